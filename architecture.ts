@@ -70,7 +70,7 @@ const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https
 /** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 /** The demo alone runs on the lab; production loads neither. */
 const DEMO = "apps/server/src/wiring/demo/";
-const SOCKET_ROOMS = new Set(["packages/net", "lab"]);
+const SOCKET_PACKAGES = new Set(["packages/net", "lab"]);
 /** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
 const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
@@ -99,7 +99,7 @@ const SCHEMA_FREE = new Set(
 /** Checks answers against the contracts, in development and tests only. */
 const CONTRACT_CHECK = "apps/web/src/shared/keeps-contract.ts";
 
-const roomOf = (path: string): string | undefined =>
+const packageOf = (path: string): string | undefined =>
   Object.keys(MAY_IMPORT).find((room) => path.startsWith(`${room}/`));
 
 const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|\/testing\//.test(path);
@@ -154,7 +154,7 @@ export type Rule = (file: SourceFile) => string[];
 export const RULES = {
   /** Imports between rooms follow the table; the rooms without I/O take no package but those named for them. */
   direction: (file) => {
-    const room = roomOf(file.path);
+    const room = packageOf(file.path);
     if (room === undefined) return [];
     const allowed = MAY_IMPORT[room] ?? [];
     const own = room.split("/").at(-1) ?? room;
@@ -186,8 +186,8 @@ export const RULES = {
 
   /** Only `net` and the lab open sockets; a type of theirs may be named anywhere. */
   sockets: (file) => {
-    const room = roomOf(file.path);
-    if (room === undefined || SOCKET_ROOMS.has(room) || isTest(file.path)) return [];
+    const room = packageOf(file.path);
+    if (room === undefined || SOCKET_PACKAGES.has(room) || isTest(file.path)) return [];
     const modules = importsOf(file, IMPORT).filter((target) => SOCKET_MODULES.test(target));
     const found = modules.map((target) => `only net opens sockets, and ${target} does`);
     const client = importsOf(file, IMPORT).some((target) => target.startsWith("@clickhouse/"));
@@ -212,7 +212,7 @@ export const RULES = {
 
   /** The environment is read once. */
   environment: (file) => {
-    const room = roomOf(file.path);
+    const room = packageOf(file.path);
     if (room === undefined || file.path === ENVIRONMENT_FILE || isTest(file.path)) return [];
     return /\bprocess\.env\b/.test(withoutComments(file.text))
       ? [`process.env is read in ${ENVIRONMENT_FILE} and nowhere else`]

@@ -137,11 +137,11 @@ console.log(`lookalikes: one resolver, each answer ${DELAY_MS} ms late, ${rounds
 console.table(
   [...runs].map(([domain, rows]) => {
     const { seen, wanted } = rows.at(-1) ?? { seen: [], wanted: [] };
-    const made = new Map(seen.map((sight) => [sight.domain, sight]));
+    const made = new Map(seen.map((observation) => [observation.domain, observation]));
     const missing = wanted.filter((it) => !made.has(it.domain));
     const overlooked = wanted.filter((it) => {
-      const sight = made.get(it.domain);
-      return isTaken(it) && (sight === undefined || !isRegistered(sight));
+      const observation = made.get(it.domain);
+      return isTaken(it) && (observation === undefined || !isRegistered(observation));
     });
     lost.push(...[...missing, ...overlooked].map((it) => it.domain));
     const ours = median(rows.map((row) => row.ours));

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -38,7 +38,7 @@ try {
       .executeTakeFirstOrThrow();
     const owner = row.id as OrgId;
     const { id } = await askForScan(tx, { org: owner, domain: DOMAIN, profile: "full", origin: "hand" });
-    await takeUpScan(tx, id, now);
+    await claimScan(tx, id, now);
     await recordFindings(
       tx,
       { org: owner, scan: id, domain: DOMAIN, at: now },

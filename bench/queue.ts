@@ -54,7 +54,7 @@ try {
   const ask = async () => {
     const scan = randomUUID();
     asked.set(scan, performance.now());
-    await queue.ask(nothing, { scan });
+    await queue.enqueue(nothing, { scan });
   };
 
   await startWorker(queue, services, jobs, 8);

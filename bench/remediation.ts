@@ -124,7 +124,7 @@ try {
   const { changed } = await within(database.db, [org], async (tx) => {
     const ids = await workIds(tx, reach, WorkFilter.parse({}), CHANGED);
     return changeFindings(
-      { jobs: { ask: () => Promise.resolve(null) } },
+      { jobs: { enqueue: () => Promise.resolve(null) } },
       tx,
       ids.map((row) => ({ id: row.id, org: row.org_id, version: null })),
       { owner: { kind: "person", id: user }, status: "acknowledged", add_tags: ["bench"] },

@@ -28,7 +28,7 @@ const minutes = Number(
   /^--minutes=(\d{1,4})$/.exec(words.find((word) => word.startsWith("--minutes")) ?? "")?.[1] ?? 0,
 );
 const BUDGET_SECONDS = minutes > 0 ? minutes * 60 : isShort ? SHORT_BUDGET_SECONDS : LONG_BUDGET_SECONDS;
-const MOST_SECONDS = isShort ? 120 : 1_800;
+const MAX_SECONDS = isShort ? 120 : 1_800;
 /** What is passed on to the scripts: each says at its head which it knows. */
 const passed = words.filter((word) => word.startsWith("--") && !word.startsWith("--minutes"));
 
@@ -53,7 +53,7 @@ for (const { path, name } of scripts) {
     verdicts.push({ name, verdict: "no time", seconds: 0, ratios: [] });
     continue;
   }
-  const left = wanted.length === 0 ? Math.min(MOST_SECONDS, BUDGET_SECONDS - spent) : MOST_SECONDS;
+  const left = wanted.length === 0 ? Math.min(MAX_SECONDS, BUDGET_SECONDS - spent) : MAX_SECONDS;
   console.log(`\n── ${name}`);
   const began = performance.now();
   const { code, said } = await runProgram(process.execPath, [path, ...passed], { seconds: left });

@@ -9,8 +9,8 @@ import { install, isInstalled, openGround, UNPACKED } from "./services.ground.ts
 import { REAL_SERVERS, type RealServer } from "./services.servers.ts";
 
 const IP = "127.77.0.1";
-const LEAST_SERVERS = 12;
-const LEAST_RATIO = 5;
+const MIN_SERVERS = 12;
+const MIN_RATIO = 5;
 
 const say = (text: string) => console.log(`services: ${text}`);
 
@@ -20,9 +20,9 @@ if (process.getuid?.() !== 0) {
 }
 if (process.argv.includes("--install")) install(REAL_SERVERS, "nmap");
 const installed = REAL_SERVERS.filter(isInstalled);
-if (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS) {
+if (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < MIN_SERVERS) {
   say(
-    `skipped, needs nmap and ${LEAST_SERVERS} of these packages (run with --install): ${REAL_SERVERS.map((it) => it.package).join(" ")}`,
+    `skipped, needs nmap and ${MIN_SERVERS} of these packages (run with --install): ${REAL_SERVERS.map((it) => it.package).join(" ")}`,
   );
   process.exit(0);
 }
@@ -128,11 +128,11 @@ say(
   `product: ${count("ours", "product")} against ${count("nmap", "product")}; version: ${count("ours", "version")} against ${count("nmap", "version")}`,
 );
 say(
-  `time: ${us.seconds.toFixed(2)} s against ${them.seconds.toFixed(2)} s, ${ratio.toFixed(1)} times as fast (aim ${LEAST_RATIO})`,
+  `time: ${us.seconds.toFixed(2)} s against ${them.seconds.toFixed(2)} s, ${ratio.toFixed(1)} times as fast (aim ${MIN_RATIO})`,
 );
 const enough =
-  up.length >= LEAST_SERVERS &&
+  up.length >= MIN_SERVERS &&
   count("ours", "product") >= count("nmap", "product") &&
   count("ours", "version") >= count("nmap", "version") &&
-  ratio >= LEAST_RATIO;
+  ratio >= MIN_RATIO;
 process.exitCode = enough ? 0 : 1;

@@ -41,11 +41,11 @@ peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 const home = (await visit.home()).page;
 const absent = await visit.control("/x.txt");
 const target = targetNames(order.url);
-const judgeAll = (sight: HttpResponse): void => {
+const judgeAll = (response: HttpResponse): void => {
   for (const template of templates) {
     const knowledge = startKnowledge(template, target);
     for (const block of template.http) {
-      const view = responseView(sight);
+      const view = responseView(response);
       matchBlock(block, view, scopeOf(knowledge, {}, view));
     }
   }

@@ -10,9 +10,9 @@ import { page } from "../lab/src/web/pages.ts";
 import { readTemplate } from "../packages/scanner/src/templates/read-template.ts";
 
 const WANTED = 1_700;
-const MOST_MB = 250;
-const LEAST_PER_SECOND = 500;
-const LEAST_SHARE = 0.95;
+const MAX_MB = 250;
+const MIN_PER_SECOND = 500;
+const MIN_SHARE = 0.95;
 
 const say = (text: string) => console.log(`templates: ${text}`);
 
@@ -61,10 +61,10 @@ if (data === undefined) {
   }
   const share = (asked - refused.length) / asked;
   say(
-    `${asked - refused.length} of ${asked} HTTP templates load (${(share * 100).toFixed(1)} %, at least ${LEAST_SHARE * 100} %)`,
+    `${asked - refused.length} of ${asked} HTTP templates load (${(share * 100).toFixed(1)} %, at least ${MIN_SHARE * 100} %)`,
   );
   for (const line of refused) say(`  refused ${line}`);
-  falls ||= share < LEAST_SHARE;
+  falls ||= share < MIN_SHARE;
   // Fewer than wanted: the same templates again under other names. Requests they share are then sent once, as always.
   for (let round = 0; sources.length < WANTED; round++) {
     const copies = loaded.map(({ file, text }) => ({
@@ -103,11 +103,11 @@ try {
   say(
     `ran against one host in ${(Number(seen["runMs"]) / 1000).toFixed(1)} s: ${figure("sent")} requests, ${figure("hits")} matches, ${figure("blind")} not assessed`,
   );
-  say(`peak memory ${figure("peakMb")} MB (at most ${MOST_MB})`);
+  say(`peak memory ${figure("peakMb")} MB (at most ${MAX_MB})`);
   say(
-    `matching alone: ${figure("matchedPerSecond")} templates/s on a page of ${figure("homeBytes")} bytes and a "not found" (at least ${LEAST_PER_SECOND})`,
+    `matching alone: ${figure("matchedPerSecond")} templates/s on a page of ${figure("homeBytes")} bytes and a "not found" (at least ${MIN_PER_SECOND})`,
   );
-  falls ||= !(Number(seen["peakMb"]) <= MOST_MB && Number(seen["matchedPerSecond"]) >= LEAST_PER_SECOND);
+  falls ||= !(Number(seen["peakMb"]) <= MAX_MB && Number(seen["matchedPerSecond"]) >= MIN_PER_SECOND);
 } finally {
   rmSync(folder, { recursive: true });
 }

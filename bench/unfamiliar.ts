@@ -25,9 +25,9 @@ import { TIDY_SERVERS } from "./unfamiliar.tidy.ts";
 
 const RESOLVER_IP = "127.78.1.1";
 const SCAN_MS = 1_500_000;
-const LEAST_SERVERS = 25;
-const LEAST_PRODUCTS = 0.95;
-const LEAST_VERSIONS = 0.9;
+const MIN_SERVERS = 25;
+const MIN_PRODUCTS = 0.95;
+const MIN_VERSIONS = 0.9;
 
 const say = (text: string) => console.log(`unfamiliar: ${text}`);
 
@@ -70,9 +70,9 @@ if (missing.length > 0) say(`not installed: ${missing.map((it) => it.name).join(
 if (
   !isTidy &&
   only === undefined &&
-  (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < LEAST_SERVERS)
+  (spawnSync("nmap", ["--version"]).status !== 0 || installed.length < MIN_SERVERS)
 ) {
-  say(`skipped, needs nmap and ${LEAST_SERVERS} of the servers (run with --install)`);
+  say(`skipped, needs nmap and ${MIN_SERVERS} of the servers (run with --install)`);
   process.exit(0);
 }
 
@@ -267,9 +267,9 @@ if (process.argv.includes("--hold")) {
 
 process.exitCode =
   only === undefined &&
-  rows.length >= LEAST_SERVERS &&
-  count("ours", "product") >= LEAST_PRODUCTS * rows.length &&
-  count("ours", "version", disclosing) >= LEAST_VERSIONS * disclosing.length &&
+  rows.length >= MIN_SERVERS &&
+  count("ours", "product") >= MIN_PRODUCTS * rows.length &&
+  count("ours", "version", disclosing) >= MIN_VERSIONS * disclosing.length &&
   count("ours", "wrong") === 0
     ? 0
     : 1;

@@ -8,24 +8,24 @@ import { selectDomain } from "./select-domain.ts";
 import { walkTo } from "./walk-to.ts";
 
 /** Passages have four lines at most. */
-const ROW_MOST_PX = 88;
+const MAX_ROW_PX = 88;
 const WAIT_MS = 60_000;
 
 /** Records everything that would mean injected markup was executed: dialogs, errors, foreign requests, breaches of the content policy. */
 export const listenForLife = async (page: Page, product: Product): Promise<string[]> => {
-  const heard: string[] = [];
+  const complaints: string[] = [];
   page.on("dialog", (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
+    complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(message.text());
+    if (message.type() === "error") complaints.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(product.url) && !request.url().startsWith("data:")) heard.push(request.url());
+    if (!request.url().startsWith(product.url) && !request.url().startsWith("data:")) complaints.push(request.url());
   });
-  await page.exposeFunction("policyBroken", (what: string) => heard.push(`policy: ${what}`));
+  await page.exposeFunction("policyBroken", (what: string) => complaints.push(`policy: ${what}`));
   await selectDomain(page, HOSTILE_DOMAIN);
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -34,11 +34,11 @@ export const listenForLife = async (page: Page, product: Product): Promise<strin
       );
     });
   });
-  return heard;
+  return complaints;
 };
 
 /** Nothing ran, nothing was reported, nothing sticks out, no row is taller than a row. */
-const judge = async (page: Page, heard: string[], where: string): Promise<void> => {
+const judge = async (page: Page, complaints: string[], where: string): Promise<void> => {
   const seen = await page.evaluate(() => ({
     ran: "__ran" in window,
     over: document.documentElement.scrollWidth - innerWidth,
@@ -49,8 +49,8 @@ const judge = async (page: Page, heard: string[], where: string): Promise<void> 
   }));
   expect(seen.ran, where).toBe(false);
   expect(seen.over, where).toBeLessThanOrEqual(0);
-  expect(seen.tallest, where).toBeLessThanOrEqual(ROW_MOST_PX);
-  expect(heard.splice(0), where).toEqual([]);
+  expect(seen.tallest, where).toBeLessThanOrEqual(MAX_ROW_PX);
+  expect(complaints.splice(0), where).toEqual([]);
 };
 
 /** Walks to a list and waits for its rows: none of the texts may have been left out. */
@@ -60,30 +60,35 @@ const walkToRows = async (page: Page, address: string, rows: number): Promise<vo
 };
 
 /** Every hostile text in every column of every page, the drawer, the graph and the outlook, in one language. */
-export const sweepHostile = async (page: Page, heard: string[], product: Product, locale: string): Promise<void> => {
+export const sweepHostile = async (
+  page: Page,
+  complaints: string[],
+  product: Product,
+  locale: string,
+): Promise<void> => {
   const at = `${locale}/dashboard/current-risk`;
   await page.goto(`${product.url}${at}`);
   await page.locator(".tiles").waitFor();
-  await judge(page, heard, `${locale} overview`);
+  await judge(page, complaints, `${locale} overview`);
   for (const area of HOSTILE_AREAS) {
     const ask = `${at}/${area}?sort=subject&order=asc`;
     // The fuller page comes last, so that the rows of one page are never taken for those of the next.
     await walkToRows(page, `${ask}&page=2`, HOSTILE_TEXTS.length - PAGE_SIZE);
-    await judge(page, heard, `${locale} ${area}, second page`);
+    await judge(page, complaints, `${locale} ${area}, second page`);
     await walkToRows(page, ask, PAGE_SIZE);
-    await judge(page, heard, `${locale} ${area}, first page`);
+    await judge(page, complaints, `${locale} ${area}, first page`);
     // The drawer shows the same texts in full: the first row holds a word of a megabyte.
     await page.locator("tr[data-opens]").first().press("Enter");
     await page.getByRole("dialog").getByRole("heading", { level: 3 }).nth(2).waitFor();
-    await judge(page, heard, `${locale} ${area}, drawer`);
+    await judge(page, complaints, `${locale} ${area}, drawer`);
   }
   for (const query of ["", "?q=script"]) {
     await walkTo(page, `${at}/assets${query}`);
     await page.locator(".assets-picture canvas").waitFor();
     await page.locator("tr[data-opens]").first().waitFor();
-    await judge(page, heard, `${locale} assets${query}`);
+    await judge(page, complaints, `${locale} assets${query}`);
   }
   await walkTo(page, `${locale}/dashboard/predictive-dashboard`);
   await page.locator(".outlook h1").waitFor();
-  await judge(page, heard, `${locale} outlook`);
+  await judge(page, complaints, `${locale} outlook`);
 };

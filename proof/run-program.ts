@@ -6,7 +6,7 @@ export interface Ran {
   readonly said: string;
 }
 
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /** Runs a program without a shell and keeps what it says; ends it on the signal or after its timeout. */
 export const runProgram = (
@@ -22,7 +22,7 @@ export const runProgram = (
     });
     let said = "";
     const listen = (chunk: Buffer): void => {
-      if (said.length < MOST_CHARACTERS) said += chunk.toString();
+      if (said.length < MAX_CHARACTERS) said += chunk.toString();
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);

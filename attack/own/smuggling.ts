@@ -19,21 +19,23 @@ const REQUESTS: Readonly<Record<string, string>> = {
 
 const send = (port: number, text: string): Promise<string[]> =>
   new Promise((resolve) => {
-    let heard = "";
+    let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.setTimeout(3_000, () => socket.destroy());
-    socket.on("data", (chunk: Buffer) => (heard += chunk.toString("latin1")));
+    socket.on("data", (chunk: Buffer) => (received += chunk.toString("latin1")));
     socket.on("error", () => {});
-    socket.on("close", () => resolve([...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status ?? "")));
+    socket.on("close", () =>
+      resolve([...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status ?? "")),
+    );
   });
 
 /** Can one request hide another? */
 export const smuggling = async ({ product, canary }: Target): Promise<Outcome> => {
   // The planted vulnerability here is keep-alive itself: two whole requests in one go must give two answers, or the probe proves nothing.
   const twice = "GET /hello?name=a HTTP/1.1\r\nHost: x\r\n\r\n";
-  const heard = await send(Number(new URL(canary.web).port), twice + twice);
-  if (heard.join() !== "200,200")
-    return { passed: false, says: `two plain requests gave ${heard.join() || "nothing"}` };
+  const received = await send(Number(new URL(canary.web).port), twice + twice);
+  if (received.join() !== "200,200")
+    return { passed: false, says: `two plain requests gave ${received.join() || "nothing"}` };
   const bad: string[] = [];
   for (const [name, text] of Object.entries(REQUESTS)) {
     const statuses = await send(Number(new URL(product.url).port), text);

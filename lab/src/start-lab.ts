@@ -12,7 +12,7 @@ import { createFleet } from "./fleet.ts";
 import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
 import { createPublishers, type PublisherDates, type Publishers } from "./publishers/create-publishers.ts";
-import { publishingHouse } from "./publishers/publishing-house.ts";
+import { feedPublishers } from "./publishers/feed-publishers.ts";
 import type { WebRequest } from "./services/running.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
 
@@ -128,7 +128,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   });
 
   const settle = async (): Promise<void> => {
-    plans = [...plan(), publishingHouse(publishers.all)];
+    plans = [...plan(), feedPublishers(publishers.all)];
     const hosts = plans.flatMap((company) => company.hosts);
     for (const host of hosts) addressOf(host.name);
     hostPlans = new Map(hosts.map((host) => [host.name, host]));

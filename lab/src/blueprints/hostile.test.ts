@@ -33,7 +33,7 @@ test("every hostile site can be visited and left", async () => {
         });
         return [
           name.split(".")[0],
-          await outcome(attempt.then((sight) => (sight.truncated ? "cut" : "whole"))),
+          await outcome(attempt.then((response) => (response.truncated ? "cut" : "whole"))),
         ] as const;
       }),
     ),

@@ -20,14 +20,14 @@ export interface CloudProviders extends AsyncDisposable {
   readonly asked: string[];
 }
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const read = async (incoming: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of incoming as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > MOST_BYTES) throw new Error("too large");
+    if (size > MAX_BYTES) throw new Error("too large");
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");

@@ -146,7 +146,7 @@ const transfer = (
 const reply = (
   packet: DecodedPacket,
   wire: WireQuestion,
-  sight: PartialReply,
+  reply: PartialReply,
   role: DnsRole,
   transport: "udp" | "tcp",
   truncated = false,
@@ -154,18 +154,18 @@ const reply = (
   const opt = packet.additionals?.find((record) => record.type === "OPT");
   const wantsAuthentic = packet.flag_ad || (opt?.type === "OPT" && opt.flag_do);
   const flags =
-    RCODES[sight.rcode] |
+    RCODES[reply.rcode] |
     (packet.flag_rd ? RECURSION_DESIRED : 0) |
     (packet.flag_cd ? CHECKING_DISABLED : 0) |
     (role.kind === "resolver" || role.openResolver === true ? RECURSION_AVAILABLE : 0) |
-    (role.kind === "authoritative" && sight.rcode !== "REFUSED" ? AUTHORITATIVE_ANSWER : 0) |
-    (role.kind === "resolver" && sight.authenticated === true && wantsAuthentic ? AUTHENTIC_DATA : 0);
+    (role.kind === "authoritative" && reply.rcode !== "REFUSED" ? AUTHORITATIVE_ANSWER : 0) |
+    (role.kind === "resolver" && reply.authenticated === true && wantsAuthentic ? AUTHENTIC_DATA : 0);
   const head = encode({ type: "response", id: packet.id, flags, questions: [wire] });
   const additional = opt?.type === "OPT" ? [optRecord(opt.flag_do)] : [];
-  const answers = (sight.answers ?? []).map((record) =>
+  const answers = (reply.answers ?? []).map((record) =>
     wireRecord(record, wire.name, wire.class === "CH" ? CHAOS : INTERNET),
   );
-  const authorities = (sight.authorities ?? []).map((record) => wireRecord(record, wire.name));
+  const authorities = (reply.authorities ?? []).map((record) => wireRecord(record, wire.name));
   const whole = message(head, answers, authorities, additional);
   const offered = opt?.type === "OPT" ? Math.max(opt.udpPayloadSize, PLAIN_UDP_BYTES) : PLAIN_UDP_BYTES;
   if (!truncated && whole.length <= (transport === "tcp" ? MAX_MESSAGE_BYTES : offered)) return whole;

@@ -43,16 +43,16 @@ export const resolve = (world: World, question: Question): Reply => {
     if (zone === null) return FAILURE;
     if (zone.plan.dnssec === "bogus" && !question.checkingDisabled) return FAILURE;
     authenticated &&= zone.plan.dnssec === "signed";
-    const sight = inspectIn(zone, name, question.type);
+    const observation = inspectIn(zone, name, question.type);
     // Servers that do not answer for the zone they were given: the resolver cannot say anything.
-    if (sight.kind === "delegated") return FAILURE;
-    answers.push(...withSignatures(zone, sight.records, question.dnssec, name));
-    if (sight.kind === "alias") {
-      name = sight.target;
+    if (observation.kind === "delegated") return FAILURE;
+    answers.push(...withSignatures(zone, observation.records, question.dnssec, name));
+    if (observation.kind === "alias") {
+      name = observation.target;
       continue;
     }
-    const authorities = sight.records.length > 0 ? [] : denial(zone, name, sight.kind, question.dnssec);
-    return { rcode: sight.kind === "no-name" ? "NXDOMAIN" : "NOERROR", answers, authorities, authenticated };
+    const authorities = observation.records.length > 0 ? [] : denial(zone, name, observation.kind, question.dnssec);
+    return { rcode: observation.kind === "no-name" ? "NXDOMAIN" : "NOERROR", answers, authorities, authenticated };
   }
   return { ...FAILURE, answers };
 };
@@ -64,19 +64,20 @@ export const answerFromZones = (world: World, origins: ReadonlySet<string> | "al
   const answers: ZoneRecord[] = [];
   let name = question.name;
   for (let hops = 0; hops <= MAX_ALIASES; hops++) {
-    const sight = inspectIn(zone, name, question.type);
-    const records = withSignatures(zone, sight.records, question.dnssec, name);
-    if (sight.kind === "delegated") return { rcode: "NOERROR", answers, authorities: records, authenticated: false };
+    const observation = inspectIn(zone, name, question.type);
+    const records = withSignatures(zone, observation.records, question.dnssec, name);
+    if (observation.kind === "delegated")
+      return { rcode: "NOERROR", answers, authorities: records, authenticated: false };
     answers.push(...records);
-    if (sight.kind === "alias" && zoneOf(world, sight.target) === zone) {
-      name = sight.target;
+    if (observation.kind === "alias" && zoneOf(world, observation.target) === zone) {
+      name = observation.target;
       continue;
     }
-    const empty = sight.records.length === 0;
+    const empty = observation.records.length === 0;
     return {
-      rcode: sight.kind === "no-name" ? "NXDOMAIN" : "NOERROR",
+      rcode: observation.kind === "no-name" ? "NXDOMAIN" : "NOERROR",
       answers,
-      authorities: empty ? denial(zone, name, sight.kind, question.dnssec) : [],
+      authorities: empty ? denial(zone, name, observation.kind, question.dnssec) : [],
       authenticated: false,
     };
   }

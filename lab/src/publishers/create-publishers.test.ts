@@ -42,12 +42,12 @@ describe("bad days", () => {
     lab.publishers.setMode("kev", mode);
     const url = `${lab.publishers.url("kev")}/sites/default/files/feeds/known_exploited_vulnerabilities.json`;
     const seen = await get(url, { timeoutMs: mode === "silent" ? 300 : 15_000 }).then(
-      (sight) => {
+      (response) => {
         try {
-          JSON.parse(sight.text());
-          return `${sight.status} json`;
+          JSON.parse(response.text());
+          return `${response.status} json`;
         } catch {
-          return `${sight.status} ${sight.truncated ? "cut" : "no json"}`;
+          return `${response.status} ${response.truncated ? "cut" : "no json"}`;
         }
       },
       (error: unknown) => (error as { reason: string }).reason,
@@ -63,9 +63,9 @@ describe("bad days", () => {
 
 describe("what each publisher says", () => {
   test("by its real name, over TLS, with a certificate the lab's network trusts", async () => {
-    const sight = await get("https://crt.sh/?q=%25.acme.test&output=json");
-    expect(sight.tls?.trusted).toBe(true);
-    expect(JSON.parse(sight.text())).toContainEqual(expect.objectContaining({ name_value: "vpn.acme.test" }));
+    const response = await get("https://crt.sh/?q=%25.acme.test&output=json");
+    expect(response.tls?.trusted).toBe(true);
+    expect(JSON.parse(response.text())).toContainEqual(expect.objectContaining({ name_value: "vpn.acme.test" }));
   });
 
   test("NVD pages, and refuses half a window", async () => {

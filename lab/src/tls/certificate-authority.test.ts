@@ -20,8 +20,8 @@ const PROBLEMS: readonly (readonly [string, CertificatePlan, string | null])[] =
 describe("a client sees what is wrong with a certificate", () => {
   test.each(PROBLEMS)("%s", async (_, certificate, problem) => {
     await using acme = await startCompany("acme.test", { certificate });
-    const sight = await acme.net.handshake({ host: "acme.test", port: 443 });
-    expect(sight.trustProblem).toBe(problem);
+    const observation = await acme.net.handshake({ host: "acme.test", port: 443 });
+    expect(observation.trustProblem).toBe(problem);
   });
 });
 
@@ -50,11 +50,11 @@ test.each(["TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"] as const)(
     await using acme = await startCompany("acme.test", {
       services: [{ port: 443, speaks: "https", tls: { minVersion: "TLSv1" } }],
     });
-    const sight = await acme.net.handshake(
+    const observation = await acme.net.handshake(
       { host: "acme.test", port: 443 },
       { minVersion: version, maxVersion: version },
     );
-    expect(sight.protocol).toBe(version);
+    expect(observation.protocol).toBe(version);
   },
 );
 

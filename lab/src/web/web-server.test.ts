@@ -56,9 +56,9 @@ describe("unplanned paths", () => {
     ["a page that says so with a 200", "soft.acme.test", 200, "no such page"],
     ["the home page again", "all.acme.test", 200, "home"],
   ])("%s", async (_, host, status, words) => {
-    const sight = await get(`http://${host}/nothing-here`);
-    expect(sight.status).toBe(status);
-    expect(sight.text()).toContain(words);
+    const response = await get(`http://${host}/nothing-here`);
+    expect(response.status).toBe(status);
+    expect(response.text()).toContain(words);
   });
 
   test("or the way home", async () => {
@@ -71,8 +71,8 @@ describe("unplanned paths", () => {
 
 describe("planned answers", () => {
   test("status, type, headers of the answer and of the site", async () => {
-    const sight = await get("http://acme.test/plain");
-    expect(sight).toMatchObject({
+    const response = await get("http://acme.test/plain");
+    expect(response).toMatchObject({
       status: 418,
       headers: {
         "content-type": ["text/plain"],
@@ -81,7 +81,7 @@ describe("planned answers", () => {
         "set-cookie": ["a=1", "b=2"],
       },
     });
-    expect(sight.headers["server"]).toBeUndefined();
+    expect(response.headers["server"]).toBeUndefined();
   });
 
   test("types follow the ending of the path", async () => {

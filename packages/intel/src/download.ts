@@ -18,14 +18,14 @@ export interface DownloadRequest extends Pick<
   readonly alsoFine?: readonly number[];
 }
 
-const waitOf = (sight: HttpResponse, attempt: number): number => {
-  const asked = Number(sight.headers["retry-after"]?.[0] ?? Number.NaN);
+const waitOf = (response: HttpResponse, attempt: number): number => {
+  const asked = Number(response.headers["retry-after"]?.[0] ?? Number.NaN);
   const wait = Number.isFinite(asked) ? asked * 1000 : 2_000 * 2 ** attempt;
   return Math.min(LONGEST_WAIT_MS, Math.max(0, wait));
 };
 
-const refuse = (sight: HttpResponse, where: string): never => {
-  switch (sight.status) {
+const refuse = (response: HttpResponse, where: string): never => {
+  switch (response.status) {
     case 401:
       throw new ProbeError("needs-key", `${where} requires an API key or rejected the configured one`);
     case 403:
@@ -33,7 +33,7 @@ const refuse = (sight: HttpResponse, where: string): never => {
     case 429:
       throw new ProbeError("rate-limited", `${where} limits the request rate (429)`);
     default:
-      throw new ProbeError("server-failure", `${where} answered ${sight.status}`);
+      throw new ProbeError("server-failure", `${where} answered ${response.status}`);
   }
 };
 
@@ -44,11 +44,11 @@ const refuse = (sight: HttpResponse, where: string): never => {
 export const download = async (
   context: SyncContext,
   request: DownloadRequest,
-): Promise<{ body: Buffer; sight: HttpResponse }> => {
+): Promise<{ body: Buffer; response: HttpResponse }> => {
   const where = request.url.split("?", 1)[0] ?? request.url;
   for (let attempt = 0; ; attempt += 1) {
     const { json, alsoFine = [], ...wanted } = request;
-    const sight = await context.net.http({
+    const response = await context.net.http({
       tls: "verified",
       followRedirects: 3,
       timeoutMs: 120_000,
@@ -57,26 +57,27 @@ export const download = async (
       headers: { accept: "application/json, text/csv;q=0.9, */*;q=0.5", ...wanted.headers },
       signal: context.signal,
     });
-    if (alsoFine.includes(sight.status)) return { body: sight.body, sight };
-    if (sight.status === 200) {
-      if (sight.truncated) throw new ProbeError("too-large", `${where} sent more than we take, or stopped half-way`);
-      if (json === true && /^\s*<(?:!doctype|html)/i.test(sight.body.toString("utf8", 0, 200))) {
+    if (alsoFine.includes(response.status)) return { body: response.body, response };
+    if (response.status === 200) {
+      if (response.truncated) throw new ProbeError("too-large", `${where} sent more than we take, or stopped half-way`);
+      if (json === true && /^\s*<(?:!doctype|html)/i.test(response.body.toString("utf8", 0, 200))) {
         throw new ProbeError("malformed", `${where} answered with a web page instead of data`);
       }
-      return { body: sight.body, sight };
+      return { body: response.body, response };
     }
-    const mayPass = sight.status === 429 || sight.status === 503 || sight.status === 502 || sight.status === 504;
-    if (!mayPass || attempt + 1 >= TRIES) refuse(sight, where);
-    await context.sleep(waitOf(sight, attempt));
+    const mayPass =
+      response.status === 429 || response.status === 503 || response.status === 502 || response.status === 504;
+    if (!mayPass || attempt + 1 >= TRIES) refuse(response, where);
+    await context.sleep(waitOf(response, attempt));
     context.signal.throwIfAborted();
   }
 };
 
 /** The words of a page or a document. Neither may hold a zero: a text with one was cut and joined somewhere. */
-export const wordsOf = (sight: HttpResponse): string => {
-  const text = sight.text();
+export const wordsOf = (response: HttpResponse): string => {
+  const text = response.text();
   if (text.includes("\0"))
-    throw new ProbeError("malformed", `${sight.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
+    throw new ProbeError("malformed", `${response.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
   return text;
 };
 

@@ -120,7 +120,7 @@ export const createAddressPolicy = ({ allow = [] }: { allow?: readonly string[] 
   return { isOwn: remember(isOwn), refusal: remember(judge) };
 };
 
-const MOST_REMEMBERED = 4_096;
+const MAX_REMEMBERED = 4_096;
 
 /** A port scan asks about one address a thousand times; the verdict on an address never changes. */
 const remember = <T>(judge: (ip: string) => T): ((ip: string) => T) => {
@@ -129,7 +129,7 @@ const remember = <T>(judge: (ip: string) => T): ((ip: string) => T) => {
     const known = verdicts.get(ip);
     if (known !== undefined) return known;
     const verdict = judge(ip);
-    if (verdicts.size >= MOST_REMEMBERED) verdicts.clear();
+    if (verdicts.size >= MAX_REMEMBERED) verdicts.clear();
     verdicts.set(ip, verdict);
     return verdict;
   };

@@ -45,7 +45,7 @@ export interface BrowserProxy extends AsyncDisposable {
 
 const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
 const CHUNK = 64 * 1024;
-const MOST_REFUSALS = 50;
+const MAX_REFUSALS = 50;
 const LONGEST_TARGET = 16 * 1024;
 /** Headers that concern the connection to the proxy and not the target (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -123,7 +123,7 @@ export const startBrowserProxy = async (
       return await net.connect({ host, port }, { timeoutMs: limits.connectMs });
     } catch (error) {
       const reason = error instanceof ProbeError ? error.reason : "unreachable";
-      if (of.refusals.length < MOST_REFUSALS) of.refusals.push({ host, port, reason });
+      if (of.refusals.length < MAX_REFUSALS) of.refusals.push({ host, port, reason });
       throw error;
     }
   };

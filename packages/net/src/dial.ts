@@ -47,7 +47,7 @@ export interface Dialled {
 
 /** How long the first address of a name may stay silent before the next one is tried beside it (RFC 8305). */
 const STAGGER_MS = 250;
-const MOST_ADDRESSES = 6;
+const MAX_ADDRESSES = 6;
 
 /** Names that mean this machine or its network, whatever a resolver says (RFC 6761, RFC 6762, RFC 8375, ICANN .internal). */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)\.?$/i;
@@ -88,7 +88,7 @@ export const createDialler = (parts: DialParts) => {
     if (resolved.length === 0) throw new ProbeError("unreachable", `${host} has no address`);
     const addresses = resolved.filter((ip) => avoid?.covers({ ip }) !== true);
     if (addresses.length === 0) throw excluded(host);
-    return addresses.slice(0, MOST_ADDRESSES);
+    return addresses.slice(0, MAX_ADDRESSES);
   };
 
   const openOne = async (ip: string, to: Destination, options: DialOptions): Promise<Dialled> => {

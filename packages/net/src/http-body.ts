@@ -14,7 +14,7 @@ import {
 
 import { ProbeError } from "./probe-error.ts";
 
-const MOST_ENCODINGS = 2;
+const MAX_ENCODINGS = 2;
 /** Nothing a web server means to be read shrinks to less than a hundredth. */
 const BOMB_RATIO = 100;
 
@@ -24,7 +24,7 @@ export const readEncodings = (header: readonly string[] | undefined): string[] =
     .flatMap((value) => value.toLowerCase().split(","))
     .map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
-  if (encodings.length > MOST_ENCODINGS) {
+  if (encodings.length > MAX_ENCODINGS) {
     throw new ProbeError("malformed", `${encodings.length} content encodings, one over another`);
   }
   return encodings;

@@ -23,7 +23,7 @@ export const HTTP_LIMITS = {
 const CONNECT_MS = 5_000;
 const IDLE_SOCKET_MS = 4_000;
 const IDLE_SOCKETS_PER_ORIGIN = 2;
-const MOST_IDLE_ORIGINS = 256;
+const MAX_IDLE_ORIGINS = 256;
 
 export interface HttpParts {
   readonly dialler: Dialler;
@@ -70,7 +70,7 @@ export const createHttpClient = (parts: HttpParts) => {
     const wires = idle.get(key) ?? [];
     const living = wires.filter(({ socket }) => !socket.destroyed);
     if (wire.socket.destroyed || living.length >= IDLE_SOCKETS_PER_ORIGIN) return void wire.socket.destroy();
-    if (idle.size > MOST_IDLE_ORIGINS) forgetClosed();
+    if (idle.size > MAX_IDLE_ORIGINS) forgetClosed();
     idle.set(key, [...living, wire]);
     wire.socket.setTimeout(IDLE_SOCKET_MS, () => wire.socket.destroy());
     wire.socket.unref();

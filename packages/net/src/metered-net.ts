@@ -32,7 +32,7 @@ export interface MeteredUsage extends Usage {
   readonly busiest: readonly (Usage & { readonly target: string })[];
 }
 
-const MOST_BUSIEST = 10;
+const MAX_BUSIEST = 10;
 const NO_USAGE: Usage = { connections: 0, requests: 0, bytes: 0, backOffs: 0, refusals: 0 };
 
 const added = (a: Usage, b: Usage): Usage => ({
@@ -58,7 +58,7 @@ export const addUsage = (a: MeteredUsage | null, b: MeteredUsage): MeteredUsage 
     busiest: [...targets]
       .map(([target, used]) => ({ target, ...used }))
       .toSorted(byLoad)
-      .slice(0, MOST_BUSIEST),
+      .slice(0, MAX_BUSIEST),
   };
 };
 
@@ -147,7 +147,7 @@ export const meteredNet = (
       busiest: [...targets]
         .map(([target, used]) => ({ target, ...used }))
         .toSorted(byLoad)
-        .slice(0, MOST_BUSIEST),
+        .slice(0, MAX_BUSIEST),
     }),
   };
 };

@@ -93,10 +93,10 @@ describe("reads a certificate in any state:", () => {
   test.each(cases)("%s", async (_, { cert, ca, servername }, expected) => {
     await using server = await startTls({ cert });
     await using net = loopbackNet({ extraCa: ca });
-    const sight = await net.handshake(to(server.port), { servername, alpn: ["http/1.1"] });
-    expect(sight).toMatchObject({ ...expected, protocol: "TLSv1.3", ip: "127.0.0.1", ocspStapled: false });
-    expect(sight.chain[0]?.subject.CN).toBe("secure.test");
-    expect(sight.cipher.standardName).toMatch(/^TLS_/);
+    const observation = await net.handshake(to(server.port), { servername, alpn: ["http/1.1"] });
+    expect(observation).toMatchObject({ ...expected, protocol: "TLSv1.3", ip: "127.0.0.1", ocspStapled: false });
+    expect(observation.chain[0]?.subject.CN).toBe("secure.test");
+    expect(observation.cipher.standardName).toMatch(/^TLS_/);
   });
 
   test.each(["TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"] as const)("a server that speaks only %s", async (version) => {

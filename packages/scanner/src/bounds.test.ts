@@ -76,7 +76,7 @@ import { page } from "./web/testing/page.ts";
 
 /** One input may take so much of the processor on a slow machine; what is quadratic takes minutes. */
 const LIMIT_MS = 2_000;
-const MOST_BYTES = 32_768;
+const MAX_BYTES = 32_768;
 
 /** Milliseconds of the processor, which other programs do not lengthen. */
 const processorMs = (): number => {
@@ -156,7 +156,7 @@ const hostile: fc.Arbitrary<string> = fc
   })
   .map(({ before, units, times, after }) => {
     const unit = units.join("");
-    return [...before, unit.repeat(Math.min(times, Math.ceil(MOST_BYTES / unit.length))), ...after].join("");
+    return [...before, unit.repeat(Math.min(times, Math.ceil(MAX_BYTES / unit.length))), ...after].join("");
   });
 
 /** Whether it comes to an end, with a value or a refusal; running out of stack is neither. */

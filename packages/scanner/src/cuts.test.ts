@@ -133,8 +133,8 @@ describe("mail", () => {
       domain: `r${n + 1}.example`,
       maxBytes: null,
     }));
-    const sights = await authoriseReports("acme.test", addresses as never, zoneNet({}).dns);
-    expect(sights.filter(({ authorised }) => "unseen" in authorised).map(({ domain }) => domain)).toEqual([
+    const observations = await authoriseReports("acme.test", addresses as never, zoneNet({}).dns);
+    expect(observations.filter(({ authorised }) => "unseen" in authorised).map(({ domain }) => domain)).toEqual([
       "r11.example",
     ]);
   });

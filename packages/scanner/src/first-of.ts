@@ -1,7 +1,7 @@
 import type { CheckContext } from "./check.ts";
 
 /** More than this many are not named one by one: then the whole was not seen. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /**
  * The first items of a list. The rest is reported as not checked, so that truncation never reads as "no findings":
@@ -16,7 +16,7 @@ export const firstOf = <Item>(
   if (items.length <= most) return items;
   const beyond = items.slice(most);
   const detail = `${items.length} ${about.what}, of which the first ${most} are checked`;
-  const subjects = beyond.length > MOST_NAMED ? [null] : beyond.map(about.subjectOf);
+  const subjects = beyond.length > MAX_NAMED ? [null] : beyond.map(about.subjectOf);
   for (const subject of subjects) missed?.({ subject, reason: "too-large", detail });
   return items.slice(0, most);
 };

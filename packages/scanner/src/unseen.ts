@@ -3,7 +3,7 @@ import type { ProbeError } from "@parapet/net/probe-error";
 import type { CheckResult, Unseen } from "./check.ts";
 
 /** More parts than this are not told apart: then the whole was not seen. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** A failed check as a part that stayed unseen. */
 export const unseenOf = (subject: string | null, { reason, message }: ProbeError): Unseen => ({
@@ -19,7 +19,7 @@ export const distinctUnseen = (unseen: readonly Unseen[]): Unseen[] => {
   const whole = unseen.find(({ subject }) => subject === null);
   if (whole !== undefined) return [whole];
   const parts = [...new Map(unseen.map((part) => [part.subject, part])).values()];
-  return parts.length > MOST_PARTS ? [{ ...first, subject: null }] : parts;
+  return parts.length > MAX_PARTS ? [{ ...first, subject: null }] : parts;
 };
 
 const covers = (part: string, subject: string): boolean =>

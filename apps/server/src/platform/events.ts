@@ -21,20 +21,20 @@ export const eventsTo = (log: Logger) => ({
     log.error({ event: "job.failed", ...job, err }, "job failed"),
   unitFailed: (what: { sweep: string; unit: string }, err: unknown) =>
     log.error({ event: "sweep.unit-failed", ...what, err }, "one unit of a sweep failed"),
-  storedMail: (mail: { id: string }) => log.info({ event: "mail.kept", ...mail }, "mail kept in the local mailbox"),
-  mailTrouble: (mail: { id: string | null; attempt: number }, err: unknown) =>
-    log.warn({ event: "mail.trouble", ...mail, err }, "a mail could not be sent"),
+  storedMail: (mail: { id: string }) => log.info({ event: "mail.stored", ...mail }, "mail stored in the local mailbox"),
+  mailFailed: (mail: { id: string | null; attempt: number }, err: unknown) =>
+    log.warn({ event: "mail.failed", ...mail, err }, "a mail could not be sent"),
   codeInDevelopment: (code: { oneTime: string }) =>
     log.info({ event: "code.sent", ...code }, "one-time code (development only)"),
-  setupTokenMade: () => log.info({ event: "setup.token-made" }, "a setup token was made"),
-  optOutTrouble: (err: unknown) =>
-    log.warn({ event: "opt-out.trouble", err }, "the list of those who opted out could not be read anew"),
-  libraryTrouble: (library: { id: string }, err: unknown) =>
-    log.warn({ event: "library.trouble", ...library, err }, "a library of the scanner could not be read"),
+  setupTokenCreated: () => log.info({ event: "setup.token-created" }, "a setup token was created"),
+  optOutFailed: (err: unknown) =>
+    log.warn({ event: "opt-out.failed", err }, "the list of those who opted out could not be read anew"),
+  libraryFailed: (library: { id: string }, err: unknown) =>
+    log.warn({ event: "library.failed", ...library, err }, "a library of the scanner could not be read"),
   fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>
     log.info({ event: "fingerprints.loaded", ...what }, "the fingerprints of the data folder are in use"),
-  demoTrouble: (err: unknown) => log.error({ event: "demo.trouble", err }, "the demo's data could not be created"),
-  queueTrouble: (err: unknown) => log.warn({ event: "queue.trouble", err }, "the job queue cannot reach the database"),
+  demoFailed: (err: unknown) => log.error({ event: "demo.failed", err }, "the demo's data could not be created"),
+  queueFailed: (err: unknown) => log.warn({ event: "queue.failed", err }, "the job queue cannot reach the database"),
 });
 
 export type Events = ReturnType<typeof eventsTo>;

@@ -14,9 +14,9 @@ const UNSTORABLE =
   // oxlint-disable-next-line no-control-regex -- these are the characters to remove
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** The longest text of a cell. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
-const storable = (text: string): string => text.replaceAll(UNSTORABLE, "").slice(0, MOST_CHARACTERS);
+const storable = (text: string): string => text.replaceAll(UNSTORABLE, "").slice(0, MAX_CHARACTERS);
 
 /** A sheet's name: at most 31 characters, without those that formulas use. */
 const sheetName = (name: string): string =>

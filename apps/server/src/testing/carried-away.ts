@@ -10,7 +10,7 @@ export interface CarriedAway {
   readonly bytes: Buffer;
 }
 
-const MOST_BYTES = 1024 ** 3;
+const MAX_BYTES = 1024 ** 3;
 
 /** Superuser connection; with an external server its configured user must be one. */
 const rootUrl = (url: string): string => url.replace("//parapet_owner:", "//parapet_root:");
@@ -42,7 +42,7 @@ export const carriedAway = async (url: string): Promise<CarriedAway[]> => {
     const log = join(folder, "..", "postgres.log");
     if (existsSync(log)) taken.push({ what: "postgres.log", bytes: readFileSync(log) });
     if (dumpFor(Math.floor(version / 10_000))) {
-      const { stdout, status, stderr } = spawnSync("pg_dump", [`--dbname=${rootUrl(url)}`], { maxBuffer: MOST_BYTES });
+      const { stdout, status, stderr } = spawnSync("pg_dump", [`--dbname=${rootUrl(url)}`], { maxBuffer: MAX_BYTES });
       if (status !== 0) throw new Error(`pg_dump failed: ${stderr.toString()}`);
       taken.push({ what: "pg_dump", bytes: stdout });
     }

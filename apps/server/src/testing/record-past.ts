@@ -1,4 +1,4 @@
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -19,7 +19,7 @@ export const recordPast = async (
     clock.pass(daysApart * 86_400_000);
     const held = await within(services.db, "everything", async (tx) => {
       const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand", at: clock.now() });
-      const row = await takeUpScan(tx, id, clock.now());
+      const row = await claimScan(tx, id, clock.now());
       return { id, org, domain, profile: "full" as const, attempt: row?.attempt ?? 0 };
     });
     await recordScan(services, held, { ...NOTHING_KNOWN, results: [...results] });

@@ -10,7 +10,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { MOST_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
+import { MAX_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
 import { areaLoss, weigh } from "@parapet/domain/risk/score";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -97,7 +97,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
     const name = documentEn.areas[area];
     expect(pdf).toContain(count === null ? name : `${name}Open findings: ${count}.`);
     const lost = overview.score?.lost_by_area[area]?.toFixed(2).replace(/\.?0+$/, "");
-    expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MOST_LOST[area]}`);
+    expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MAX_LOST[area]}`);
   }
 
   const cves = rows.filter((_, at) => VULNERABLE.includes(cells("area")[at] ?? "") && cells("cve")[at] !== "");
@@ -146,7 +146,7 @@ test("docs/score.md shows the careless company as it is scanned, and its score c
     const lost = areaLoss(area, weight);
     rest -= lost;
     expected.push(
-      `| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MOST_LOST[area]} | ${(lost / 100).toFixed(2)} |`,
+      `| ${area} | ${parts.join(", ")} | ${Math.round(weight * 100) / 100} | ${MAX_LOST[area]} | ${(lost / 100).toFixed(2)} |`,
     );
   }
   expected.push(

@@ -85,9 +85,9 @@ const poisonedQueue = (value: string): Services => ({
   ...services,
   jobs: {
     ...services.jobs,
-    ask: async (job, payload, options) => {
+    enqueue: async (job, payload, options) => {
       if (JSON.stringify(payload).includes(value)) throw new Error("poisoned");
-      return services.jobs.ask(job, payload, options);
+      return services.jobs.enqueue(job, payload, options);
     },
   },
 });
@@ -98,7 +98,7 @@ const waiting = async (name: string) =>
     )
   ).rows.map(({ data }) => Object.values(data)[0] as string);
 
-const sight = (subject: string) => ({
+const observation = (subject: string) => ({
   area: "dark-web-mentions" as const,
   check: "some-check",
   outcome: "open",
@@ -118,7 +118,7 @@ const find = async () => {
     [poisoned, POISONED],
     [healthy, HEALTHY],
   ] as const)
-    await all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [sight(domain)]));
+    await all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [observation(domain)]));
 };
 
 test("notify-subscribers: a search that cannot be evaluated is reported to its owner once, and the others are mailed", async () => {
@@ -453,7 +453,7 @@ test("sync-libraries: a library whose download fails unexpectedly does not keep 
     net: { ...services.net, http } as unknown as Services["net"],
     events: {
       ...services.events,
-      libraryTrouble: ({ id }) => {
+      libraryFailed: ({ id }) => {
         if (id === LIBRARIES[0]?.id) throw new Error("poisoned");
       },
     },

@@ -49,7 +49,7 @@ export interface FollowOptions {
 }
 
 /** Tries in a row that brought nothing, before the caller has to search for itself. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** A stream that ends sooner without a word was not one. */
 const LIVED_MS = 5_000;
@@ -57,7 +57,7 @@ const LIVED_MS = 5_000;
 /** Follows a stream to its last event, across lost connections. False: it cannot be followed, so the caller must ask. */
 export const followStream = async ({ open, onEvent, signal, pauseMs = 1_000 }: FollowOptions): Promise<boolean> => {
   let lastId: string | null = null;
-  for (let failures = 0; failures < MOST_FAILURES && !signal.aborted; failures += 1) {
+  for (let failures = 0; failures < MAX_FAILURES && !signal.aborted; failures += 1) {
     if (failures > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const openedAt = Date.now();
     try {

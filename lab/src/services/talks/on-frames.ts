@@ -9,7 +9,7 @@ const MAX_PENDING_BYTES = 1_048_576;
 export const onFrames = (
   stream: Duplex,
   sizeOf: (pending: Buffer) => number,
-  heard: (frame: Buffer) => void,
+  onFrame: (frame: Buffer) => void,
 ): (() => void) => {
   let pending: Buffer = Buffer.alloc(0);
   const take = (chunk: Buffer): void => {
@@ -17,7 +17,7 @@ export const onFrames = (
     for (let size = sizeOf(pending); size > 0 && pending.length >= size; size = sizeOf(pending)) {
       const frame = pending.subarray(0, size);
       pending = pending.subarray(size);
-      heard(frame);
+      onFrame(frame);
       if (!stream.listeners("data").includes(take)) return;
     }
     if (pending.length > MAX_PENDING_BYTES) stream.destroy();

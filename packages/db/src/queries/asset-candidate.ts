@@ -8,9 +8,9 @@ import type { Db } from "../db.ts";
 import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 
 /** Undecided candidates of one organization; those with the fewest points are left out. */
-const MOST_CANDIDATES = 5_000;
+const MAX_CANDIDATES = 5_000;
 /** Evidence that one candidate lists. */
-const MOST_LINKS = 50;
+const MAX_LINKS = 50;
 
 const keyOf = ({ kind, value }: { readonly kind: string; readonly value: string }): string => `${kind} ${value}`;
 
@@ -53,9 +53,9 @@ export const recordCandidates = async (
      where c.org_id = ${org}`.execute(db);
   const before = new Map(stored.map((row) => [keyOf(row), row.path]));
   const merged = [...Map.groupBy(foreign, keyOf)].flatMap(([key, same]) => {
-    const told = same.flatMap(({ links }) => links.map((link): StoredLink => ({ ...link, source })));
+    const stated = same.flatMap(({ links }) => links.map((link): StoredLink => ({ ...link, source })));
     const others = (before.get(key) ?? []).filter((link) => link.source !== source);
-    const path = [...new Map([...others, ...told].map((link) => [linkKey(link), link])).values()].slice(0, MOST_LINKS);
+    const path = [...new Map([...others, ...stated].map((link) => [linkKey(link), link])).values()].slice(0, MAX_LINKS);
     const sum = candidateCertainty(path);
     const [first] = same;
     return sum === null || first === undefined ? [] : [{ kind: first.kind, value: first.value, path, ...sum }];
@@ -73,7 +73,7 @@ export const recordCandidates = async (
   await sql`
     delete from asset_candidate where org_id = ${org} and state = 'open' and id in (
       select id from asset_candidate where org_id = ${org} and state = 'open'
-       order by points desc, last_seen desc, id offset ${MOST_CANDIDATES})`.execute(db);
+       order by points desc, last_seen desc, id offset ${MAX_CANDIDATES})`.execute(db);
   return written.filter(({ is_new }) => is_new).length;
 };
 

@@ -57,7 +57,7 @@ export const countAssetChanges = async (db: Db, reader: InventoryReader, wanted:
 };
 
 /** More changes of one run than these are counted by its feed, not by an alert. */
-const MOST_ALERTED = 500;
+const MAX_ALERTED = 500;
 
 /**
  * What a run changed in the inventory, for alerts. New hosts and services have alerts of their own; with the first run of a
@@ -74,6 +74,6 @@ export const assetEventsOfRun = async (
        and (e.event in ('changed', 'vanished') or (a.kind not in ('host', 'address', 'service')
             and exists (select from inventory_event earlier where earlier.org_id = ${org} and earlier.domain = e.domain
                            and earlier.at < e.at)))
-     order by e.id limit ${MOST_ALERTED}`.execute(db);
+     order by e.id limit ${MAX_ALERTED}`.execute(db);
   return rows;
 };

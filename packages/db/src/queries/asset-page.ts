@@ -18,7 +18,7 @@ export const assetById = async (db: Db, scope: Scope, id: string): Promise<Asset
   return rows[0];
 };
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The findings of an asset, the worst first; resolved ones are left out. */
 export const findingsOfAsset = async (db: Db, reader: InventoryReader, asset: AssetRow) => {
@@ -38,7 +38,7 @@ export const findingsOfAsset = async (db: Db, reader: InventoryReader, asset: As
     select f.id, f.area, f.check_id, f.outcome, f.params, f.subject, f.severity, f.status, f.first_seen
       from inventory_asset a join finding f on ${findingOf(kind)} and ${onHost}
      where a.org_id = ${reader.org} and a.id = ${asset.id} and ${readable(reader)} and ${IS_COUNTED}
-     order by f.severity_rank desc, f.first_seen desc, f.id limit ${MOST_LISTED}`.execute(db);
+     order by f.severity_rank desc, f.first_seen desc, f.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 };
 
@@ -58,7 +58,7 @@ export const neighborsOf = async (db: Db, asset: AssetRow) => {
 export const historyOfAsset = async (db: Db, org: OrgId, id: string): Promise<EventRow[]> => {
   const { rows } = await sql<EventRow>`
     select id::float8 as id, at, event, changes from inventory_event
-     where org_id = ${org} and asset_id = ${id} order by inventory_event.id desc limit ${MOST_LISTED}`.execute(db);
+     where org_id = ${org} and asset_id = ${id} order by inventory_event.id desc limit ${MAX_LISTED}`.execute(db);
   return rows;
 };
 
@@ -70,7 +70,7 @@ export const notesOfAsset = (db: Db, org: OrgId, id: string) =>
     .where("inventory_note.org_id", "=", org)
     .where("inventory_note.asset_id", "=", id)
     .orderBy("inventory_note.at", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const insertAssetNote = async (

@@ -20,7 +20,7 @@ export interface CalendarRow {
   readonly unit: string | null;
 }
 
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 
 /** What ends in this time: certificates, registrations, product maintenance, accepted risks, verification and licence. */
 export const calendarRows = async (
@@ -54,7 +54,7 @@ export const calendarRows = async (
       select 'licence', l.ends_at, l.plan, null, null, null, null, null, null, null, null, null
         from licence l where l.org_id = ${org} and l.ends_at between ${from} and ${until}
     ) entries
-    order by at, kind, subject limit ${MOST_ENTRIES}`.execute(db);
+    order by at, kind, subject limit ${MAX_ENTRIES}`.execute(db);
   return rows;
 };
 

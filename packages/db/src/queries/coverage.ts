@@ -60,7 +60,7 @@ export interface RunLoss {
   readonly coverage: Readonly<Record<string, string>>;
 }
 
-const MOST_BLOCKED = 1_000;
+const MAX_BLOCKED = 1_000;
 
 /** How the coverage of a run differs from that of the run before it; undefined for the first one. */
 export const runLoss = async (db: Db, org: OrgId, domain: string, scan: ScanId): Promise<RunLoss | undefined> => {
@@ -75,7 +75,7 @@ export const runLoss = async (db: Db, org: OrgId, domain: string, scan: ScanId):
              select distinct c.subject from scan_check c
                join scan_check b on b.scan_id = previous.id and b.check_id = c.check_id and b.subject = c.subject and b.status = 'judged'
               where c.scan_id = this.id and c.org_id = ${org} and c.status = 'blind' and c.reason = 'blocked'
-              limit ${MOST_BLOCKED}) as lost), '[]') as blocked,
+              limit ${MAX_BLOCKED}) as lost), '[]') as blocked,
            coalesce((select coverage from score_history where org_id = ${org} and scan_id = previous.id), '{}') as coverage_before,
            coalesce((select coverage from score_history where org_id = ${org} and scan_id = this.id), '{}') as coverage
       from this, previous`.execute(db);

@@ -113,7 +113,7 @@ const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: Expr
 };
 
 /** Titles that one search compares, those of the severest findings first; a domain has a few hundred. */
-export const MOST_TITLES = 5_000;
+export const MAX_TITLES = 5_000;
 
 /** The different titles among the findings that a filter admits apart from its search text; `names` are the values that titles mention. */
 export const titleVariants = async (
@@ -122,7 +122,7 @@ export const titleVariants = async (
   filter: ReadableFilter,
   names: readonly string[],
   now: Date,
-  most = MOST_TITLES,
+  most = MAX_TITLES,
 ): Promise<{ titles: TitleVariant[]; isLimited: boolean }> => {
   const rows = await db
     .selectFrom("finding")

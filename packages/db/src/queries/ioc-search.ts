@@ -11,7 +11,7 @@ import { alsoAskAs, type KnownIoc } from "./ioc-lookup.ts";
 
 type Condition = RawBuilder<boolean>;
 
-export const MOST_COUNTED_IOCS = 10_000;
+export const MAX_COUNTED_IOCS = 10_000;
 
 const COMPARE: Readonly<Record<Operator, RawBuilder<unknown>>> = {
   ":": sql`=`,
@@ -124,11 +124,11 @@ export const searchIocs = async (
       ? await sql<KnownIoc>`
           select ${COLUMNS} from ioc where ${where} order by last_seen desc limit ${limit} offset ${offset}`.execute(db)
       : await sql<KnownIoc>`
-          select ${COLUMNS} from (select * from ioc where ${where} order by last_seen desc limit ${MOST_COUNTED_IOCS}) newest,
+          select ${COLUMNS} from (select * from ioc where ${where} order by last_seen desc limit ${MAX_COUNTED_IOCS}) newest,
                  (select ${now}::timestamptz as now) asked
            order by ${sortPrefix(ORDER, page)}last_seen desc, id limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ioc where ${where} limit ${MOST_COUNTED_IOCS}) hits`.execute(db);
+    select count(*)::int as total from (select from ioc where ${where} limit ${MAX_COUNTED_IOCS}) hits`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 };
 

@@ -41,7 +41,7 @@ export const machineById = (db: Db, scope: Scope, id: string) =>
     .where("o.deleted_at", "is", null)
     .executeTakeFirst();
 
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** The logins, masked before their domain, and hosts of what an organisation holds of one machine's credentials. */
 export const machineNames = (db: Db, org: OrgId, machine: string) =>
@@ -52,7 +52,7 @@ export const machineNames = (db: Db, org: OrgId, machine: string) =>
     .where("org_id", "=", org)
     .where("machine_id", "=", machine)
     .where("is_person", "=", false)
-    .limit(MOST_NAMES)
+    .limit(MAX_NAMES)
     .execute();
 
 /** The credentials of a domain as findings are made of them. */

@@ -90,7 +90,7 @@ export const loadPackageListings = (pool: pg.Pool, batch: readonly PackageListin
   });
 
 /** Less than this share of the packages that are stored is not a whole publication but a damaged one. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * Removes the statements about packages that a tracker no longer lists, of a whole distribution or of one release. What lists
@@ -108,7 +108,7 @@ export const withdrawUnlisted = (
         where distribution = $1 and ($2::text is null or release = $2)`,
       [distribution, release],
     );
-    if (listed.length < LEAST_SHARE * (rows[0]?.stored ?? 0)) return 0;
+    if (listed.length < MIN_SHARE * (rows[0]?.stored ?? 0)) return 0;
     const { rowCount } = await client.query(
       `delete from package_statement p
         where distribution = $1 and ($2::text is null or release = $2)

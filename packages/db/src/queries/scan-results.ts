@@ -64,12 +64,12 @@ export const recordChecks = async (
 export const recordFindings = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
-  sights: readonly FindingObservation[],
+  observations: readonly FindingObservation[],
 ): Promise<void> => {
   await sql`
     with seen as (
       select row.*, row."knownExploited" or exists (select from kev k where k.cve_id = row.details->>'cve') as exploited
-        from jsonb_to_recordset(${json(sights)}) as row (
+        from jsonb_to_recordset(${json(observations)}) as row (
         area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
         details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real, basis jsonb)
     ), before as (

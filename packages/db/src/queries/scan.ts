@@ -65,7 +65,7 @@ export const askForPassiveScans = async (
 };
 
 /** A worker takes a run up. Null: it has ended or was cancelled meanwhile. */
-export const takeUpScan = (db: Db, id: ScanId, now: Date) =>
+export const claimScan = (db: Db, id: ScanId, now: Date) =>
   db
     .updateTable("scan")
     .set((eb) => ({

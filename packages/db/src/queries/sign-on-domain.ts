@@ -39,7 +39,7 @@ export const vouchingDomains = async (db: Db, org: OrgId, at: Date): Promise<str
   return rows.map(({ name }) => name);
 };
 
-const MOST_OBSTACLES = 20;
+const MAX_OBSTACLES = 20;
 
 /** The domains that an organization may not use for single sign-on, each with the reason. */
 export const domainObstacles = async (db: Db, org: OrgId, at: Date) =>
@@ -49,5 +49,5 @@ export const domainObstacles = async (db: Db, org: OrgId, at: Date) =>
                           when d.verified_by in ('dns', 'file') then 'partner' else d.verified_by end as reason
         from authorised_domain d
        where d.org_id = ${org} and d.name not in (select name from vouching_domains(${org}::uuid, ${at}))
-       order by d.name limit ${MOST_OBSTACLES}`.execute(db)
+       order by d.name limit ${MAX_OBSTACLES}`.execute(db)
   ).rows;

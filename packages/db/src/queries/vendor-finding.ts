@@ -13,7 +13,7 @@ import type { FindingObservation } from "./scan-results.ts";
 export const recordVendorFindings = async (
   db: Db,
   of: { readonly org: OrgId; readonly vendor: string; readonly at: Date },
-  sights: readonly FindingObservation[],
+  observations: readonly FindingObservation[],
   judged: readonly { readonly check: string; readonly subject: string }[],
   blind: readonly { readonly check: string; readonly subject: string }[],
 ): Promise<void> => {
@@ -23,7 +23,7 @@ export const recordVendorFindings = async (
       exploit_available, known_exploited, epss, first_seen, last_seen)
     select ${org}, ${vendor}, area, "check", outcome, subject, target, severity, coalesce(params, '{}'), coalesce(details, '{}'),
       "exploitAvailable", "knownExploited", epss, ${at}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(sights)}::jsonb) as row (
+      from jsonb_to_recordset(${JSON.stringify(observations)}::jsonb) as row (
         area text, "check" text, outcome text, subject text, target text, severity text, params jsonb, details jsonb,
         "exploitAvailable" boolean, "knownExploited" boolean, epss real)
     on conflict (vendor_id, check_id, outcome, subject) do update set area = excluded.area, target = excluded.target,

@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MONDAY = 1;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 /** A week and a day: the clock changes within it at most once, by at most two hours. */
-const MOST_HOURS = 8 * 24;
+const MAX_HOURS = 8 * 24;
 
 /** Is this a time zone the runtime knows? */
 export const isTimeZone = (name: string): boolean => {
@@ -79,14 +79,14 @@ const endOfQuiet = (at: Date, rhythm: Rhythm): Date => {
 const nextDigest = (at: Date, { digest, digestHour, timeZone }: Rhythm): Date => {
   const firstHour = Math.ceil((at.getTime() + 1) / (HOUR_MS / 2)) * (HOUR_MS / 2);
   // Half-hour steps: some places are half an hour beside the rest (and a few a quarter, which get theirs at a quarter to).
-  for (let step = 0; step <= MOST_HOURS * 2; step += 1) {
+  for (let step = 0; step <= MAX_HOURS * 2; step += 1) {
     const then = new Date(firstHour + (step * HOUR_MS) / 2);
     const { day, minutes } = localTime(then, timeZone);
     if (Math.floor(minutes / 60) === digestHour && minutes % 60 < 30 && (digest === "daily" || day === MONDAY))
       return then;
   }
   // The hour does not exist on the day the clock jumps over it, and a week later it does; never reached otherwise.
-  return new Date(firstHour + MOST_HOURS * HOUR_MS);
+  return new Date(firstHour + MAX_HOURS * HOUR_MS);
 };
 
 /** When is something that was raised now to be sent? */

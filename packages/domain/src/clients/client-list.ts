@@ -6,7 +6,7 @@ import type { PlanId } from "../plans/catalogue.ts";
 export const CLIENT_COLUMNS = ["name", "domain", "plan", "first_name", "last_name", "email", "language"] as const;
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
 
-export const MOST_CLIENTS = 2_000;
+export const MAX_CLIENTS = 2_000;
 
 export interface ClientRow {
   readonly line: number;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { RowVersion } from "./bounds.ts";
-import { CRITICALITIES, LONGEST_TAG, MOST_TAGS } from "./choices.ts";
+import { CRITICALITIES, LONGEST_TAG, MAX_TAGS } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { AssetId } from "./ids.ts";
 import { AssetKind } from "./inventory.ts";
@@ -15,7 +15,7 @@ export const AssetLabels = z
     owner: Label.optional(),
     business_unit: Label.optional(),
     criticality: z.enum(CRITICALITIES).optional(),
-    add_tags: z.array(z.string().trim().toLowerCase().min(1).max(LONGEST_TAG)).min(1).max(MOST_TAGS).optional(),
+    add_tags: z.array(z.string().trim().toLowerCase().min(1).max(LONGEST_TAG)).min(1).max(MAX_TAGS).optional(),
   })
   .refine((labels) => Object.keys(labels).length > 0);
 export type AssetLabels = z.infer<typeof AssetLabels>;

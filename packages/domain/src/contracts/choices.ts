@@ -84,7 +84,7 @@ export const NO_HOST = "none";
 export const WORK_GROUPS = ["fix", "host", "cve", "owner"] as const;
 
 /** Findings that one bulk change may reach. */
-export const MOST_CHANGED_AT_ONCE = 10_000;
+export const MAX_CHANGED_AT_ONCE = 10_000;
 
 export const FINDING_STATUSES = ["open", "acknowledged", "false positive", "accepted risk", "resolved"] as const;
 
@@ -136,7 +136,7 @@ export const EVIDENCE_KINDS = [
 ] as const;
 
 /** Candidates that one decision may name. */
-export const MOST_DECIDED = 500;
+export const MAX_DECIDED = 500;
 
 /** How a cloud account is connected. */
 export const CLOUD_PROVIDERS = ["aws-role", "aws-key", "azure", "google", "cloudflare"] as const;
@@ -180,8 +180,8 @@ export const CAPTURE_KINDS = ["website", "look-alike", "suspicious"] as const;
 export const CAPTURE_STATES = ["taken", "unreachable", "refused", "not-assessed"] as const;
 
 /** Assets that one change may name. */
-export const MOST_MARKED = 1_000;
-export const MOST_TAGS = 20;
+export const MAX_MARKED = 1_000;
+export const MAX_TAGS = 20;
 export const LONGEST_TAG = 50;
 
 export const LONGEST_ASSET_NOTE = 4_000;
@@ -221,14 +221,14 @@ export const PREVIEW_BYTES = 1024 ** 2;
 export const INDICATOR_STATES = ["pending", "approved", "rejected", "withdrawn"] as const;
 
 /** Indicators that one manual entry or one decision may name. */
-export const MOST_ENTERED = 1_000;
+export const MAX_ENTERED = 1_000;
 
 export const INSIGHT_KINDS = ["article", "advisory"] as const;
 
 /** `draft` is not shown, `scheduled` not yet, `ended` no longer. */
 export const INSIGHT_STATES = ["draft", "scheduled", "live", "ended"] as const;
 
-export const MOST_LOOKED_UP = 10_000;
+export const MAX_LOOKED_UP = 10_000;
 
 export const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
 

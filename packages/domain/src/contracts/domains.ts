@@ -45,8 +45,8 @@ const DkimSelector = z
   .toLowerCase()
   .regex(/^(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*$/)
   .max(200);
-const MOST_OWN_NAMES = 200;
-const MOST_SELECTORS = 50;
+const MAX_OWN_NAMES = 200;
+const MAX_SELECTORS = 50;
 
 const ByName = z.strictObject({ name: DomainName });
 const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
@@ -86,8 +86,8 @@ export const changeDomain = endpoint({
   summary: "Update scan settings: owned domains, DKIM selectors, open relay test",
   params: ByName,
   body: z.strictObject({
-    own_names: z.array(CompanyDomain).max(MOST_OWN_NAMES).optional(),
-    dkim_selectors: z.array(DkimSelector).max(MOST_SELECTORS).optional(),
+    own_names: z.array(CompanyDomain).max(MAX_OWN_NAMES).optional(),
+    dkim_selectors: z.array(DkimSelector).max(MAX_SELECTORS).optional(),
     open_relay_test: z.boolean().optional(),
     organisation: z.uuid().optional(),
   }),

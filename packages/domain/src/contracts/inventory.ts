@@ -13,8 +13,8 @@ import {
   DISPOSITIONS,
   LONGEST_ASSET_NOTE,
   LONGEST_TAG,
-  MOST_MARKED,
-  MOST_TAGS,
+  MAX_MARKED,
+  MAX_TAGS,
 } from "./choices.ts";
 import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
@@ -231,7 +231,7 @@ export const addAssetNote = endpoint({
   reply: z.object({ data: z.object({ added: z.literal(true) }) }),
 });
 
-const Ids = z.array(AssetId).min(1).max(MOST_MARKED);
+const Ids = z.array(AssetId).min(1).max(MAX_MARKED);
 const Tag = z.string().trim().toLowerCase().min(1).max(LONGEST_TAG);
 const Label = z.string().trim().max(200).nullable();
 const Changed = z.object({ data: z.object({ changed: z.number().int() }) });
@@ -246,8 +246,8 @@ export const markAssets = endpoint({
     owner: Label.optional(),
     business_unit: Label.optional(),
     criticality: z.enum(CRITICALITIES).nullable().optional(),
-    add_tags: z.array(Tag).max(MOST_TAGS).default([]),
-    remove_tags: z.array(Tag).max(MOST_TAGS).default([]),
+    add_tags: z.array(Tag).max(MAX_TAGS).default([]),
+    remove_tags: z.array(Tag).max(MAX_TAGS).default([]),
   }),
   reply: Changed,
 });

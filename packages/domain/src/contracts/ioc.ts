@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
-import { IOC_SORTS, MOST_LOOKED_UP } from "./choices.ts";
+import { IOC_SORTS, MAX_LOOKED_UP } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, SearchPageQuery, SortQuery } from "./page.ts";
 
@@ -51,7 +51,7 @@ export const lookUpIocs = endpoint({
   method: "POST",
   path: "/ioc/lookup/",
   summary: "Look up a list of indicators, defanged or not; every line is known, unknown or invalid",
-  body: z.strictObject({ values: z.array(z.string().max(4_096)).max(MOST_LOOKED_UP) }),
+  body: z.strictObject({ values: z.array(z.string().max(4_096)).max(MAX_LOOKED_UP) }),
   reply: z.object({
     data: z.array(
       z.object({

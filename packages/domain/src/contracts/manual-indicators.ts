@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { IOC_TYPES } from "../intel/ioc-type.ts";
-import { INDICATOR_SORTS, INDICATOR_STATES, MOST_ENTERED } from "./choices.ts";
+import { INDICATOR_SORTS, INDICATOR_STATES, MAX_ENTERED } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery, SortQuery } from "./page.ts";
 
@@ -53,7 +53,7 @@ export const enterIndicators = endpoint({
   path: "/portal_management/indicators/",
   summary: "Enter indicators for review; every line is entered, pending already or invalid",
   body: z.strictObject({
-    values: z.array(z.string().max(4_096)).min(1).max(MOST_ENTERED),
+    values: z.array(z.string().max(4_096)).min(1).max(MAX_ENTERED),
     confidence: z.number().int().min(1).max(100),
     /** Days from now on; an indicator expires at the latest when its type does. */
     valid_days: z.number().int().min(1).max(730),
@@ -83,7 +83,7 @@ export const reviewIndicators = endpoint({
   path: "/portal_management/indicators/review/",
   summary: "Approve or reject entered indicators; approved ones enter the indicator database",
   body: z.strictObject({
-    ids: z.array(z.uuid()).min(1).max(MOST_ENTERED),
+    ids: z.array(z.uuid()).min(1).max(MAX_ENTERED),
     decision: z.enum(["approve", "reject"]),
     /** Needed when the only operator of the portal approves entries of its own. */
     reason: Reason.optional(),
@@ -103,7 +103,7 @@ export const withdrawIndicators = endpoint({
   method: "POST",
   path: "/portal_management/indicators/withdraw/",
   summary: "Withdraw approved indicators from the indicator database, with a reason",
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_ENTERED), reason: Reason }),
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_ENTERED), reason: Reason }),
   reply: z.object({
     data: z.object({
       withdrawn: z.number().int(),

@@ -5,9 +5,9 @@ import { isTimeZone } from "../alerts/when-due.ts";
 import { CADENCES } from "../reports/next-run.ts";
 import {
   DELIVERY_REASONS,
-  MOST_RECIPIENTS,
-  MOST_REPORT_CHANNELS,
-  MOST_REPORT_DOMAINS,
+  MAX_RECIPIENTS,
+  MAX_REPORT_CHANNELS,
+  MAX_REPORT_DOMAINS,
   REPORT_CHANNEL_KINDS,
   REPORT_FORMATS,
   REPORT_KINDS,
@@ -95,12 +95,12 @@ const Values = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   time_zone: z.string().max(64).refine(isTimeZone),
   language: z.enum(LOCALES),
-  domains: z.array(CompanyDomain).max(MOST_REPORT_DOMAINS),
+  domains: z.array(CompanyDomain).max(MAX_REPORT_DOMAINS),
   people: z
     .array(z.strictObject({ email: EmailAddress, delivery: z.enum(["attachment", "link"]) }))
-    .max(MOST_RECIPIENTS),
+    .max(MAX_RECIPIENTS),
   business_unit: z.string().trim().min(1).max(100).nullable().default(null),
-  channels: z.array(z.uuid()).max(MOST_REPORT_CHANNELS).default([]),
+  channels: z.array(z.uuid()).max(MAX_REPORT_CHANNELS).default([]),
   paused: z.boolean(),
 } as const;
 

@@ -6,7 +6,7 @@ import {
   CANDIDATE_SORTS,
   CANDIDATE_STATES,
   EVIDENCE_KINDS,
-  MOST_DECIDED,
+  MAX_DECIDED,
   ROOT_KINDS,
   SEED_KINDS,
 } from "./choices.ts";
@@ -139,7 +139,7 @@ export const decideCandidates = endpoint({
   summary: "Accept, reject or defer candidates, or undo a decision; accepted names are added as unverified domains",
   body: z
     .strictObject({
-      ids: z.array(z.uuid()).min(1).max(MOST_DECIDED),
+      ids: z.array(z.uuid()).min(1).max(MAX_DECIDED),
       decision: z.enum(["accept", "reject", "later", "undo"]),
       /** Required to reject. */
       reason: z.string().trim().min(1).max(1_000).optional(),

@@ -14,7 +14,7 @@ const IDENTIFIER_CONSENTS = ["needed", "requested", "confirmed", "refused", "wit
 /** The same for a person as a whole; "not required" where only corporate addresses are monitored. */
 export const VIP_CONSENTS = ["not required", ...IDENTIFIER_CONSENTS] as const;
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** A user name as it would appear as the login in leak data. */
 const UserName = z
@@ -66,9 +66,9 @@ const ById = z.strictObject({ id: z.uuid() });
 const Names = z.strictObject({
   full_name: PersonName,
   title: z.string().trim().max(100).nullable().default(null),
-  corporate_emails: z.array(EmailAddress).max(MOST_NAMES).default([]),
-  personal_emails: z.array(EmailAddress).max(MOST_NAMES).default([]),
-  usernames: z.array(UserName).max(MOST_NAMES).default([]),
+  corporate_emails: z.array(EmailAddress).max(MAX_NAMES).default([]),
+  personal_emails: z.array(EmailAddress).max(MAX_NAMES).default([]),
+  usernames: z.array(UserName).max(MAX_NAMES).default([]),
 });
 
 export const listVips = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
 /** How many keywords one organisation may watch for, its domains included. */
-export const MOST_WATCH_RULES = 500;
+export const MAX_WATCH_RULES = 500;
 
 const Keyword = z.string().trim().min(3).max(100);
 const Exceptions = z.array(z.string().trim().min(3).max(200)).max(50);

@@ -7,7 +7,7 @@ import {
   CRITICALITIES,
   FINDING_STATUSES,
   LONGEST_TAG,
-  MOST_CHANGED_AT_ONCE,
+  MAX_CHANGED_AT_ONCE,
   WORK_GROUPS,
   WORK_LIST,
   WORK_SORTS,
@@ -239,12 +239,12 @@ export const changeWork = endpoint({
         findings: z
           .array(z.strictObject({ id: FindingId, version: RowVersion }))
           .min(1)
-          .max(MOST_CHANGED_AT_ONCE),
+          .max(MAX_CHANGED_AT_ONCE),
       }),
       z.strictObject({
         /** The query string of the work list. */
         filter: z.record(z.string().max(40), z.string().max(1_000)),
-        expected: z.number().int().min(1).max(MOST_CHANGED_AT_ONCE),
+        expected: z.number().int().min(1).max(MAX_CHANGED_AT_ONCE),
         as_of: UnixSeconds,
       }),
     ]),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { FINDING_AREAS, type FindingArea } from "../risk/areas.ts";
-import { MOST_LOST } from "../risk/points.ts";
+import { MAX_LOST } from "../risk/points.ts";
 import { computeScore, type ScoredFinding } from "../risk/score.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { areasAssessed, confidenceOf } from "./confidence.ts";
@@ -133,7 +133,7 @@ test.each([
 
 test("confidence weighs an area by what it can cost, not by how many checks it has", () => {
   const many = Array.from({ length: 50 }, (_, at) => check({ check: `email-${at}` }));
-  expect(confidenceOf(coverageLedger(facts({ checks: many })))).toBeCloseTo(MOST_LOST["email-weaknesses"] / 100);
+  expect(confidenceOf(coverageLedger(facts({ checks: many })))).toBeCloseTo(MAX_LOST["email-weaknesses"] / 100);
 });
 
 test("six of twelve areas: said as such, and the level is provisional", () => {

@@ -48,7 +48,7 @@ export interface AreaCoverage {
 }
 
 /** "None" needs at least half of an area to be assessed; what was found counts even when less was. */
-export const LEAST_SHARE = 0.5;
+export const MIN_SHARE = 0.5;
 
 /** A scan that is older says what was, not what is. */
 export const SCAN_FRESH_MS = 30 * 86_400_000;
@@ -100,7 +100,7 @@ const sourcePart = (sources: readonly SourceCoverage[], now: number): Part => {
 
 const stateOf = (part: Part | null, missing: string | undefined, found: number): CoverageState => {
   if (part === null || missing !== undefined) return "no-source";
-  if (part.share < LEAST_SHARE && (found === 0 || part.share === 0))
+  if (part.share < MIN_SHARE && (found === 0 || part.share === 0))
     return part.reason === PLAN_LIMIT ? "not-in-plan" : "not-assessed";
   return found > 0 ? "assessed" : "no-findings";
 };

@@ -31,7 +31,7 @@ export const CERTAINTY_FROM = [
 ] as const satisfies readonly (readonly [CandidateCertainty, number])[];
 
 /** Another organization is registered as the holder: whatever else connects them, not above low. */
-const MOST_OF_OTHERS = 39;
+const MAX_OF_OTHERS = 39;
 
 /** What customers of one provider share, and names that anyone may choose. */
 const SHARED_BY_STRANGERS: ReadonlySet<EvidenceKind> = new Set<EvidenceKind>([
@@ -71,7 +71,7 @@ export const candidateCertainty = (links: readonly Pick<CandidateLink, "evidence
   const rest = kinds.reduce((left, kind) => left * (1 - EVIDENCE_POINTS[kind].points / 100), 1);
   // Only an account that lists the asset confirms it; many weaker signs are at most 99.
   const sum = rest === 0 ? 100 : Math.min(99, Math.round(100 * (1 - rest)));
-  const points = isOfOthers && rest > 0 ? Math.min(MOST_OF_OTHERS, sum) : sum;
+  const points = isOfOthers && rest > 0 ? Math.min(MAX_OF_OTHERS, sum) : sum;
   const certainty = CERTAINTY_FROM.find(([, from]) => points >= from)?.[0];
   return certainty === undefined ? null : { certainty, points, reason };
 };

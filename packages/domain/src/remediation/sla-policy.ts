@@ -27,7 +27,7 @@ export interface DueFacts {
 
 const DAY_MS = 86_400_000;
 /** Days looked ahead for business days: holidays of years would be no policy. */
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -86,7 +86,7 @@ const afterDays = (from: string, days: number, policy: SlaPolicy): string => {
   if (!policy.businessDaysOnly) return plusDays(from, days);
   const holidays = new Set(policy.holidays);
   let [day, left] = [from, days];
-  for (let looked = 0; left > 0 && looked < MOST_DAYS; looked += 1) {
+  for (let looked = 0; left > 0 && looked < MAX_DAYS; looked += 1) {
     day = plusDays(day, 1);
     if (isBusinessDay(day, holidays)) left -= 1;
   }

@@ -14,7 +14,7 @@ export interface ReportRhythm {
 /** The first months of the quarters. */
 const QUARTERS: ReadonlySet<number> = new Set([1, 4, 7, 10]);
 /** A quarter has at most 92 days, and the day of this quarter may be over. */
-const MOST_DAYS = 190;
+const MAX_DAYS = 190;
 
 const isDay = ({ cadence, day }: ReportRhythm, date: Temporal.PlainDate): boolean => {
   if (cadence === "weekly") return date.dayOfWeek === day;
@@ -29,11 +29,11 @@ const isDay = ({ cadence, day }: ReportRhythm, date: Temporal.PlainDate): boolea
 export const nextRun = (rhythm: ReportRhythm, after: Date): Date => {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(rhythm.timeZone);
   const plainTime = Temporal.PlainTime.from(rhythm.time);
-  for (let days = 0; days <= MOST_DAYS; days += 1) {
+  for (let days = 0; days <= MAX_DAYS; days += 1) {
     const date = start.toPlainDate().add({ days });
     if (!isDay(rhythm, date)) continue;
     const due = date.toZonedDateTime({ timeZone: rhythm.timeZone, plainTime }).epochMilliseconds;
     if (due > after.getTime()) return new Date(due);
   }
-  throw new RangeError(`no ${rhythm.cadence} day ${rhythm.day} within ${MOST_DAYS} days`);
+  throw new RangeError(`no ${rhythm.cadence} day ${rhythm.day} within ${MAX_DAYS} days`);
 };

@@ -14,7 +14,7 @@ export const POINTS_BY_SEVERITY = { critical: 9, high: 4, medium: 1.5, low: 0.4,
 >;
 
 /** The most an area can cost, however many findings it has. Together they are the hundred bricks of the wall. */
-export const MOST_LOST = {
+export const MAX_LOST = {
   "company-exposed-ports": 16,
   "sub-domain-exploitable-services": 16,
   "leaked-credentials": 14,

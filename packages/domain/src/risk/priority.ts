@@ -200,7 +200,7 @@ export const gainTogether = (
 /** The actions that overview, forecast and report begin with. */
 export const TOP_ACTIONS = 3;
 /** Hundredths: below one point the score that is shown stays as it is. */
-const LEAST_GAIN = 100;
+const MIN_GAIN = 100;
 
 /**
  * The top three gain something where anything does. Areas at their cap gain nothing by a single fix: where the first three
@@ -211,7 +211,7 @@ const withGainAtTop = (
   actions: readonly PrioritizedAction[],
 ): readonly PrioritizedAction[] => {
   const [first, ...others] = actions;
-  if (first === undefined || gainTogether(findings, actions.slice(0, TOP_ACTIONS)) >= LEAST_GAIN) return actions;
+  if (first === undefined || gainTogether(findings, actions.slice(0, TOP_ACTIONS)) >= MIN_GAIN) return actions;
   const gaining = others
     .filter(({ gain }) => gain > 0)
     .toSorted((a, b) => b.gain - a.gain)

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { FINDING_AREAS } from "./areas.ts";
-import { MOST_LOST } from "./points.ts";
+import { MAX_LOST } from "./points.ts";
 import { computeScore, type ScoredFinding, scoreWithout, waterfall, weigh } from "./score.ts";
 import { SEVERITIES } from "./severity.ts";
 
@@ -26,7 +26,7 @@ const one = (over: Partial<ScoredFinding>): ScoredFinding => ({
 });
 
 test("the caps are the hundred bricks of the wall", () => {
-  expect(Object.values(MOST_LOST).reduce((sum, cap) => sum + cap, 0)).toBe(100);
+  expect(Object.values(MAX_LOST).reduce((sum, cap) => sum + cap, 0)).toBe(100);
 });
 
 test("nothing found is a hundred", () => expect(computeScore([])).toMatchObject({ score: 100, level: "low" }));

@@ -5,7 +5,7 @@ import {
   CRITICALITY_WEIGHT,
   EXPLOIT_FACTOR,
   HALF_LIFE_DAYS,
-  MOST_LOST,
+  MAX_LOST,
   POINTS_BY_SEVERITY,
   SCORING_VERSION,
 } from "./points.ts";
@@ -68,7 +68,7 @@ export const weigh = (finding: ScoredFinding): number => {
 
 /** Each further finding of an area costs less than the one before, and all together never more than the area's cap. */
 export const areaLoss = (area: FindingArea, weight: number): number =>
-  Math.round(100 * MOST_LOST[area] * (1 - Math.exp(-weight / MOST_LOST[area])));
+  Math.round(100 * MAX_LOST[area] * (1 - Math.exp(-weight / MAX_LOST[area])));
 
 /** Weights are added up as whole hundred-millionths: the sum is the same in whatever order the findings arrive. */
 export const WEIGHT_UNIT = 1e8;

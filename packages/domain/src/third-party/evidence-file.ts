@@ -1,7 +1,7 @@
 export const EVIDENCE_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-export const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
 /** How much evidence is stored at most, for one vendor and for all vendors of an organisation. */
 export const EVIDENCE_QUOTA = {

@@ -5,8 +5,8 @@ import type * as z from "zod";
 import { type CloudContext, CloudError } from "./cloud-source.ts";
 
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_TRIES = 5;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_TRIES = 5;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -53,7 +53,7 @@ export const cloudCall = async (
         headers,
         ...(request.body !== undefined && { body: request.body }),
         timeoutMs: TIMEOUT_MS,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         signal: context.signal,
       });
     } catch (cause) {
@@ -67,7 +67,7 @@ export const cloudCall = async (
       (reply.status === 503 && reply.headers["retry-after"] !== undefined) ||
       request.isThrottled?.(reply) === true;
     if (!isThrottled) return reply;
-    if (tries + 1 >= MOST_TRIES) throw new CloudError("throttled", `${request.host} limits the request rate`);
+    if (tries + 1 >= MAX_TRIES) throw new CloudError("throttled", `${request.host} limits the request rate`);
     await context.sleep(waitOf(reply, tries));
   }
 };

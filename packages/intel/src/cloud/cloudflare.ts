@@ -20,8 +20,8 @@ export interface CloudflareAccess {
 
 const API_HOST = "api.cloudflare.com";
 const BASE = "/client/v4";
-const MOST_ZONES_A_PAGE = 50;
-const MOST_RECORDS_A_PAGE = 100;
+const MAX_ZONES_PER_PAGE = 50;
+const MAX_RECORDS_PER_PAGE = 100;
 
 const envelope = <Result extends z.ZodType>(result: Result) =>
   z.object({
@@ -73,7 +73,7 @@ const listOf = <Item extends z.ZodType>(
   });
 
 const zonesOf = (context: CloudContext, access: CloudflareAccess, meter: CloudMeter) =>
-  listOf(context, access, meter, { path: "/zones", perPage: MOST_ZONES_A_PAGE, item: Zone, permission: "Zone:Read" });
+  listOf(context, access, meter, { path: "/zones", perPage: MAX_ZONES_PER_PAGE, item: Zone, permission: "Zone:Read" });
 
 const Verified = z.object({ success: z.literal(true), result: z.object({ status: z.string() }) });
 
@@ -115,7 +115,7 @@ export const readCloudflare = async (context: CloudContext, access: CloudflareAc
     zones.push({ id: zone.id, name: plainName(zone.name), nameServers });
     const sets = await listOf(context, access, meter, {
       path: `/zones/${zone.id}/dns_records`,
-      perPage: MOST_RECORDS_A_PAGE,
+      perPage: MAX_RECORDS_PER_PAGE,
       item: DnsRecord,
       permission: "DNS:Read",
     });

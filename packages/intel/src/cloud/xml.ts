@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly children: XmlElement[];
 }
 
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** Reads an XML answer. Document types and entities beyond the predefined ones are not expanded. */
 export const readXml = (source: string): XmlElement => {
@@ -18,7 +18,7 @@ export const readXml = (source: string): XmlElement => {
   const parser = new Parser(
     {
       onopentag(name) {
-        if (open.length > MOST_DEPTH) throw new CloudError("malformed", "XML nested too deeply");
+        if (open.length > MAX_DEPTH) throw new CloudError("malformed", "XML nested too deeply");
         const element = { name, text: "", children: [] };
         open.at(-1)?.children.push(element);
         open.push(element);

@@ -44,13 +44,13 @@ const toBreach = (wire: z.infer<typeof WireBreach>): Breach => ({
 
 const ask = async (context: CollectContext, path: string, mayBeNone: boolean): Promise<unknown> => {
   const url = `${context.url.replace(/\/+$/, "")}/${path}`;
-  const { body, sight } = await download(context, {
+  const { body, response } = await download(context, {
     url,
     json: true,
     ...(mayBeNone && { alsoFine: [404] }),
     ...(context.key !== null && { headers: { "hibp-api-key": context.key } }),
   });
-  return sight.status === 404 ? null : parseSteering(body, url);
+  return response.status === 404 ? null : parseSteering(body, url);
 };
 
 const shaped = <Wire extends z.ZodType>(schema: Wire, value: unknown, what: string): z.output<Wire> => {

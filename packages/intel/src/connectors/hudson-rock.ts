@@ -30,7 +30,7 @@ const Wire = z.object({
     .catch({}),
 });
 
-const MOST_URLS = 50;
+const MAX_URLS = 50;
 
 const toCount = (domain: string, wire: z.infer<typeof Wire>): StealerCount => {
   const last = [wire.last_employee_compromised, wire.last_user_compromised].filter((it) => it !== null);
@@ -51,7 +51,7 @@ const toCount = (domain: string, wire: z.infer<typeof Wire>): StealerCount => {
       ...[...clients_urls, ...users_urls].map((it) => ({ ...it, kind: "customer" as const })),
     ]
       .filter(({ url }) => url !== "")
-      .slice(0, MOST_URLS),
+      .slice(0, MAX_URLS),
   };
 };
 
@@ -70,8 +70,8 @@ export const hudsonRock: Connector = {
     const oneDomain = async (domain: string): Promise<Haul> => {
       const url = `${context.url.replace(/\/+$/, "")}/search-by-domain?domain=${encodeURIComponent(domain)}`;
       const headers = context.key === null ? {} : { "api-key": context.key };
-      const { body, sight } = await download(context, { url, json: true, headers, alsoFine: [404] });
-      if (sight.status === 404) return { items: [] };
+      const { body, response } = await download(context, { url, json: true, headers, alsoFine: [404] });
+      if (response.status === 404) return { items: [] };
       const parsed = Wire.safeParse(parseSteering(body, "Hudson Rock"));
       if (!parsed.success) throw new ProbeError("malformed", "Hudson Rock's answer does not have the published shape");
       return parsed.data.total === 0

@@ -20,8 +20,8 @@ export const leakFeed: Connector = {
       ? context.domains.map((domain) => context.url.replaceAll("{domain}", encodeURIComponent(domain)))
       : [context.url];
     for (const url of urls) {
-      const { body, sight } = await download(context, { url, headers, alsoFine: [404] });
-      if (sight.status === 404) continue;
+      const { body, response } = await download(context, { url, headers, alsoFine: [404] });
+      if (response.status === 404) continue;
       const head = listOf(body)
         .toString("utf8", 0, 200)
         .replace(/^\ufeff/, "")

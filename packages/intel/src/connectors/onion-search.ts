@@ -8,7 +8,7 @@ import { toMentionText } from "../mentions/mention-text.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
 import { type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 /** The hidden fields of the search form: their names and values change, and a search without them leads nowhere. */
 export const hiddenFields = (html: string): [string, string][] => {
@@ -63,7 +63,7 @@ const proxyOf = ({ options }: CollectContext): { onionProxy?: OnionProxy } => {
 
 const page = async (context: CollectContext, path: string) => {
   const url = `${context.url.replace(/\/+$/, "")}${path}`;
-  return (await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302], ...proxyOf(context) })).sight;
+  return (await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302], ...proxyOf(context) })).response;
 };
 
 /** What do onion sites say about our customers? (Ahmia; an onion address of it is reached through the SOCKS proxy) */
@@ -85,10 +85,10 @@ export const onionSearch: Connector = {
     let token: [string, string][] = [];
     const search = async (word: string) => {
       const query = new URLSearchParams([["q", `"${word}"`], ...token]);
-      const sight = await page(context, `/search/?${query.toString()}`);
+      const response = await page(context, `/search/?${query.toString()}`);
       // Without a fresh token the search sends everyone back to its front page.
-      const isSentAway = sight.redirects.length > 0 || sight.status === 302;
-      const html = wordsOf(sight);
+      const isSentAway = response.redirects.length > 0 || response.status === 302;
+      const html = wordsOf(response);
       return isSentAway || !/class="[^"]*searchResults|no results/i.test(html) ? null : html;
     };
     const oneWord = async (word: string): Promise<Haul> => {
@@ -112,6 +112,6 @@ export const onionSearch: Connector = {
       });
       return { items };
     };
-    yield* each(context.words.slice(0, MOST_WORDS), (word) => `"${word}"`, oneWord);
+    yield* each(context.words.slice(0, MAX_WORDS), (word) => `"${word}"`, oneWord);
   },
 };

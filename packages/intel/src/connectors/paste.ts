@@ -45,21 +45,21 @@ export const paste: Connector = {
       const it = Wire.safeParse(raw);
       if (!it.success) complaints.push(`entry ${index + 1} does not have the published shape`);
       else if (!seen.has(it.data.key)) {
-        const { sight } = await download(context, {
+        const { response } = await download(context, {
           url: it.data.scrape_url,
           headers,
           maxBytes: 1024 ** 2,
           alsoFine: [404],
         });
         const text =
-          sight.status === 404
+          response.status === 404
             ? null
             : toMentionText({
                 ref: it.data.key,
                 place: "dark-web",
                 channel: URL.parse(context.url)?.hostname ?? null,
                 title: it.data.title ?? "",
-                body: sight.text(),
+                body: response.text(),
                 url: it.data.full_url,
                 actor: it.data.user,
                 publishedAt: it.data.date,

@@ -26,8 +26,8 @@ export const rss: Connector = {
       if (host === undefined || !/^https?:/i.test(url))
         return { items: [], complaints: [`"${url.slice(0, 80)}" is no address`] };
       const headers = context.key === null ? {} : { authorization: context.key };
-      const { sight } = await download(context, { url, headers, maxBytes: 16 * 1024 ** 2 });
-      const found = readFeedItems(wordsOf(sight));
+      const { response } = await download(context, { url, headers, maxBytes: 16 * 1024 ** 2 });
+      const found = readFeedItems(wordsOf(response));
       if (found === null) throw new ProbeError("malformed", `${host} did not answer with RSS, Atom or JSON`);
       const items = found.flatMap((it): Collected[] => {
         const text = toMentionText({

@@ -7,7 +7,7 @@ import { type MentionText, toMentionText } from "../mentions/mention-text.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
 import { type Connector, each, type Haul, listOption } from "./connector.ts";
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const NAME = /^[A-Za-z0-9_]{3,64}$/;
 
 /** The messages of a channel's public preview, oldest first. */
@@ -47,7 +47,7 @@ export const telegram: Connector = {
   ],
   async *collect(context) {
     const channels = listOption(context, "channels").map((it) => it.replace(/^.*\//, "").replace(/^@/, ""));
-    const pages = Math.max(1, Math.min(MOST_PAGES, Number(context.options["pages"] ?? 5) || 5));
+    const pages = Math.max(1, Math.min(MAX_PAGES, Number(context.options["pages"] ?? 5) || 5));
     let seen: Cursor = context.cursor;
     const oneChannel = async (channel: string): Promise<Haul> => {
       if (!NAME.test(channel)) return { items: [], complaints: [`"${channel.slice(0, 64)}" is no name of a channel`] };
@@ -57,9 +57,9 @@ export const telegram: Connector = {
       for (let at = 0; at < pages; at += 1) {
         const query = Number.isFinite(before) ? `?before=${before}` : "";
         const url = `${context.url.replace(/\/+$/, "")}/s/${channel}${query}`;
-        const { sight } = await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302] });
-        const html = wordsOf(sight);
-        if (sight.status === 302 || !html.includes("tgme_channel_history")) {
+        const { response } = await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302] });
+        const html = wordsOf(response);
+        if (response.status === 302 || !html.includes("tgme_channel_history")) {
           throw new ProbeError("not-supported", `the channel ${channel} has no public preview`);
         }
         const found = channelPosts(html, channel);

@@ -79,8 +79,8 @@ export const alpineSecdb = defineFeed({
     for (const branch of branches)
       for (const repository of REPOSITORIES) {
         const url = `${base}/${branch}/${repository}.json`;
-        const { body, sight } = await download(context, { url, json: true, alsoFine: [404] });
-        if (sight.status === 404) continue;
+        const { body, response } = await download(context, { url, json: true, alsoFine: [404] });
+        if (response.status === 404) continue;
         count += 1;
         yield { source: asSource(url, body), cursor: {} };
       }

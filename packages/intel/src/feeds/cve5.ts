@@ -289,7 +289,7 @@ const DeltaLog = z.array(
   z.object({ fetchTime: z.string(), new: z.array(Change).default([]), updated: z.array(Change).default([]) }),
 );
 const Cursor = z.object({ fetched: z.string().optional() });
-const MOST_CHANGES = 20_000;
+const MAX_CHANGES = 20_000;
 
 /** Follows the list's own log of changes; the whole list is imported from its archive. */
 async function* sync(context: SyncContext): AsyncGenerator<Part> {
@@ -304,7 +304,7 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
     const ids = [...new Set([...added, ...updated].map(({ cveId }) => cveId))];
     const texts: string[] = [];
     for (const id of ids) {
-      if ((taken += 1) > MOST_CHANGES) return;
+      if ((taken += 1) > MAX_CHANGES) return;
       const [, year = "", number = ""] = id.split("-");
       const folder = `${number.slice(0, -3)}xxx`;
       const file = await download(context, { url: `${context.url}/cves/${year}/${folder}/${id}.json`, json: true });

@@ -9,8 +9,8 @@ import { jsonRecords } from "../read/json-records.ts";
 import { Text } from "../wire.ts";
 
 /** The kernel has many thousands of entries. */
-const MOST_RECORD_BYTES = 64 * 1024 * 1024;
-const MOST_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_RECORD_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 const Release = z.object({
   status: z.string(),
@@ -36,7 +36,7 @@ export const debianTracker = defineFeed({
   licence: "MIT",
   everyHours: 12,
   url: "https://security-tracker.debian.org/tracker/data/json",
-  records: (bytes) => jsonRecords(bytes, { places: [["*"]], maxRecordBytes: MOST_RECORD_BYTES }),
+  records: (bytes) => jsonRecords(bytes, { places: [["*"]], maxRecordBytes: MAX_RECORD_BYTES }),
   wire: Wire,
   read: (it, { key }) => {
     if (key === undefined) throw new WrongShape("a source package without a name");
@@ -57,7 +57,7 @@ export const debianTracker = defineFeed({
   },
   listsAll: true,
   async *sync(context) {
-    const { body } = await download(context, { url: context.url, json: true, maxBytes: MOST_FILE_BYTES });
+    const { body } = await download(context, { url: context.url, json: true, maxBytes: MAX_FILE_BYTES });
     yield { source: asSource(context.url, body), cursor: {} };
   },
 });

@@ -108,7 +108,7 @@ const malwareOf = (tags: readonly string[]): string | null =>
 const Manifest = z.record(z.string(), z.object({ timestamp: z.coerce.number().int() }));
 const Cursor = z.object({ timestamp: z.number().int().optional() });
 const UUID = /^[0-9a-f-]{36}$/i;
-const MOST_EVENTS = 10_000;
+const MAX_EVENTS = 10_000;
 
 /** The manifest names every event and when it last changed; only newer ones are fetched, oldest first. */
 async function* sync(context: SyncContext): AsyncGenerator<Part> {
@@ -120,7 +120,7 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
   const events = Object.entries(manifest)
     .filter(([uuid, { timestamp }]) => UUID.test(uuid) && timestamp > since)
     .toSorted((a, b) => a[1].timestamp - b[1].timestamp)
-    .slice(0, MOST_EVENTS);
+    .slice(0, MAX_EVENTS);
   for (const [uuid, { timestamp }] of events) {
     const url = `${base}/${uuid}.json`;
     const event = await download(context, { url, headers, json: true });

@@ -168,7 +168,7 @@ const toEntry = (wire: Wire, layout: ReturnType<typeof treesOf>): CveEntry => ({
 
 const PAGE = 2_000;
 const WINDOW_DAYS = 119; // NVD refuses windows over 120 days
-const MOST_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 const Cursor = z.object({
   modifiedSince: z.iso.datetime().optional(),
   startIndex: z.number().int().optional(),
@@ -191,7 +191,7 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
   let since = cursor.modifiedSince;
   let startIndex = cursor.startIndex ?? 0;
   const started = cursor.started ?? context.now.toISOString();
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const until =
       since === undefined
         ? null

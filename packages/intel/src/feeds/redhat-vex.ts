@@ -18,7 +18,7 @@ interface Branch {
   readonly product?: z.output<typeof Product> | undefined;
   readonly branches?: readonly Branch[] | undefined;
 }
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 /** Vendor, family, product, architecture: no document nests deeper. */
 const branchOf = (depth: number): z.ZodType<Branch> =>
   z.object({
@@ -33,7 +33,7 @@ const Wire = z.object({
   document: z.object({ category: z.string().optional() }).default({}),
   product_tree: z
     .object({
-      branches: z.array(branchOf(MOST_DEPTH)).default([]),
+      branches: z.array(branchOf(MAX_DEPTH)).default([]),
       relationships: z
         .array(
           z.object({
@@ -89,7 +89,7 @@ const componentOf = (reference: string): { name: string; version: string | null 
 const higher = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : (compareRpmVersions(a, b) ?? 0) >= 0 ? a : b;
 
-const MOST_FILES = 2_000;
+const MAX_FILES = 2_000;
 const Cursor = z.object({ since: z.string().optional() });
 
 interface Change {
@@ -121,22 +121,22 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
   const changes = changesIn(body.toString("utf8")).toSorted((a, b) => a.time.getTime() - b.time.getTime());
   if (changes.length === 0) yield { source: asSource(`${base}/changes.csv`, body), cursor: {} };
   const isNew = ({ time }: Change): boolean => since === undefined || time.getTime() > Date.parse(since);
-  const wanted = since === undefined ? changes.slice(-MOST_FILES) : changes.filter(isNew).slice(0, MOST_FILES);
+  const wanted = since === undefined ? changes.slice(-MAX_FILES) : changes.filter(isNew).slice(0, MAX_FILES);
   for (const { path, time } of wanted) {
     const url = `${base}/${path}`;
     const file = await download(context, { url, json: true, alsoFine: [404] });
     // Withdrawn since the list was written: the list of withdrawn documents names it.
-    if (file.sight.status === 404) continue;
+    if (file.response.status === 404) continue;
     yield { source: asSource(url, file.body), cursor: { since: time.toISOString() } };
   }
   if (since === undefined) return;
   const cursor = { since: wanted.at(-1)?.time.toISOString() ?? since };
   const list = await download(context, { url: `${base}/deletions.csv`, alsoFine: [404] });
   const changedAt = new Map(changes.map(({ path, time }) => [path, time.getTime()]));
-  const gone = changesIn(list.sight.status === 404 ? "" : list.body.toString("utf8"))
+  const gone = changesIn(list.response.status === 404 ? "" : list.body.toString("utf8"))
     // A document may have been published again.
     .filter((it) => isNew(it) && it.time.getTime() >= (changedAt.get(it.path) ?? 0))
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
   for (const { path } of gone) yield { source: withdrawn(base, path), cursor };
 }
 

@@ -26,7 +26,7 @@ const MEDIA_TYPE = "application/taxii+json;version=2.1";
 const Envelope = z.object({ more: z.boolean().default(false), next: z.string().optional() });
 const Cursor = z.object({ addedAfter: z.string().optional(), next: z.string().optional() });
 const Options = z.object({ username: z.string().optional() });
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /** A collection's objects since the last run, page by page; `url` is the address of the collection. */
 async function* sync(context: SyncContext): AsyncGenerator<Part> {
@@ -42,19 +42,19 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
   const headers = { accept: MEDIA_TYPE, ...(authorization !== null && { authorization }) };
   let { addedAfter, next } = cursor;
   let newest = addedAfter;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
       limit: "1000",
       ...(addedAfter !== undefined && { added_after: addedAfter }),
       ...(next !== undefined && { next }),
     });
-    const { body, sight } = await download(context, {
+    const { body, response } = await download(context, {
       url: `${base}/objects/?${query.toString()}`,
       headers,
       json: true,
     });
     const envelope = Envelope.parse(parseSteering(body, base));
-    newest = sight.headers["x-taxii-date-added-last"]?.[0] ?? newest;
+    newest = response.headers["x-taxii-date-added-last"]?.[0] ?? newest;
     const more = envelope.more && envelope.next !== undefined;
     yield {
       source: asSource(`${base} (page ${page + 1})`, body),

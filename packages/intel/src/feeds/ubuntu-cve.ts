@@ -20,7 +20,7 @@ const Wire = z.object({
   packages: z.array(z.object({ name: Text, statuses: z.array(Status).default([]) })).default([]),
 });
 
-const MOST_PAGES = 4_000;
+const MAX_PAGES = 4_000;
 /** The API's own limit. */
 const PAGE = 20;
 const PAUSE_MS = 1_000;
@@ -68,7 +68,7 @@ async function* sync(context: SyncContext): AsyncGenerator<Part> {
   const { since } = cursor;
   const started = context.now.toISOString();
   let offset = cursor.offset ?? 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
       limit: String(PAGE),
       offset: String(offset),

@@ -39,7 +39,7 @@ const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "
 const LONGEST_HEAD = 48;
 const BULLETS = /^[\s>*|+-]+|\s+$/g;
 const LABEL = /^[A-Za-z0-9_ ]{2,16}$/;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 const fields = new Map<string, Field | null>();
 
@@ -52,7 +52,7 @@ const fieldOf = (written: string): Field | null => {
   const field = LABEL.test(label)
     ? (LABELS[plain] ?? LABELS[plain.replaceAll(/[013457]/g, (digit) => LEET[digit] ?? digit)] ?? null)
     : null;
-  if (fields.size < MOST_REMEMBERED) fields.set(written, field);
+  if (fields.size < MAX_REMEMBERED) fields.set(written, field);
   return field;
 };
 

@@ -45,7 +45,7 @@ const PASSWORDS =
   /^(?:_?all[ _]?|unique[ _]?|important[ _]?)?(?:passwords?|pass|logins?|brute)(?:_?list)?(?:[ _-].*)?\.(?:txt|log)$/i;
 const COOKIE_PATH = /(?:^|\/)(?:[^/]*cookies?[^/]*\/[^/]+|[^/]*cookies?[^/]*)\.(?:txt|log)$/i;
 const LARGEST_TEXT = 64 * 1024 * 1024;
-const MOST_COOKIES = 50_000;
+const MAX_COOKIES = 50_000;
 
 const isSystem = (path: string): boolean => SYSTEM.has(basename(path).toLowerCase());
 const isPasswords = (path: string): boolean => PASSWORDS.test(basename(path));
@@ -151,7 +151,7 @@ export async function* readStealerLogs(archive: string, { files, leftOut }: LogF
       if (file === system) continue;
       if (COOKIE_PATH.test(file.path)) {
         for (const it of readCookies(await linesOf(file)))
-          if (cookies.size < MOST_COOKIES) cookies.set(`${it.host}\n${it.name}`, it);
+          if (cookies.size < MAX_COOKIES) cookies.set(`${it.host}\n${it.name}`, it);
       } else if (isPasswords(file.path)) {
         const lines = await linesOf(file);
         passwordHead ||= lines.slice(0, 60).join("\n");

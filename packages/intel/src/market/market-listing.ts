@@ -23,7 +23,7 @@ export interface MarketListing {
   readonly assets: readonly string[];
 }
 
-const MOST_ASSETS = 2_000;
+const MAX_ASSETS = 2_000;
 
 /** Sellers and exports call the same column by many names. */
 const NAMES = {
@@ -54,7 +54,7 @@ const toHosts = (value: unknown): string[] => {
     const host = hostOf(text.trim().replace(/^\*+\.?/, ""));
     return host !== null && /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(host) ? [host] : [];
   });
-  return [...new Set(hosts)].slice(0, MOST_ASSETS);
+  return [...new Set(hosts)].slice(0, MAX_ASSETS);
 };
 
 /** What one row offers; throws where it offers nothing that can be known again. */

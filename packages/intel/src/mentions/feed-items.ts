@@ -14,7 +14,7 @@ export interface FeedItem {
   readonly at: Date | null;
 }
 
-const MOST_ITEMS = 5_000;
+const MAX_ITEMS = 5_000;
 const FIELDS: Readonly<Record<string, string>> = {
   title: "title",
   link: "link",
@@ -89,7 +89,7 @@ const fromXml = (xml: string): FeedItem[] => {
         if (fields === null) return;
         if (tag === "item" || tag === "entry") {
           const item = toItem(fields, language);
-          if (item !== null && items.length < MOST_ITEMS) items.push(item);
+          if (item !== null && items.length < MAX_ITEMS) items.push(item);
           fields = null;
           return;
         }
@@ -114,7 +114,7 @@ const fromJson = (value: unknown): FeedItem[] => {
     ? value
     : (Object.values((value ?? {}) as Record<string, unknown>).find((it): it is unknown[] => Array.isArray(it)) ?? []);
   const language = text((value as { language?: unknown } | null)?.language).slice(0, 2) || null;
-  return list.slice(0, MOST_ITEMS).flatMap((raw) => {
+  return list.slice(0, MAX_ITEMS).flatMap((raw) => {
     if (typeof raw !== "object" || raw === null) return [];
     const it = raw as Record<string, unknown>;
     const first = (...names: string[]): string => {

@@ -11,7 +11,7 @@ const COLUMNS = new Set(
     " ",
   ),
 );
-const MOST_XML = 64 * 1024 * 1024;
+const MAX_XML = 64 * 1024 * 1024;
 
 const placeOf = (value: unknown): MentionText["place"] =>
   /channel|telegram|discord|chat/i.test(typeof value === "string" ? value : "") ? "channel" : "dark-web";
@@ -67,9 +67,9 @@ export async function* readMentions(source: OpenSource): AsyncGenerator<{ entrie
     let size = 0;
     for await (const piece of all()) {
       size += piece.length;
-      if (size <= MOST_XML) pieces.push(piece);
+      if (size <= MAX_XML) pieces.push(piece);
     }
-    const items = size > MOST_XML ? null : readFeedItems(Buffer.concat(pieces).toString("utf8"));
+    const items = size > MAX_XML ? null : readFeedItems(Buffer.concat(pieces).toString("utf8"));
     const entries = (items ?? []).flatMap(
       (it) =>
         toMentionText({
@@ -83,7 +83,7 @@ export async function* readMentions(source: OpenSource): AsyncGenerator<{ entrie
           publishedAt: it.at,
         }) ?? [],
     );
-    const reason = size > MOST_XML ? "the document is too large" : "this is neither RSS nor Atom, or it ends half-way";
+    const reason = size > MAX_XML ? "the document is too large" : "this is neither RSS nor Atom, or it ends half-way";
     yield { entries, bad: items === null ? [{ file, line: 1, reason }] : [] };
     return;
   }

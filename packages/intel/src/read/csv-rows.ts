@@ -11,7 +11,7 @@ const FAULTS: Partial<Record<CsvError["code"], string>> = {
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: "there is text after a closing quote",
 };
 
-const MOST_COLUMNS = 1_000;
+const MAX_COLUMNS = 1_000;
 /** So many lines are given to the parser at once: after a fault, no more than these are given to it again. */
 const LINES_AT_ONCE = 64;
 
@@ -46,7 +46,7 @@ export class CsvRows {
         const last = before + lines;
         const place = { first: last - lineBreaks(cells), last };
         this.#found.push(
-          cells.length > MOST_COLUMNS ? { bad: "there are too many columns", ...place } : { cells, ...place },
+          cells.length > MAX_COLUMNS ? { bad: "there are too many columns", ...place } : { cells, ...place },
         );
         return null;
       },

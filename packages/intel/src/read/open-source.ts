@@ -15,7 +15,7 @@ export interface OpenSource {
 
 const CHUNK_BYTES = 256 * 1024;
 const READABLE = /\.(?:json|jsonl|ndjson|csv|txt|tsv|list|stix|stix2|xml|rss|atom)(?:\.gz)?$|\.gz$/i;
-const MOST_FILES = 2_000_000;
+const MAX_FILES = 2_000_000;
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
@@ -79,7 +79,7 @@ export async function* filesUnder(path: string): AsyncGenerator<string> {
   const names = (await readdir(path, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && READABLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
   yield* names.toSorted((a, b) => (a < b ? -1 : 1));
 }
 

@@ -2,7 +2,7 @@ import { onConnection } from "@parapet/db/copy";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "@parapet/db/queries/ioc-load";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
-import { MOST_COUNTED_IOCS } from "@parapet/db/queries/ioc-search";
+import { MAX_COUNTED_IOCS } from "@parapet/db/queries/ioc-search";
 import { withoutFeed } from "@parapet/db/queries/ioc-withdraw";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
@@ -218,7 +218,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
       );
       const counted = openParameters();
       const [count] = await clickhouse.rows<{ total: number }>(
-        `select toUInt32(count()) as total from (select 1 from indicator final where ${where(counted)} limit ${MOST_COUNTED_IOCS}) ${BOUNDED}`,
+        `select toUInt32(count()) as total from (select 1 from indicator final where ${where(counted)} limit ${MAX_COUNTED_IOCS}) ${BOUNDED}`,
         counted.values,
       );
       return { rows: rows.map(withoutChange), total: count?.total ?? 0 };

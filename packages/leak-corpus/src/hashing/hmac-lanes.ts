@@ -7,7 +7,7 @@ const END_MARK = 0x80;
 const STATE_WORDS = DIGEST_WORDS * LANES;
 const GROUP_WORDS = BLOCK_WORDS * LANES;
 /** Messages of up to this many blocks are grouped by four of equal length; a longer one is hashed alone. */
-const MOST_GROUPED = 12;
+const MAX_GROUPED = 12;
 const PAGE_WORDS = 16 * 1024;
 
 // Memory layout, in words: the states, the block of the outer hash, then messages by their number of blocks.
@@ -15,8 +15,8 @@ const STATE_AT = 0;
 const OUTER_AT = STATE_AT + STATE_WORDS;
 const FIRST_GROUP_AT = OUTER_AT + GROUP_WORDS;
 const groupAt = (blocks: number): number => FIRST_GROUP_AT + (GROUP_WORDS * (blocks * (blocks - 1))) / 2;
-const LONG_AT = groupAt(MOST_GROUPED + 1);
-const MOST_BLOCKS = Math.floor((LANE_PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
+const LONG_AT = groupAt(MAX_GROUPED + 1);
+const MAX_BLOCKS = Math.floor((LANE_PAGES * PAGE_WORDS - LONG_AT) / GROUP_WORDS);
 
 /** Appends bytes to a word: of the text, the padding bit, then zeros. */
 const fillUp = (start: number, count: number, text: DataView, from: number, to: number): number => {
@@ -42,8 +42,8 @@ export const openHmacLanes = (key: Uint8Array, purpose: string) => {
   const begun = head.subarray(headWords.length * 4);
   const begunWord = begun.reduce((word, byte) => (word << 8) | byte, 0);
   /** The indexes of the pending messages of each group. */
-  const pending = Array.from({ length: MOST_GROUPED + 1 }, () => new Uint32Array(LANES));
-  const counts = new Uint8Array(MOST_GROUPED + 1);
+  const pending = Array.from({ length: MAX_GROUPED + 1 }, () => new Uint32Array(LANES));
+  const counts = new Uint8Array(MAX_GROUPED + 1);
 
   /** The states of all four lanes after the block of the key. */
   const afterKey = (pad: number): Uint32Array => {
@@ -74,7 +74,7 @@ export const openHmacLanes = (key: Uint8Array, purpose: string) => {
 
   const blocksFor = (length: number): number => {
     const blocks = Math.ceil((head.length + length + 1 + LENGTH_BYTES) / BLOCK_BYTES);
-    if (blocks > MOST_BLOCKS) throw new RangeError("the text is too long to be hashed here");
+    if (blocks > MAX_BLOCKS) throw new RangeError("the text is too long to be hashed here");
     return blocks;
   };
 
@@ -108,7 +108,7 @@ export const openHmacLanes = (key: Uint8Array, purpose: string) => {
       const to = ends[n] ?? 0;
       if (to === from && !isEmptyToo) continue;
       const blocks = blocksFor(to - from);
-      const isLong = blocks > MOST_GROUPED;
+      const isLong = blocks > MAX_GROUPED;
       const lane = isLong ? 0 : (counts[blocks] ?? 0);
       const at = isLong ? LONG_AT : groupAt(blocks);
       layOut(text, from, to, at + lane, blocks);
@@ -123,7 +123,7 @@ export const openHmacLanes = (key: Uint8Array, purpose: string) => {
       counts[blocks] = (lane + 1) % LANES;
       if (lane + 1 === LANES) finish(at, blocks, group, LANES, out);
     }
-    for (let blocks = 1; blocks <= MOST_GROUPED; blocks += 1) {
+    for (let blocks = 1; blocks <= MAX_GROUPED; blocks += 1) {
       const count = counts[blocks] ?? 0;
       if (count > 0) finish(groupAt(blocks), blocks, pending[blocks] ?? alone, count, out);
       counts[blocks] = 0;

@@ -1,6 +1,6 @@
 import type { DnsReply } from "../net.ts";
 
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const LONGEST_MS = 3_600_000;
 const LONGEST_NEGATIVE_MS = 300_000;
 /** Negative answers without an SOA have no TTL; this covers one burst of identical queries. */
@@ -20,7 +20,7 @@ export const createDnsCache = (now: () => number) => {
     set(key: string, reply: DnsReply): void {
       const holdsMs = lifetimeMs(reply);
       if (holdsMs <= 0) return;
-      if (entries.size >= MOST_ENTRIES) {
+      if (entries.size >= MAX_ENTRIES) {
         // Maps keep insertion order, so the first key is the oldest.
         const oldest = entries.keys().next();
         if (!oldest.done) entries.delete(oldest.value);

@@ -12,8 +12,8 @@ import { transferZone } from "./zone-transfer.ts";
 const DEFAULT_TIMEOUT_MS = 6_000;
 const TCP_TIMEOUT_MS = 4_000;
 const TCP_MAX_BYTES = 66_000;
-const MOST_ALIASES = 12;
-const MOST_TRIES = 4;
+const MAX_ALIASES = 12;
+const MAX_TRIES = 4;
 const DIRECT_TRIES = 2;
 const DIRECT_WAIT_MS = 1_200;
 
@@ -78,7 +78,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
   });
 
   const askResolvers = (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> =>
-    repeatQuestion(patience(name, type, options, MOST_TRIES), async (attempt, leftMs) => {
+    repeatQuestion(patience(name, type, options, MAX_TRIES), async (attempt, leftMs) => {
       const turn = await pool.take(attempt, options.signal);
       const how = { recursion: true, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
       return {
@@ -203,7 +203,7 @@ const followAliases = (answers: readonly DnsRecord[], from: string, aliases: str
     current = normalName(step.data);
     aliases.push(current);
     if (seen.has(current)) throw new ProbeError("malformed", `${from}: aliases that go round in a circle`);
-    if (aliases.length > MOST_ALIASES) throw new ProbeError("malformed", `${from}: more than ${MOST_ALIASES} aliases`);
+    if (aliases.length > MAX_ALIASES) throw new ProbeError("malformed", `${from}: more than ${MAX_ALIASES} aliases`);
     seen.add(current);
   }
 };

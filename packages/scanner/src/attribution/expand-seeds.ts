@@ -81,22 +81,22 @@ interface Expansion {
   readonly leftOut: number;
 }
 
-const MOST_LOOKUPS = 200;
+const MAX_LOOKUPS = 200;
 /** Registrants that are looked up for names found otherwise. */
-const MOST_COMPARED = 60;
-const MOST_NETWORKS = 256;
-const MOST_CANDIDATES = 1_000;
+const MAX_COMPARED = 60;
+const MAX_NETWORKS = 256;
+const MAX_CANDIDATES = 1_000;
 /** A name server, icon or id on more domains than this belongs to a provider, a product or an agency. */
-const MOST_ALIKE = 100;
-const MOST_ALIKE_OF_OTHERS = 20;
+const MAX_ALIKE = 100;
+const MAX_ALIKE_OF_OTHERS = 20;
 /** Certificates for more domains than this are made by platforms for their customers. */
-const MOST_IN_CERTIFICATE = 20;
+const MAX_IN_CERTIFICATE = 20;
 /** An address with more domains is a shared host. */
-const MOST_ON_ADDRESS = 5;
+const MAX_ON_ADDRESS = 5;
 /** Networks of up to 2^4 addresses are looked up one by one. */
-const MOST_ADDRESS_BITS = 4;
+const MAX_ADDRESS_BITS = 4;
 /** Larger networks of senders are a provider's. */
-const LEAST_BITS = { ipv4: 20, ipv6: 32 } as const;
+const MIN_BITS = { ipv4: 20, ipv6: 32 } as const;
 
 /** After these a service is not asked again in the same expansion. */
 const FINAL: ReadonlySet<string> = new Set([
@@ -154,7 +154,7 @@ const createLookups = ({ signal, without = [] }: ExpansionOptions) => {
   /** One lookup; undefined: not assessed. */
   const ask = async <T>(source: string, look: () => Promise<T>): Promise<T | undefined> => {
     if (without.includes(source)) return gap(source, "disabled");
-    if (silent.has(source) || count.asked >= MOST_LOOKUPS || signal.aborted) {
+    if (silent.has(source) || count.asked >= MAX_LOOKUPS || signal.aborted) {
       count.leftOut += 1;
       return undefined;
     }
@@ -180,7 +180,7 @@ const createCollection = (own: ReadonlySet<string>) => {
     const key = `${kind} ${value}`;
     const entry = found.get(key);
     if (entry === undefined) {
-      if (found.size < MOST_CANDIDATES) found.set(key, { kind, value, links: [link] });
+      if (found.size < MAX_CANDIDATES) found.set(key, { kind, value, links: [link] });
     } else if (!entry.links.some((known) => JSON.stringify(known) === JSON.stringify(link))) entry.links.push(link);
   };
   /** The domain that a name is in; own domains and those that belong to no one are none. */
@@ -232,7 +232,7 @@ const byCertificate = async ({ seeds, domains, ask, domainOf, addName, services,
       if (!trusted) continue;
       nameOnce(subjects, subjectOrganization(subject), rootOf(name));
       const named = new Set(names.flatMap((one) => domainOf(one) ?? []));
-      if (named.size <= MOST_IN_CERTIFICATE)
+      if (named.size <= MAX_IN_CERTIFICATE)
         for (const one of named) addName(one, rootOf(name), "certificate-names", names[0] ?? null);
     }
   for (const { name, root } of subjects.values())
@@ -256,7 +256,7 @@ const byNameServer = async ({ domains, own, ask, addName, services, signal }: Co
       asked.add(host);
       const isOwn = own.has(registrable(host));
       const on = await ask("hackertarget", () => domainsOnNameServer(services.hackerTarget, host, signal));
-      if (on === undefined || on.length > (isOwn ? MOST_ALIKE : MOST_ALIKE_OF_OTHERS)) continue;
+      if (on === undefined || on.length > (isOwn ? MAX_ALIKE : MAX_ALIKE_OF_OTHERS)) continue;
       for (const one of on) addName(one, rootOf(name), isOwn ? "name-servers" : "external-name-servers", host);
     }
 };
@@ -271,7 +271,7 @@ const bySpf = async ({ domains, ask, dns, addName, addNetwork }: Context) => {
         // _spf.example.com names no host.
         addName(target.replace(/^(?:_[^.]+\.)+/, ""), rootOf(name), "spf", text);
       const network = readNetwork(/^[+?~-]?ip[46]:(.+)$/i.exec(text)?.[1] ?? "");
-      if (network === null || network.bits < LEAST_BITS[network.family]) continue;
+      if (network === null || network.bits < MIN_BITS[network.family]) continue;
       if (hostingProviderOf(asnOf(network.first)?.number ?? 0) === null)
         addNetwork(network.text, rootOf(name), "spf", text);
     }
@@ -286,11 +286,11 @@ const byPage = async ({ domains, ask, addName, services, signal }: Context) => {
         addName(redirectsTo, rootOf(name), "redirect", redirectsTo);
     for (const id of new Set(websites.flatMap(({ analytics }) => analytics))) {
       const on = (await ask("hackertarget", () => domainsWithAnalyticsId(services.hackerTarget, id, signal))) ?? [];
-      if (on.length <= MOST_ALIKE_OF_OTHERS) for (const one of on) addName(one, rootOf(name), "analytics", id);
+      if (on.length <= MAX_ALIKE_OF_OTHERS) for (const one of on) addName(one, rootOf(name), "analytics", id);
     }
     for (const icon of new Set(websites.flatMap((site) => site.icon ?? []))) {
       const on = new Set((await ask("urlscan", () => hostsWithFile(services.urlscan, icon, signal))) ?? []);
-      if (on.size <= MOST_ALIKE_OF_OTHERS) for (const one of on) addName(one, rootOf(name), "favicon", icon);
+      if (on.size <= MAX_ALIKE_OF_OTHERS) for (const one of on) addName(one, rootOf(name), "favicon", icon);
     }
   }
 };
@@ -298,7 +298,7 @@ const byPage = async ({ domains, ask, addName, services, signal }: Context) => {
 /** The addresses of a small IPv4 network, or the one address; larger networks are not looked up one by one. */
 const addressesIn = ({ first, last, bits, family }: NonNullable<ReturnType<typeof readNetwork>>): string[] => {
   if (first === last) return [first];
-  if (family === "ipv6" || bits < 32 - MOST_ADDRESS_BITS) return [];
+  if (family === "ipv6" || bits < 32 - MAX_ADDRESS_BITS) return [];
   const prefix = first.slice(0, first.lastIndexOf(".") + 1);
   const [from, to] = [first, last].map((ip) => Number(ip.slice(prefix.length)));
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, at) => `${prefix}${(from ?? 0) + at}`);
@@ -309,7 +309,7 @@ const byNetwork = async ({ seeds, holders, ask, registrantOf, addName, addNetwor
   for (const { kind, value } of seeds) {
     const root = { kind, value };
     if (kind === "asn")
-      for (const text of networksOf(Number(value), MOST_NETWORKS).networks) addNetwork(text, root, "asn", `AS${value}`);
+      for (const text of networksOf(Number(value), MAX_NETWORKS).networks) addNetwork(text, root, "asn", `AS${value}`);
     const network = kind === "network" || kind === "address" ? readNetwork(value) : null;
     if (network === null || (kind !== "network" && kind !== "address")) continue;
     const holder = await registrantOf(`ip/${network.first}`);
@@ -318,7 +318,7 @@ const byNetwork = async ({ seeds, holders, ask, registrantOf, addName, addNetwor
     if (isKnown && holders.has(organizationKey(holder))) addNetwork(value, root, "registrant", holder);
     for (const ip of addressesIn(network)) {
       const on = (await ask("hackertarget", () => namesOnAddress(services.hackerTarget, ip, signal))) ?? [];
-      if (new Set(on.map(registrable)).size <= MOST_ON_ADDRESS) for (const one of on) addName(one, root, kind, ip);
+      if (new Set(on.map(registrable)).size <= MAX_ON_ADDRESS) for (const one of on) addName(one, root, kind, ip);
     }
   }
 };
@@ -330,14 +330,14 @@ const compareRegistrants = async ({ found, holders, registrantOf, addName }: Con
   const others = [...found.values()]
     .filter(({ kind, links }) => kind === "domain" && links.every(({ evidence }) => evidence !== "registrant"))
     .toSorted((a, b) => pointsOf(b.links) - pointsOf(a.links));
-  for (const { value, links } of others.slice(0, MOST_COMPARED)) {
+  for (const { value, links } of others.slice(0, MAX_COMPARED)) {
     const holder = await registrantOf(`domain/${encodeURIComponent(value)}`);
     if (holder == null || isWithheld(holder) || isProviderName(holder)) continue;
     const us = holders.get(organizationKey(holder));
     const root = us?.root ?? links[0]?.root;
     if (root !== undefined) addName(value, root, us === undefined ? "other-registrant" : "registrant", holder);
   }
-  return Math.max(0, others.length - MOST_COMPARED);
+  return Math.max(0, others.length - MAX_COMPARED);
 };
 
 /**

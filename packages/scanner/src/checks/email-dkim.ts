@@ -66,12 +66,12 @@ export const emailDkim = defineCheck({
   },
 
   async observe({ domain }, net, { settings, now, missed }) {
-    const sight = await findDkimKeys(domain, settings.dkimSelectors ?? [], now(), net.dns);
-    if (sight.unseen.length > 0) {
-      const detail = `${sight.unseen.length} names below _domainkey.${domain} could not be queried`;
+    const observation = await findDkimKeys(domain, settings.dkimSelectors ?? [], now(), net.dns);
+    if (observation.unseen.length > 0) {
+      const detail = `${observation.unseen.length} names below _domainkey.${domain} could not be queried`;
       missed?.({ subject: null, reason: "server-failure", detail });
     }
-    return sight;
+    return observation;
   },
 
   missingFor({ params, target }, { settings, now }) {

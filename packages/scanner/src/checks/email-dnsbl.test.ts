@@ -42,10 +42,10 @@ describe("answers", () => {
 
 test("IPv6 is asked in nibbles", async () => {
   const name = "1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.l.test";
-  const sights = await inspectBlockLists(
+  const observations = await inspectBlockLists(
     { ips: ["2001:db8::1"], names: [] },
     zoneDns({ "2.0.0.127.l.test": { A: ["127.0.0.2"] }, [name]: { A: ["127.0.0.3"] } }),
     [{ id: "L", zone: "l.test", lists: "addresses" }],
   );
-  expect(sights).toEqual([{ list: "L", subject: "2001:db8::1", codes: { seen: ["127.0.0.3"] } }]);
+  expect(observations).toEqual([{ list: "L", subject: "2001:db8::1", codes: { seen: ["127.0.0.3"] } }]);
 });

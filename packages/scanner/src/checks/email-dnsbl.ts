@@ -9,7 +9,7 @@ import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.reputation;
 const references = ["https://www.rfc-editor.org/rfc/rfc5782"];
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 
 /** Do public block lists name the domain or its mail hosts? Lists that refuse to answer count as not checked. */
 export const emailDnsbl = defineCheck({
@@ -29,17 +29,17 @@ export const emailDnsbl = defineCheck({
       for (const asked of [addresses, rest]) noteUnseen(asked, null, context);
     const addresses = [...new Set(mailAddresses(mx).map(({ ip }) => ip))];
     const about = { what: "mail addresses", subjectOf: (ip: string) => `${ip} ` };
-    const ips = firstOf(addresses, MOST_ADDRESSES, about, context);
-    const sights = await inspectBlockLists({ ips, names: [domain] }, net.dns);
-    if (sights.every(({ codes }) => "unseen" in codes))
+    const ips = firstOf(addresses, MAX_ADDRESSES, about, context);
+    const observations = await inspectBlockLists({ ips, names: [domain] }, net.dns);
+    if (observations.every(({ codes }) => "unseen" in codes))
       throw new ProbeError("blocked", "no block list answered this resolver");
-    for (const { list, subject, codes } of sights) noteUnseen(codes, `${subject} ${list}`, context);
-    return { domain, sights };
+    for (const { list, subject, codes } of observations) noteUnseen(codes, `${subject} ${list}`, context);
+    return { domain, sights: observations };
   },
 
-  judge({ domain, sights }) {
+  judge({ domain, sights: observations }) {
     const verdicts: Verdict<"dnsbl-address-listed" | "dnsbl-domain-listed" | "dnsbl-policy-listed">[] = [];
-    for (const { list, subject, codes } of sights) {
+    for (const { list, subject, codes } of observations) {
       if ("unseen" in codes || codes.seen.length === 0) continue;
       const policyCodes = BLOCK_LISTS.find((it) => it.id === list)?.policyCodes ?? [];
       const isPolicy = codes.seen.every((code) => policyCodes.includes(code));

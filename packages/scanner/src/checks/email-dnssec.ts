@@ -33,10 +33,10 @@ export const emailDnssec = defineCheck({
       .filter((zone) => zone !== domain)
       .slice(0, 5);
     const foreign = await Promise.all(
-      zones.map(async (zone) => ({ zone, sight: await ask(() => inspectDnssec(zone, net.dns)) })),
+      zones.map(async (zone) => ({ zone, observation: await ask(() => inspectDnssec(zone, net.dns)) })),
     );
     noteUnseen(mx, null, context);
-    for (const { zone, sight } of foreign) noteUnseen(sight, zone, context);
+    for (const { zone, observation } of foreign) noteUnseen(observation, zone, context);
     // With a signed zone, a resolver that refuses is itself the answer.
     if (own.ds.length > 0 && !isRefused(own.validated))
       for (const asked of [own.keys, own.validated]) noteUnseen(asked, domain, context);
@@ -54,8 +54,8 @@ export const emailDnssec = defineCheck({
       verdicts.push({ outcome: "dnssec-weak", evidence: ds, params: { domain, algorithm: ds[0]?.algorithm ?? 0 } });
     }
     if (ds.length > 0) {
-      for (const { zone, sight } of foreign) {
-        if ("seen" in sight && sight.seen.ds.length === 0)
+      for (const { zone, observation } of foreign) {
+        if ("seen" in observation && observation.seen.ds.length === 0)
           verdicts.push({ outcome: "dnssec-mx-unsigned", subject: zone, params: { domain, zone } });
       }
     }

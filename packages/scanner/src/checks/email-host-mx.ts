@@ -7,7 +7,7 @@ import { NIST } from "../mail/nist.ts";
 
 const nist = NIST.server;
 const references = ["https://www.rfc-editor.org/rfc/rfc5321"];
-const MOST_EXCHANGES = 10;
+const MAX_EXCHANGES = 10;
 
 interface SeenExchange {
   readonly exchange: string;
@@ -32,7 +32,7 @@ export const emailHostMx = defineCheck({
     const records = (await net.dns.mx(host)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
     const about = { what: "mail exchangers", subjectOf: (it: { exchange: string }) => `${host} ${it.exchange}` };
     return Promise.all(
-      firstOf(records, MOST_EXCHANGES, about, context).map(async ({ exchange }) => {
+      firstOf(records, MAX_EXCHANGES, about, context).map(async ({ exchange }) => {
         const owner = parse(exchange).domain ?? exchange;
         const [addresses, registrable] = await Promise.all([
           ask(async () => (await net.dns.addresses(exchange)).length),

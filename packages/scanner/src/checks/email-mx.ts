@@ -62,15 +62,15 @@ export const emailMx = defineCheck({
   },
 
   async observe({ domain }, net, context) {
-    const sight = await inspectMx(domain, net.dns);
-    for (const { exchange, addresses, aliases, rest } of sight.exchanges) {
+    const observation = await inspectMx(domain, net.dns);
+    for (const { exchange, addresses, aliases, rest } of observation.exchanges) {
       noteUnseen(rest, exchange, context);
       noteUnseen(aliases, exchange, context);
       noteUnseen(addresses, exchange, context);
       if ("unseen" in addresses) continue;
       for (const { ip, pointers } of addresses.seen) noteUnseen(pointers, `${exchange} ${ip}`, context);
     }
-    return sight;
+    return observation;
   },
 
   judge({ domain, exchanges, isNull, hasNullBesideOthers }) {

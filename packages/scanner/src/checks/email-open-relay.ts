@@ -7,7 +7,7 @@ import { inspectMx, mailAddresses } from "../mail/mx.ts";
 import { NIST } from "../mail/nist.ts";
 import { triesRelay } from "../mail/smtp.ts";
 
-const MOST_ADDRESSES = 6;
+const MAX_ADDRESSES = 6;
 
 interface Seen {
   readonly exchange: string;
@@ -39,7 +39,7 @@ export const emailOpenRelay = defineCheck({
       what: "mail addresses",
       subjectOf: (it: { exchange: string; ip: string }) => `${it.exchange} ${it.ip}`,
     };
-    const places = firstOf(mailAddresses(mx), MOST_ADDRESSES, about, context);
+    const places = firstOf(mailAddresses(mx), MAX_ADDRESSES, about, context);
     const seen = await Promise.all(
       places.map(async ({ exchange, ip }) => ({
         exchange,

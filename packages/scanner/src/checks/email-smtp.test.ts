@@ -90,8 +90,8 @@ test.each([
     { ...seen({}), talks: [{ exchange: "b.test", ip: "192.0.2.2", talk: { unseen: "timeout: x" } }] },
     [],
   ],
-] satisfies [string, Seen, string[]][])("%s", (_, sight, expected) =>
-  expect(emailSmtp.judge(sight, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
+] satisfies [string, Seen, string[]][])("%s", (_, observation, expected) =>
+  expect(emailSmtp.judge(observation, { domain: "acme.test" }).map((it) => it.outcome)).toEqual(expected),
 );
 
 test("a TLSA mismatch includes the record for the key in use", () => {

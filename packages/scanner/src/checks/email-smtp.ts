@@ -9,7 +9,7 @@ import { NIST } from "../mail/nist.ts";
 import { inspectSmtp } from "../mail/smtp.ts";
 
 const references = ["https://www.rfc-editor.org/rfc/rfc3207"];
-const MOST_ADDRESSES = 6;
+const MAX_ADDRESSES = 6;
 const DAY_MS = 86_400_000;
 const EXPIRES_SOON_DAYS = 14;
 
@@ -89,7 +89,7 @@ export const emailSmtp = defineCheck({
       what: "mail addresses",
       subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}`,
     };
-    const places = firstOf(mailAddresses(mx), MOST_ADDRESSES, about, context);
+    const places = firstOf(mailAddresses(mx), MAX_ADDRESSES, about, context);
     const [dane, talks] = await Promise.all([
       inspectDane([...new Set(places.map(({ exchange }) => exchange))], net),
       Promise.all(

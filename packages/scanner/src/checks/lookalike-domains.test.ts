@@ -11,7 +11,7 @@ import type { LookAlikeObservation } from "../look-alikes/sweep-look-alikes.ts";
 import { testContext, zoneNet } from "../mail/testing/look.ts";
 import { lookalikeDomains } from "./lookalike-domains.ts";
 
-const sight = (more: Partial<LookAlikeObservation>): LookAlikeObservation => ({
+const observation = (more: Partial<LookAlikeObservation>): LookAlikeObservation => ({
   fuzzer: "homoglyph",
   domain: "acrne.test",
   unicode: "acrne.test",
@@ -86,38 +86,48 @@ describe("what feeds know", () => {
 
 describe("the verdict", () => {
   test.each([
-    ["a free name", sight({}), []],
-    ["the name itself", sight({ fuzzer: "*original", intent: intentOf(facts) }), []],
-    ["one's own", sight({ own: true, intent: intentOf({ ...facts, own: true }) }), []],
-    ["registered", sight({ intent: intentOf(facts) }), ["lookalike-registered low"]],
+    ["a free name", observation({}), []],
+    ["the name itself", observation({ fuzzer: "*original", intent: intentOf(facts) }), []],
+    ["one's own", observation({ own: true, intent: intentOf({ ...facts, own: true }) }), []],
+    ["registered", observation({ intent: intentOf(facts) }), ["lookalike-registered low"]],
     [
       "in a feed of indicators",
-      { ...sight({ intent: intentOf(facts) }), known: KNOWN },
+      { ...observation({ intent: intentOf(facts) }), known: KNOWN },
       ["lookalike-known-threat critical"],
     ],
     [
       "in a feed, and one's own",
-      { ...sight({ own: true, intent: intentOf({ ...facts, own: true }) }), known: KNOWN },
+      { ...observation({ own: true, intent: intentOf({ ...facts, own: true }) }), known: KNOWN },
       [],
     ],
-    ["the name itself in a feed", { ...sight({ fuzzer: "*original", intent: intentOf(facts) }), known: KNOWN }, []],
-    ["parked", sight({ intent: intentOf({ ...facts, parked: true }) }), ["lookalike-parked info"]],
+    [
+      "the name itself in a feed",
+      { ...observation({ fuzzer: "*original", intent: intentOf(facts) }), known: KNOWN },
+      [],
+    ],
+    ["parked", observation({ intent: intentOf({ ...facts, parked: true }) }), ["lookalike-parked info"]],
     [
       "with mail, and identical",
-      sight({ intent: intentOf({ ...facts, hasMail: true, looksIdentical: true }) }),
+      observation({ intent: intentOf({ ...facts, hasMail: true, looksIdentical: true }) }),
       ["lookalike-suspicious medium"],
     ],
     [
       "a copy with a log-in and mail",
-      sight({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80 }) }),
+      observation({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80 }) }),
       ["lookalike-attack high"],
     ],
     [
       "and on a block list",
-      sight({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }) }),
+      observation({
+        intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }),
+      }),
       ["lookalike-attack critical"],
     ],
-    ["a server that fails", sight({ name: { ...sight({}).name, registered: { unseen: "server-failure: x" } } }), []],
+    [
+      "a server that fails",
+      observation({ name: { ...observation({}).name, registered: { unseen: "server-failure: x" } } }),
+      [],
+    ],
   ] satisfies [string, LookAlikeObservation & { known?: typeof KNOWN }, string[]][])("%s", (_, it, expected) =>
     expect(
       lookalikeDomains

@@ -13,7 +13,7 @@ import { shownName } from "../value-texts.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
 const references = ["https://attack.mitre.org/techniques/T1583/001/"];
-const MOST_NAMES = 20_000;
+const MAX_NAMES = 20_000;
 
 type Id =
   | "lookalike-known-threat"
@@ -51,19 +51,19 @@ interface Seen extends LookAlikeObservation {
 
 /** Adds what the database of indicators knows of the names that are registered, or may be. */
 const withIndicators = async (
-  sights: readonly LookAlikeObservation[],
+  observations: readonly LookAlikeObservation[],
   domain: string,
   context: CheckContext,
 ): Promise<Seen[]> => {
-  const taken = sights.filter(({ name: { registered } }) => !("seen" in registered) || registered.seen);
+  const taken = observations.filter(({ name: { registered } }) => !("seen" in registered) || registered.seen);
   const { indicators } = context;
-  if (indicators === undefined || taken.length === 0) return [...sights];
-  const found = await ask(() => indicators.domains(taken.map((sight) => sight.domain)));
+  if (indicators === undefined || taken.length === 0) return [...observations];
+  const found = await ask(() => indicators.domains(taken.map((observation) => observation.domain)));
   noteUnseen(found, null, context);
-  if ("unseen" in found) return [...sights];
-  return sights.map((sight) => {
-    const known = sight.domain === domain ? undefined : found.seen.get(sight.domain);
-    return known === undefined ? sight : { ...sight, known };
+  if ("unseen" in found) return [...observations];
+  return observations.map((observation) => {
+    const known = observation.domain === domain ? undefined : found.seen.get(observation.domain);
+    return known === undefined ? observation : { ...observation, known };
   });
 };
 
@@ -81,13 +81,13 @@ export const lookalikeDomains = defineCheck({
     const onCut = () => {
       isCut = true;
     };
-    const names = generateLookAlikes(domain, { most: MOST_NAMES, onCut }) ?? [];
+    const names = generateLookAlikes(domain, { most: MAX_NAMES, onCut }) ?? [];
     if (isCut) {
       // The order is deterministic, so entries beyond the limit have no finding to keep open.
       const detail = `${domain} has more variations; the first ${names.length} were resolved`;
       context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
     }
-    const sights = await sweepLookAlikes(names, net, {
+    const observations = await sweepLookAlikes(names, net, {
       signal,
       now: now(),
       ownDomains: settings.ownDomains ?? [],
@@ -96,7 +96,7 @@ export const lookalikeDomains = defineCheck({
       ...(context.profile === "light" && { home: await visitedHome(domain, net, context) }),
       ...sweepSources(net),
     });
-    for (const { fuzzer, domain: name, name: records, site, registration, blocklists } of sights) {
+    for (const { fuzzer, domain: name, name: records, site, registration, blocklists } of observations) {
       // Of the original only the page counts: the others are compared with it. A gap of its own name would cover all of them.
       if (fuzzer === "*original") {
         if (site !== null) noteUnseen(site, name, context);
@@ -106,7 +106,7 @@ export const lookalikeDomains = defineCheck({
       // Its age and its standing raise what is made of a name: without them a lower severity is not an improvement.
       for (const asked of [site, registration, blocklists]) if (asked !== null) noteUnseen(asked, name, context);
     }
-    return await withIndicators(sights, domain, context);
+    return await withIndicators(observations, domain, context);
   },
 
   async missingFor({ outcome, params }, { indicators }) {
@@ -120,20 +120,20 @@ export const lookalikeDomains = defineCheck({
     return knowledgeReduced(`The indicator feeds that named it are no longer loaded: ${named.join(", ")}.`);
   },
 
-  judge(sights, { domain }) {
-    return sights.flatMap((sight): Verdict<Id>[] => {
-      const { intent, own, fuzzer, unicode, known } = sight;
+  judge(observations, { domain }) {
+    return observations.flatMap((observation): Verdict<Id>[] => {
+      const { intent, own, fuzzer, unicode, known } = observation;
       if (fuzzer !== "*original" && known !== undefined && !own)
         return [
           {
             outcome: "lookalike-known-threat",
-            subject: sight.domain,
-            evidence: { ...lookAlikeLine(sight), indicator: known },
+            subject: observation.domain,
+            evidence: { ...lookAlikeLine(observation), indicator: known },
             params: {
               domain,
-              name: sight.domain,
+              name: observation.domain,
               unicode,
-              shown: shownName(sight.domain, unicode),
+              shown: shownName(observation.domain, unicode),
               fuzzer,
               sources: known.sources.join(", "),
               score: known.score,
@@ -143,9 +143,9 @@ export const lookalikeDomains = defineCheck({
       if (fuzzer === "*original" || intent === null || own) return [];
       const params = {
         domain,
-        name: sight.domain,
+        name: observation.domain,
         unicode,
-        shown: shownName(sight.domain, unicode),
+        shown: shownName(observation.domain, unicode),
         fuzzer,
         score: intent.score,
       };
@@ -154,8 +154,8 @@ export const lookalikeDomains = defineCheck({
       return [
         {
           outcome,
-          subject: sight.domain,
-          evidence: lookAlikeLine(sight),
+          subject: observation.domain,
+          evidence: lookAlikeLine(observation),
           params,
           ...(isCritical ? { severity: "critical" as const } : {}),
         },

@@ -17,7 +17,7 @@ const OUTCOMES = {
 const PUBLIC_PORTS: ReadonlySet<number> = new Set([25, 80, 443, 465, 587, 993]);
 /** Ports that most hosts answer on, or refuse: whether anything comes back at all over a family. */
 const WITNESS_PORTS = [443, 80, 22, 25, 1] as const;
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES = 4;
 const TIMEOUT_MS = 3_000;
 
 const isIPv6 = (ip: string): boolean => ip.includes(":");
@@ -54,7 +54,7 @@ export const serviceDualStack = defineCheck({
   outcomes: OUTCOMES,
 
   async observe({ ip, port, service, addresses = [] }, net, { signal }): Promise<Seen> {
-    const others = addresses.filter((other) => isIPv6(other) !== isIPv6(ip)).slice(0, MOST_ADDRESSES);
+    const others = addresses.filter((other) => isIPv6(other) !== isIPv6(ip)).slice(0, MAX_ADDRESSES);
     if (service.protocol !== "tcp" || others.length === 0) return { other: null, addresses: [] };
     const states: State[] = [];
     for (const other of others) {

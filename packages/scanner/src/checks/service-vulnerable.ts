@@ -34,8 +34,8 @@ const OUTCOMES = {
 type Id = keyof typeof OUTCOMES;
 
 /** No page is made better by more than this many rows about one port; the rest is counted in one. */
-const MOST_ROWS = 50;
-const MOST_EVIDENCE = 200;
+const MAX_ROWS = 50;
+const MAX_EVIDENCE = 200;
 
 /** Mitigations of CVEs that are exploited through another port than the one that reports the version. */
 const FIX_BY_CVE: Readonly<Record<string, string>> = {
@@ -196,7 +196,7 @@ export const serviceVulnerable = defineCheck({
     const cves = seen.cves.filter((cve) => !isRuledOut(cve, seen));
     const packaged = distributionOf(target.service);
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
-    const rows = sure.slice(0, MOST_ROWS).map((cve): Verdict<Id> => {
+    const rows = sure.slice(0, MAX_ROWS).map((cve): Verdict<Id> => {
       const severity = severityOfCvss(cve.cvss);
       const backPort = backPorts?.get(cve.id);
       if (cve.certainty !== "verified" && backPort?.assessment.status === "affected")
@@ -207,7 +207,7 @@ export const serviceVulnerable = defineCheck({
         : row(target, cve, "vulnerable", severity, packaged);
     });
     const rest = cves.length - rows.length;
-    const ids = [...sure.slice(MOST_ROWS), ...cves.filter((it) => it.certainty === "product-only")].map((it) => it.id);
+    const ids = [...sure.slice(MAX_ROWS), ...cves.filter((it) => it.certainty === "product-only")].map((it) => it.id);
     const possible = serviceVerdict("possibly-vulnerable", target, {
       area: exploitableArea(target),
       evidence: { cves: ids.slice(0, 200) },
@@ -224,7 +224,7 @@ const ruledOutRow = (target: Targets["service"], seen: Seen): Verdict<Id>[] => {
   const [first] = ruledOut.flatMap((id) => seen.backPorts?.get(id) ?? []);
   if (first === undefined) return [];
   const { installed } = first;
-  const statements = ruledOut.slice(0, MOST_EVIDENCE).flatMap((id) => {
+  const statements = ruledOut.slice(0, MAX_EVIDENCE).flatMap((id) => {
     const backPort = seen.backPorts?.get(id);
     return backPort === undefined ? [] : [{ cve: id, ...trackerEvidence(backPort) }];
   });
@@ -238,7 +238,7 @@ const ruledOutRow = (target: Targets["service"], seen: Seen): Verdict<Id>[] => {
         package: first.package ?? "",
         installed: installed.version ?? installed.upstream,
       },
-      details: { ruledOut: ruledOut.slice(0, MOST_EVIDENCE) },
+      details: { ruledOut: ruledOut.slice(0, MAX_EVIDENCE) },
     }),
   ];
 };

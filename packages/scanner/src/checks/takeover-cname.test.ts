@@ -47,8 +47,8 @@ test.each<[string, Seen, string[]]>([
   ],
   ["a domain that is for sale", seen({ aliases: ["x.lapsed.test"], state: "registrable" }), ["takeover-registrable"]],
   ["a name that is gone", seen({ aliases: ["x.other.test"], state: "gone" }), ["cname-dangling"]],
-])("%s", (_, sight, outcomes) =>
-  expect(takeoverCname.judge(sight, TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes),
+])("%s", (_, observation, outcomes) =>
+  expect(takeoverCname.judge(observation, TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes),
 );
 
 test("the record to remove is written out", () => {

@@ -19,7 +19,7 @@ interface SeenServer {
   readonly state: NameState;
 }
 
-const MOST_SERVERS = 13;
+const MAX_SERVERS = 13;
 
 const clean = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 
@@ -60,7 +60,7 @@ export const takeoverDelegation = defineCheck({
   async observe({ host, domain }, net, context): Promise<SeenServer[]> {
     const names = await delegatedTo(net, clean(host), clean(domain), context.signal);
     return Promise.all(
-      firstOf(names, MOST_SERVERS, { what: "name servers", subjectOf: () => host }, context).map(async (name) => ({
+      firstOf(names, MAX_SERVERS, { what: "name servers", subjectOf: () => host }, context).map(async (name) => ({
         name,
         state: await nameState(net, name, context.signal),
       })),

@@ -63,11 +63,11 @@ export const tlsCertificate = defineCheck({
     const at = new URL(target.url);
     if (at.protocol !== "https:") return null;
     const host = at.hostname.replace(/^\[|\]$/g, "");
-    const sight = await net.handshake(
+    const observation = await net.handshake(
       { host, ip: target.ip, port: Number(at.port) || 443 },
       { signal: context.signal },
     );
-    return { host, certificate: certificateFacts(sight, host), now: context.now().getTime() };
+    return { host, certificate: certificateFacts(observation, host), now: context.now().getTime() };
   },
 
   describe: (seen) => (seen === null ? [] : [{ kind: "certificate", certificate: seen.certificate }]),

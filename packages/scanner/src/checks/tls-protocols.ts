@@ -35,7 +35,7 @@ const OUTCOMES = {
 
 const BROKEN = ["null", "anonymous", "export"] as const;
 const WEAK = ["rc4", "3des"] as const;
-const LEAST_GROUP_BITS = 2_048;
+const MIN_GROUP_BITS = 2_048;
 
 /** Does the server still agree to encryption that can be broken, and already to what will be needed? */
 export const tlsProtocols = defineCheck({
@@ -77,7 +77,7 @@ export const tlsProtocols = defineCheck({
     if (weak.length > 0) found("tls-weak-cipher", { ciphers: weak.map((it) => it.toUpperCase()).join(", ") });
     if (!offer.hasForwardSecrecy) found("tls-no-forward-secrecy");
     if (offer.authenticated12 === false) found("tls-cbc-only");
-    if (offer.groupBits !== null && offer.groupBits < LEAST_GROUP_BITS)
+    if (offer.groupBits !== null && offer.groupBits < MIN_GROUP_BITS)
       found("tls-small-group", { bits: String(offer.groupBits) });
     if (offer.refusesFallback === false) found("tls-no-fallback-signal");
     if (offer.compresses) found("tls-compression");

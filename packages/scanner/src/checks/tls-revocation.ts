@@ -28,10 +28,11 @@ interface Seen {
 }
 
 const readList = async (url: string, net: Net, { signal }: CheckContext): Promise<Buffer> => {
-  const sight = await net.http({ tls: "inspect", url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
-  if (sight.status !== 200) throw new ProbeError("refused", `the list of revoked certificates answers ${sight.status}`);
-  if (sight.truncated) throw new ProbeError("too-large", "the list of revoked certificates is too long");
-  return sight.body;
+  const response = await net.http({ tls: "inspect", url, signal, maxBytes: MAX_LIST_BYTES, followRedirects: 2 });
+  if (response.status !== 200)
+    throw new ProbeError("refused", `the list of revoked certificates answers ${response.status}`);
+  if (response.truncated) throw new ProbeError("too-large", "the list of revoked certificates is too long");
+  return response.body;
 };
 
 /** Has the authority taken the site's certificate back? */

@@ -46,6 +46,6 @@ test.each<[string, Place, PageParts, boolean, string[]]>([
   ["another JSON", description, { headers: JSON_TYPE, body: '{"status":"ok"}' }, true, []],
 ])("%s", (_, place, parts, own, outcomes) => {
   expect(
-    webApiDescriptions.judge([{ place, own, sight: page(parts) }], TARGET).map((verdict) => verdict.outcome),
+    webApiDescriptions.judge([{ place, own, response: page(parts) }], TARGET).map((verdict) => verdict.outcome),
   ).toEqual(outcomes);
 });

@@ -80,7 +80,7 @@ export const webApiDescriptions = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<{ place: Place; sight: HttpResponse; own: boolean }[]> {
+  async observe(target, net, context): Promise<{ place: Place; response: HttpResponse; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     await visit.home();
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
@@ -88,8 +88,10 @@ export const webApiDescriptions = defineCheck({
     const found = await askMany(
       PLACES,
       async (place) => {
-        const sight = await visit.get(place.path, { maxBytes: 64 * 1024 });
-        return hasSign(asSign(place), sight) ? { place, sight, own: await visit.isOwnAnswer(place.path, sight) } : null;
+        const response = await visit.get(place.path, { maxBytes: 64 * 1024 });
+        return hasSign(asSign(place), response)
+          ? { place, response, own: await visit.isOwnAnswer(place.path, response) }
+          : null;
       },
       ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
@@ -98,12 +100,12 @@ export const webApiDescriptions = defineCheck({
 
   judge(seen) {
     return seen
-      .filter(({ place, sight, own }) => own && hasSign(asSign(place), sight))
-      .map(({ place, sight }) => ({
+      .filter(({ place, response, own }) => own && hasSign(asSign(place), response))
+      .map(({ place, response }) => ({
         outcome: place.outcome,
-        subject: sight.url,
+        subject: response.url,
         params: { path: place.path },
-        evidence: evidenceOf(sight, { fix: restrictPath(new URL(sight.url).pathname) }),
+        evidence: evidenceOf(response, { fix: restrictPath(new URL(response.url).pathname) }),
       }));
   },
 });

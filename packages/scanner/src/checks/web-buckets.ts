@@ -17,23 +17,23 @@ const OUTCOMES = {
 } as const;
 
 interface Seen {
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
   readonly provider: string;
   readonly keys: readonly string[];
 }
 
 /** The three shapes in which storage services list what they hold. */
-const listingIn = (sight: HttpResponse): { provider: string; keys: string[] } | null => {
-  if (sight.status !== 200) return null;
-  const text = sight.body.subarray(0, 256 * 1024).toString("latin1");
+const listingIn = (response: HttpResponse): { provider: string; keys: string[] } | null => {
+  if (response.status !== 200) return null;
+  const text = response.body.subarray(0, 256 * 1024).toString("latin1");
   const keys = (pattern: RegExp): string[] => [...text.matchAll(pattern)].slice(0, 50).map((match) => match[1] ?? "");
   if (/<ListBucketResult[\s>]/.test(text))
-    return { provider: sight.headers["server"]?.[0] ?? "S3", keys: keys(/<Key>([^<]{1,500})<\/Key>/g) };
+    return { provider: response.headers["server"]?.[0] ?? "S3", keys: keys(/<Key>([^<]{1,500})<\/Key>/g) };
   if (/<EnumerationResults[\s>]/.test(text))
     return { provider: "Azure Blob", keys: keys(/<Name>([^<]{1,500})<\/Name>/g) };
   if (/"kind"\s*:\s*"storage#objects"/.test(text))
     return { provider: "Google Cloud Storage", keys: keys(/"name"\s*:\s*"([^"]{1,500})"/g) };
-  if (/^\s*\{/.test(text) && sight.url.includes(".firebaseio.") && !text.includes('"error"'))
+  if (/^\s*\{/.test(text) && response.url.includes(".firebaseio.") && !text.includes('"error"'))
     return { provider: "Firebase", keys: keys(/"([^"]{1,100})"\s*:/g) };
   return null;
 };
@@ -80,18 +80,18 @@ export const webBuckets = defineCheck({
         }),
       ),
     );
-    return [page, ...answers].flatMap((sight) => {
-      const listing = sight === null ? null : listingIn(sight);
-      return sight === null || listing === null ? [] : [{ sight, ...listing }];
+    return [page, ...answers].flatMap((response) => {
+      const listing = response === null ? null : listingIn(response);
+      return response === null || listing === null ? [] : [{ response, ...listing }];
     });
   },
 
   judge(seen) {
-    return seen.map(({ sight, provider, keys }) => ({
+    return seen.map(({ response, provider, keys }) => ({
       outcome: "bucket-listable" as const,
-      subject: sight.url,
+      subject: response.url,
       params: { provider, count: keys.length },
-      evidence: evidenceOf(sight, { fix: closeBucket(sight.url), details: { keys: keys.slice(0, 20) } }),
+      evidence: evidenceOf(response, { fix: closeBucket(response.url), details: { keys: keys.slice(0, 20) } }),
     }));
   },
 });

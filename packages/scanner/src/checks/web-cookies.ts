@@ -33,14 +33,19 @@ export const webCookies = defineCheck({
   judge(answers) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const seen = new Set<string>();
-    for (const sight of answers) {
-      for (const header of sight.headers["set-cookie"] ?? []) {
+    for (const response of answers) {
+      for (const header of response.headers["set-cookie"] ?? []) {
         const cookie = readCookie(header);
         const found = (outcome: keyof typeof OUTCOMES): void => {
           if (seen.has(`${outcome} ${cookie.name}`)) return;
           seen.add(`${outcome} ${cookie.name}`);
-          const evidence = evidenceOf(sight, { fix: markCookies, details: { cookie } });
-          verdicts.push({ outcome, subject: `${sight.url}#${cookie.name}`, params: { cookie: cookie.name }, evidence });
+          const evidence = evidenceOf(response, { fix: markCookies, details: { cookie } });
+          verdicts.push({
+            outcome,
+            subject: `${response.url}#${cookie.name}`,
+            params: { cookie: cookie.name },
+            evidence,
+          });
         };
         if (cookie.name === "" || cookie.isRemoval) continue;
         if (!cookie.secure) found(cookie.isSession ? "session-cookie-without-secure" : "cookie-without-secure");

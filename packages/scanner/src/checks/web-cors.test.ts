@@ -34,6 +34,6 @@ test.each<[string, string, Record<string, string>, string[]]>([
     ["cors-trusts-null"],
   ],
 ])("%s", (_, origin, headers, outcomes) => {
-  const verdicts = webCors.judge([{ origin, sight: page({ headers }) }], TARGET);
+  const verdicts = webCors.judge([{ origin, response: page({ headers }) }], TARGET);
   expect(verdicts.map((verdict) => verdict.outcome)).toEqual(outcomes);
 });

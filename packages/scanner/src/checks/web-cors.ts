@@ -16,7 +16,7 @@ const OUTCOMES = {
 
 interface Asked {
   readonly origin: string;
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
 }
 
 /** Does the site let any other site read it in the visitor's name? */
@@ -36,28 +36,29 @@ export const webCors = defineCheck({
     return Promise.all(
       origins.map(async (origin) => ({
         origin,
-        sight: await visit.get(page.url, { headers: { origin }, maxBytes: 4096 }),
+        response: await visit.get(page.url, { headers: { origin }, maxBytes: 4096 }),
       })),
     );
   },
 
   judge(asked) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
-    for (const { origin, sight } of asked) {
-      const allowed = sight.headers["access-control-allow-origin"]?.[0]?.trim();
+    for (const { origin, response } of asked) {
+      const allowed = response.headers["access-control-allow-origin"]?.[0]?.trim();
       if (allowed !== origin) continue;
-      const withCredentials = sight.headers["access-control-allow-credentials"]?.[0]?.trim().toLowerCase() === "true";
+      const withCredentials =
+        response.headers["access-control-allow-credentials"]?.[0]?.trim().toLowerCase() === "true";
       const outcome = !withCredentials
         ? "cors-reflects-without-credentials"
         : origin === "null"
           ? "cors-trusts-null"
           : "cors-reflects-origin";
       if (verdicts.some((verdict) => verdict.outcome === outcome)) continue;
-      const fix = setHeader("Access-Control-Allow-Origin", new URL(sight.url).origin);
+      const fix = setHeader("Access-Control-Allow-Origin", new URL(response.url).origin);
       verdicts.push({
         outcome,
         params: { origin },
-        evidence: evidenceOf(sight, { fix, details: { sentOrigin: origin } }),
+        evidence: evidenceOf(response, { fix, details: { sentOrigin: origin } }),
       });
     }
     return verdicts;

@@ -9,7 +9,7 @@ const SIGNS = [...DEFAULT_PAGES, ...INSTALLERS];
 const judge = (body: string, own = true, status = 200) =>
   webDefaultPages
     .judge(
-      SIGNS.map((sign) => ({ sign, own, sight: page({ body, status }) })),
+      SIGNS.map((sign) => ({ sign, own, response: page({ body, status }) })),
       TARGET,
     )
     .map((verdict) => [verdict.outcome, verdict.params?.["product"]]);

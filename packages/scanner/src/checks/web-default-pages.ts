@@ -29,36 +29,40 @@ export const webDefaultPages = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpResponse; own: boolean }[]> {
+  async observe(target, net, context): Promise<{ sign: Sign; response: HttpResponse; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const atHome = SIGNS.filter(({ paths }) => paths === undefined).map((sign) => ({ sign, sight: page, own: true }));
+    const atHome = SIGNS.filter(({ paths }) => paths === undefined).map((sign) => ({
+      sign,
+      response: page,
+      own: true,
+    }));
     const elsewhere = SIGNS.flatMap((sign) => (sign.paths ?? []).map((path) => ({ sign, path })));
     const found = await askMany(
       elsewhere,
       async ({ sign, path }) => {
-        const sight = await visit.get(path, { maxBytes: 64 * 1024 });
-        return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+        const response = await visit.get(path, { maxBytes: 64 * 1024 });
+        return bearsSign(sign, response) ? { sign, response, own: await visit.isOwnAnswer(path, response) } : null;
       },
       ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
-    return [...atHome.filter(({ sign, sight }) => bearsSign(sign, sight)), ...found.filter((it) => it !== null)];
+    return [...atHome.filter(({ sign, response }) => bearsSign(sign, response)), ...found.filter((it) => it !== null)];
   },
 
   judge(seen) {
     const reported = new Set<string>();
     return seen
-      .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
-      .filter(({ sign, sight }) =>
-        reported.has(`${sign.outcome} ${sight.url}`) ? false : reported.add(`${sign.outcome} ${sight.url}`),
+      .filter(({ sign, response, own }) => own && bearsSign(sign, response))
+      .filter(({ sign, response }) =>
+        reported.has(`${sign.outcome} ${response.url}`) ? false : reported.add(`${sign.outcome} ${response.url}`),
       )
-      .map(({ sign, sight }) => ({
+      .map(({ sign, response }) => ({
         outcome: sign.outcome,
-        subject: sight.url,
+        subject: response.url,
         params: { product: sign.product },
-        evidence: evidenceOf(sight, {
-          fix: sign.outcome === "installer-open" ? denyPath(new URL(sight.url).pathname) : noDefaultSite,
+        evidence: evidenceOf(response, {
+          fix: sign.outcome === "installer-open" ? denyPath(new URL(response.url).pathname) : noDefaultSite,
         }),
       }));
   },

@@ -25,6 +25,6 @@ test.each<[string, string, boolean, string[]]>([
   ],
   ["a page", "<html><head><title>Uploads</title></head></html>", true, []],
 ])("%s", (_, body, own, outcomes) => {
-  const sight = page({ url: "https://www.acme.test/uploads/", body });
-  expect(webDirectoryListing.judge([{ sight, own }], TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
+  const response = page({ url: "https://www.acme.test/uploads/", body });
+  expect(webDirectoryListing.judge([{ response, own }], TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
 });

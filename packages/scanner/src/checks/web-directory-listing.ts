@@ -53,10 +53,10 @@ const SENSITIVE =
 const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
 
 /** Names a listing shows, or null when the page is no listing. */
-const listedNames = (sight: HttpResponse): string[] | null => {
-  if (sight.status !== 200) return null;
-  const { title, links } = htmlOf(sight);
-  const text = sight.body.subarray(0, 8192).toString("latin1");
+const listedNames = (response: HttpResponse): string[] | null => {
+  if (response.status !== 200) return null;
+  const { title, links } = htmlOf(response);
+  const text = response.body.subarray(0, 8192).toString("latin1");
   const titled = TITLES.some((pattern) => pattern.test(title));
   const iis = /\[To Parent Directory\]|<A HREF="[^"]{1,300}">\[To Parent/i.test(text);
   const parent = links.some((link) => link === "../" || link === "..") || /Parent Directory/i.test(text);
@@ -99,25 +99,25 @@ export const webDirectoryListing = defineCheck({
     const answers = await askMany(
       folders,
       async (folder) => {
-        const sight = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
-        return listedNames(sight) === null ? null : { sight, own: await visit.isOwnAnswer(folder, sight) };
+        const response = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
+        return listedNames(response) === null ? null : { response, own: await visit.isOwnAnswer(folder, response) };
       },
       (folder, why) => context.missed?.(unseenOf(visit.urlOf(folder), why)),
     );
-    return [{ sight: page, own: true }, ...answers.filter((answer) => answer !== null)];
+    return [{ response: page, own: true }, ...answers.filter((answer) => answer !== null)];
   },
 
   judge(seen) {
-    return seen.flatMap(({ sight, own }) => {
-      const names = own ? listedNames(sight) : null;
+    return seen.flatMap(({ response, own }) => {
+      const names = own ? listedNames(response) : null;
       if (names === null) return [];
       const sensitive = names.some((name) => SENSITIVE.test(name.split("?")[0] ?? ""));
       return [
         {
           outcome: sensitive ? ("directory-listing-sensitive" as const) : ("directory-listing" as const),
-          subject: sight.url,
-          params: { path: new URL(sight.url).pathname, count: names.length },
-          evidence: evidenceOf(sight, { fix: noListing, details: { names: names.slice(0, 20) } }),
+          subject: response.url,
+          params: { path: new URL(response.url).pathname, count: names.length },
+          evidence: evidenceOf(response, { fix: noListing, details: { names: names.slice(0, 20) } }),
         },
       ];
     });

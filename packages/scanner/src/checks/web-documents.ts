@@ -19,7 +19,7 @@ const OUTCOMES = {
 } as const;
 
 const DOCUMENT = /\.(?:pdf|docx|xlsx|pptx|docm|xlsm|pptm)$/i;
-const MOST_DOCUMENTS = 8;
+const MAX_DOCUMENTS = 8;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Documents that the page itself links to, on its own host. */
@@ -46,30 +46,25 @@ export const webDocuments = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     return askMany(
-      firstOf(
-        documentsIn(page),
-        MOST_DOCUMENTS,
-        { what: "documents", subjectOf: (path) => visit.urlOf(path) },
-        context,
-      ),
+      firstOf(documentsIn(page), MAX_DOCUMENTS, { what: "documents", subjectOf: (path) => visit.urlOf(path) }, context),
       (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }),
       (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
   },
 
   judge(seen) {
-    return seen.flatMap((sight) => {
-      const facts = sight.status === 200 ? documentFacts(sight.body) : null;
+    return seen.flatMap((response) => {
+      const facts = response.status === 200 ? documentFacts(response.body) : null;
       if (facts === null || facts.people.length + facts.paths.length === 0) return [];
-      const { hostname, pathname } = new URL(sight.url);
+      const { hostname, pathname } = new URL(response.url);
       return [
         {
           outcome: facts.paths.length > 0 ? ("document-names-machines" as const) : ("document-names-people" as const),
-          subject: sight.url,
+          subject: response.url,
           params: { path: pathname, count: facts.people.length + facts.paths.length },
           details: { source: hostname },
           // The file itself is anyone's to read; only what it says about its making is stored.
-          evidence: evidenceOf({ ...sight, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
+          evidence: evidenceOf({ ...response, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
         },
       ];
     });

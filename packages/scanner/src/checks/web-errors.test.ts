@@ -20,6 +20,6 @@ test.each<[string, string, string[]]>([
   ["a plain apology", "<h1>500</h1><p>Something went wrong.</p>", []],
   ["a page about errors", "<p>How to read a traceback</p>", []],
 ])("%s", (_, body, outcomes) => {
-  const sight = page({ url: "https://www.acme.test/error", status: 500, body });
-  expect(webErrors.judge([sight, sight], TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
+  const response = page({ url: "https://www.acme.test/error", status: 500, body });
+  expect(webErrors.judge([response, response], TARGET).map((verdict) => verdict.outcome)).toEqual(outcomes);
 });

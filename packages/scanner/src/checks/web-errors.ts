@@ -52,11 +52,11 @@ export const webErrors = defineCheck({
 
   judge(answers) {
     const verdicts: Verdict<ErrorOutcome>[] = [];
-    for (const sight of answers) {
-      const sign = ERROR_PAGES.find((it) => bearsSign({ ...it, statuses: [sight.status] }, sight));
+    for (const response of answers) {
+      const sign = ERROR_PAGES.find((it) => bearsSign({ ...it, statuses: [response.status] }, response));
       if (sign === undefined || verdicts.some(({ outcome }) => outcome === sign.outcome)) continue;
-      const evidence = evidenceOf(sight, { fix: plainErrors });
-      verdicts.push({ outcome: sign.outcome, subject: sight.url, params: { product: sign.product }, evidence });
+      const evidence = evidenceOf(response, { fix: plainErrors });
+      verdicts.push({ outcome: sign.outcome, subject: response.url, params: { product: sign.product }, evidence });
     }
     return verdicts;
   },

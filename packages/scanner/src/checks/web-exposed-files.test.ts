@@ -18,7 +18,7 @@ const judge = (
   const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
   if (file === undefined) throw new Error(`no rule for ${path}`);
   return webExposedFiles
-    .judge([{ file, own, sight: page({ url: `https://www.acme.test${path}`, body, headers, status }) }], TARGET)
+    .judge([{ file, own, response: page({ url: `https://www.acme.test${path}`, body, headers, status }) }], TARGET)
     .map((verdict) => verdict.outcome);
 };
 
@@ -89,12 +89,12 @@ describe("does not count", () => {
 test("a secret in the file does not reach the evidence", () => {
   const file = EXPOSED_FILES.find(({ path }) => path === "/.env");
   if (file === undefined) throw new Error("no rule for /.env");
-  const sight = page({
+  const response = page({
     url: "https://www.acme.test/.env",
     headers: TEXT,
     body: "APP_ENV=production\nDB_PASSWORD=Anvil-1949-Rocket\n",
   });
-  const [verdict] = webExposedFiles.judge([{ file, own: true, sight }], TARGET);
+  const [verdict] = webExposedFiles.judge([{ file, own: true, response }], TARGET);
   expect(verdict?.evidence).toMatchObject({
     status: 200,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -118,8 +118,8 @@ test("a dump is reported with the sensitive data, a settings file with the site'
   const areaOf = (path: string, body: string) => {
     const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
     if (file === undefined) throw new Error(`no rule for ${path}`);
-    const sight = page({ url: `https://www.acme.test${path}`, body, headers: {}, status: 200 });
-    return webExposedFiles.judge([{ file, own: true, sight }], TARGET).map(({ area, details }) => [area, details]);
+    const response = page({ url: `https://www.acme.test${path}`, body, headers: {}, status: 200 });
+    return webExposedFiles.judge([{ file, own: true, response }], TARGET).map(({ area, details }) => [area, details]);
   };
   expect(areaOf("/backup.sql", "-- MySQL dump 10.13\nCREATE TABLE people (id int);")).toEqual([
     ["sensitive-data", { source: "www.acme.test" }],

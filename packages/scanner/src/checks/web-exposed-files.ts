@@ -42,7 +42,7 @@ const OUTCOMES = {
 
 export interface SeenFile {
   readonly file: FileSign;
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
   /** The path's own answer, not what the site says to everything. */
   readonly own: boolean;
 }
@@ -69,12 +69,12 @@ export const webExposedFiles = defineCheck({
     const seen = await askMany(
       files,
       async (file): Promise<SeenFile | null> => {
-        const sight = await visit.askOnce(file.path, {
+        const response = await visit.askOnce(file.path, {
           maxBytes: MAX_BYTES,
           ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
         });
         // Only matching responses are stored, not hundreds of "not found" pages.
-        return hasSign(file, sight) ? { file, sight, own: await visit.isOwnAnswer(file.path, sight) } : null;
+        return hasSign(file, response) ? { file, response, own: await visit.isOwnAnswer(file.path, response) } : null;
       },
       (file, why) => context.missed?.(unseenOf(visit.urlOf(file.path), why)),
     );
@@ -83,16 +83,16 @@ export const webExposedFiles = defineCheck({
 
   judge(seen) {
     return seen
-      .filter(({ file, sight, own }) => own && hasSign(file, sight))
-      .map(({ file, sight }) => ({
+      .filter(({ file, response, own }) => own && hasSign(file, response))
+      .map(({ file, response }) => ({
         outcome: file.outcome,
-        subject: sight.url,
+        subject: response.url,
         params: { path: file.path },
         ...(HOLDS_DATA.has(file.outcome) && {
           area: "sensitive-data" as const,
-          details: { source: new URL(sight.url).hostname },
+          details: { source: new URL(response.url).hostname },
         }),
-        evidence: evidenceOf(sight, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
+        evidence: evidenceOf(response, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
       }));
   },
 });

@@ -27,7 +27,7 @@ const PRIVATE_ADDRESS =
 /** F5's cookie holds the address of a server behind it, turned round: `BIGipServer…=1677787402.36895.0000`. */
 const F5_COOKIE = /^BIGipServer[^=]{0,200}=(\d{8,10})\.\d{1,5}\.\d{4}/i;
 
-const valueOf = (sight: HttpResponse, name: string): string => (sight.headers[name] ?? []).join(", ").trim();
+const valueOf = (response: HttpResponse, name: string): string => (response.headers[name] ?? []).join(", ").trim();
 
 const addressInF5Cookie = (cookie: string): string | null => {
   const number = Number(F5_COOKIE.exec(cookie)?.[1] ?? NaN);

@@ -25,5 +25,5 @@ test.each<[string, string, PageParts, number]>([
   ["a message that quotes the name", "host", { body: "There is no site stranger.example here." }, 0],
   ["a refusal", "host", { status: 421, body: '<a href="https://stranger.example/">' }, 0],
 ])("%s", (_, header, parts, count) => {
-  expect(webHostHeader.judge([{ name, header, sight: page(parts) }], TARGET)).toHaveLength(count);
+  expect(webHostHeader.judge([{ name, header, response: page(parts) }], TARGET)).toHaveLength(count);
 });

@@ -18,7 +18,7 @@ const OUTCOMES = {
 interface Seen {
   readonly name: string;
   readonly header: string;
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
 }
 
 /** Positions of the host in a URL; a name quoted in a message is harmless. */
@@ -40,26 +40,26 @@ export const webHostHeader = defineCheck({
     const ask = async (header: string): Promise<Seen> => ({
       name,
       header,
-      sight: await visit.get("/", { headers: { [header]: name }, maxBytes: 256 * 1024 }),
+      response: await visit.get("/", { headers: { [header]: name }, maxBytes: 256 * 1024 }),
     });
     return Promise.all([ask("host"), ask("x-forwarded-host")]);
   },
 
   judge(asked, target) {
     return asked
-      .filter(({ name, header, sight }) => {
-        const location = sight.headers["location"]?.[0] ?? "";
+      .filter(({ name, header, response }) => {
+        const location = response.headers["location"]?.[0] ?? "";
         // Sending http:// on to https:// under the name that was asked for is what every server does, and leads nowhere
         // but to the one who asked.
-        const upgrade = header === "host" && sight.url.startsWith("http:") && location.startsWith(`https://${name}`);
+        const upgrade = header === "host" && response.url.startsWith("http:") && location.startsWith(`https://${name}`);
         if (upgrade) return false;
-        return inAddress(location, name) || (sight.status < 400 && inAddress(sight.text(), name));
+        return inAddress(location, name) || (response.status < 400 && inAddress(response.text(), name));
       })
-      .map(({ name, header, sight }) => ({
+      .map(({ name, header, response }) => ({
         outcome: "host-header-reflected" as const,
         subject: `${target.url}#${header}`,
         params: { header },
-        evidence: evidenceOf(sight, {
+        evidence: evidenceOf(response, {
           fix: fixedHost(new URL(target.url).hostname),
           details: { sent: `${header}: ${name}` },
         }),

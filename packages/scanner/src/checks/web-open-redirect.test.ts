@@ -14,6 +14,6 @@ test.each<[string, number, string, number]>([
   ["no redirect at all", 200, "https://stranger.example/", 0],
   ["https on the same name", 301, "https://www.acme.test/go?url=https%3A%2F%2Fstranger.example", 0],
 ])("%s", (_, status, location, count) => {
-  const sight = page({ url: "http://www.acme.test/go", status, headers: { location } });
-  expect(webOpenRedirect.judge([{ path: "/go", name, sight }], TARGET)).toHaveLength(count);
+  const response = page({ url: "http://www.acme.test/go", status, headers: { location } });
+  expect(webOpenRedirect.judge([{ path: "/go", name, response }], TARGET)).toHaveLength(count);
 });

@@ -37,7 +37,7 @@ const MAX_LINKS = 10;
 interface Seen {
   readonly path: string;
   readonly name: string;
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
 }
 
 /** The site's own links that already carry such a parameter are the likeliest places. */
@@ -69,22 +69,22 @@ export const webOpenRedirect = defineCheck({
     // All names at once: whichever of them the site listens to, the answer shows it in one request per path.
     const query = new URLSearchParams(PARAMETERS.map((parameter) => [parameter, `https://${name}/`])).toString();
     return Promise.all(
-      paths.map(async (path) => ({ path, name, sight: await visit.get(`${path}?${query}`, { maxBytes: 4096 }) })),
+      paths.map(async (path) => ({ path, name, response: await visit.get(`${path}?${query}`, { maxBytes: 4096 }) })),
     );
   },
 
   judge(asked, target) {
-    const open = asked.filter(({ name, sight }) => {
-      if (sight.status < 300 || sight.status > 399) return false;
-      return URL.parse(sight.headers["location"]?.[0] ?? "", sight.url)?.hostname === name;
+    const open = asked.filter(({ name, response }) => {
+      if (response.status < 300 || response.status > 399) return false;
+      return URL.parse(response.headers["location"]?.[0] ?? "", response.url)?.hostname === name;
     });
-    return open.map(({ path, sight }) => ({
+    return open.map(({ path, response }) => ({
       outcome: "open-redirect" as const,
       subject: new URL(path, target.url).href,
       params: { path },
-      evidence: evidenceOf(sight, {
+      evidence: evidenceOf(response, {
         fix: refuseForeignTargets(new URL(path, target.url).pathname),
-        details: { location: sight.headers["location"]?.[0] ?? "" },
+        details: { location: response.headers["location"]?.[0] ?? "" },
       }),
     }));
   },

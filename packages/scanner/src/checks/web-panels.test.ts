@@ -8,7 +8,7 @@ const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.
 const judge = (parts: PageParts, own = true) =>
   webPanels
     .judge(
-      PANELS.map((sign) => ({ sign, own, sight: page(parts) })),
+      PANELS.map((sign) => ({ sign, own, response: page(parts) })),
       TARGET,
     )
     .map((verdict) => verdict.params?.["product"]);

@@ -29,7 +29,7 @@ export const webPanels = defineCheck({
   touch: "active",
   outcomes: OUTCOMES,
 
-  async observe(target, net, context): Promise<{ sign: Sign; sight: HttpResponse; own: boolean }[]> {
+  async observe(target, net, context): Promise<{ sign: Sign; response: HttpResponse; own: boolean }[]> {
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
@@ -37,8 +37,8 @@ export const webPanels = defineCheck({
     const found = await askMany(
       asked,
       async ({ sign, path }) => {
-        const sight = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
-        return bearsSign(sign, sight) ? { sign, sight, own: await visit.isOwnAnswer(path, sight) } : null;
+        const response = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
+        return bearsSign(sign, response) ? { sign, response, own: await visit.isOwnAnswer(path, response) } : null;
       },
       ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
@@ -48,13 +48,13 @@ export const webPanels = defineCheck({
   judge(seen) {
     const reported = new Set<string>();
     return seen
-      .filter(({ sign, sight, own }) => own && bearsSign(sign, sight))
+      .filter(({ sign, response, own }) => own && bearsSign(sign, response))
       .filter(({ sign }) => (reported.has(sign.product) ? false : reported.add(sign.product)))
-      .map(({ sign, sight }) => ({
+      .map(({ sign, response }) => ({
         outcome: sign.outcome,
-        subject: sight.url,
+        subject: response.url,
         params: { product: sign.product },
-        evidence: evidenceOf(sight, { fix: restrictPath(new URL(sight.url).pathname) }),
+        evidence: evidenceOf(response, { fix: restrictPath(new URL(response.url).pathname) }),
       }));
   },
 });

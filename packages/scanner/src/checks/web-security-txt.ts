@@ -39,7 +39,7 @@ const fieldsOf = (text: string): Map<string, string[]> => {
   return fields;
 };
 
-const isText = (sight: HttpResponse): boolean => sight.status === 200 && !looksLikeHtml(sight);
+const isText = (response: HttpResponse): boolean => response.status === 200 && !looksLikeHtml(response);
 
 /** Checks security.txt, and robots.txt for sensitive paths. */
 export const webSecurityTxt = defineCheck({

@@ -26,9 +26,9 @@ const PUBLISHED =
   /^(?:bootstrap|jquery|jquery-ui|popper|vue|react|react-dom|angular|d3|lodash|moment|chart|three)(?:[.-](?:bundle|min|slim|umd|esm|production|\d[\d.]{0,20}))*\.js\.map$/i;
 
 /** A map of the current kind (version 3), with the names of the sources it holds. */
-const sourcesIn = (sight: HttpResponse): { sources: string[]; withContent: boolean } | null => {
-  if (sight.status !== 200) return null;
-  const whole = sight.text();
+const sourcesIn = (response: HttpResponse): { sources: string[]; withContent: boolean } | null => {
+  if (response.status !== 200) return null;
+  const whole = response.text();
   const text = whole.slice(0, 65_536);
   if (
     !/^\s{0,20}(?:\)\]\}'[^\n]{0,10}\n)?\s{0,20}\{/.test(text) ||
@@ -66,10 +66,10 @@ export const webSourceMaps = defineCheck({
   judge(maps) {
     // Answers come in any order; the finding is the same in the next run only if its first map is.
     const ordered = maps.toSorted((a, b) => (a.url < b.url ? -1 : 1));
-    const served = ordered.flatMap((sight) => {
-      if (PUBLISHED.test(new URL(sight.url).pathname.split("/").at(-1) ?? "")) return [];
-      const found = sourcesIn(sight);
-      return found === null ? [] : [{ sight, ...found }];
+    const served = ordered.flatMap((response) => {
+      if (PUBLISHED.test(new URL(response.url).pathname.split("/").at(-1) ?? "")) return [];
+      const found = sourcesIn(response);
+      return found === null ? [] : [{ sight: response, ...found }];
     });
     const [first] = served;
     if (first === undefined) return [];
@@ -84,7 +84,7 @@ export const webSourceMaps = defineCheck({
           details: {
             sources: served.flatMap(({ sources }) => sources).slice(0, 20),
             withContent: served.some(({ withContent }) => withContent),
-            ...(served.length > 1 ? { maps: served.map(({ sight }) => sight.url).slice(0, 50) } : {}),
+            ...(served.length > 1 ? { maps: served.map(({ sight: response }) => response.url).slice(0, 50) } : {}),
           },
         }),
       },

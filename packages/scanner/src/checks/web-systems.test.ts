@@ -18,16 +18,16 @@ test.each<[string, PageParts, string[]]>([
   ["a server that its distribution still maintains", { headers: { server: "Apache/2.4.18 (Ubuntu)" } }, []],
   ["a plain page", { body: "<p>We write about WordPress 4.7.1</p>" }, []],
 ])("%s", (_, parts, outcomes) => {
-  const sight = page(parts);
+  const response = page(parts);
   expect(
     webSystems
-      .judge({ page: sight, systems: siteSystems(sight), extensions: [] }, TARGET)
+      .judge({ page: response, systems: siteSystems(response), extensions: [] }, TARGET)
       .map((verdict) => verdict.outcome),
   ).toEqual(outcomes);
 });
 
 test("extensions with versions of their own are named, each once; a script with the system's version says nothing", () => {
-  const sight = page({
+  const response = page({
     body: `<link href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=5.3.1">
       <script src="https://www.acme.test/wp-content/plugins/contact-form-7/includes/js/index.js?x=1&#038;ver=5.3.1"></script>
       <script src="/wp-content/plugins/quiet/app.js?ver=6.8.1"></script>
@@ -35,13 +35,13 @@ test("extensions with versions of their own are named, each once; a script with 
       <script src="/modules/contrib/webform/js/a.js?v=6.2.0"></script>
       <a href="/wp-content/plugins/brochure/read.pdf">ver=9.9</a>`,
   });
-  const extensions = siteExtensions(sight, ["6.8.1"]);
+  const extensions = siteExtensions(response, ["6.8.1"]);
   expect(extensions).toEqual([
     { kind: "plugin", name: "contact-form-7", version: "5.3.1" },
     { kind: "theme", name: "storefront", version: "4.1.0" },
     { kind: "module", name: "webform", version: "6.2.0" },
   ]);
-  const [verdict, ...rest] = webSystems.judge({ page: sight, systems: [], extensions }, TARGET);
+  const [verdict, ...rest] = webSystems.judge({ page: response, systems: [], extensions }, TARGET);
   expect(rest).toEqual([]);
   expect(verdict).toMatchObject({
     outcome: "system-extensions-disclosed",
@@ -61,19 +61,19 @@ test("what the operator's fingerprints recognise is named when the CPE dictionar
     }),
     "acme.json",
   );
-  const sight = page({
+  const response = page({
     headers: { "x-acme": "shop 4.2" },
     body: '<p>acme-theme-7</p><script src="/cart.js"></script>',
   });
-  const found = await pageTechnologies(sight, technologies);
+  const found = await pageTechnologies(response, technologies);
   expect(found.map(({ name, version }) => [name, version])).toEqual([
     ["Acme Shop", "4.2"],
     ["Acme Theme", "7"],
     ["Acme Cart", null],
   ]);
-  const verdicts = webSystems.judge({ page: sight, systems: [], technologies: found, extensions: [] }, TARGET);
+  const verdicts = webSystems.judge({ page: response, systems: [], technologies: found, extensions: [] }, TARGET);
   expect(verdicts).toMatchObject([
     { outcome: "system-version-disclosed", params: { product: "Acme Shop", version: "4.2" } },
   ]);
-  expect(await pageTechnologies(sight)).toEqual([]);
+  expect(await pageTechnologies(response)).toEqual([]);
 });

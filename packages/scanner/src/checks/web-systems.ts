@@ -40,14 +40,14 @@ interface Seen {
 }
 
 const LONGEST_TITLE = 300;
-const MOST_ICON_BYTES = 128 * 1024;
+const MAX_ICON_BYTES = 128 * 1024;
 
 /** The icon of the site, where the site itself serves it. */
 const iconOf = async (visit: SiteVisit, page: HttpResponse): Promise<string | null | undefined> => {
   const url = URL.parse(readPage(page.text()).icon ?? "/favicon.ico", page.url);
   if (url?.origin !== visit.origin) return undefined;
   try {
-    const icon = await visit.get(`${url.pathname}${url.search}`, { maxBytes: MOST_ICON_BYTES });
+    const icon = await visit.get(`${url.pathname}${url.search}`, { maxBytes: MAX_ICON_BYTES });
     if (icon.truncated) return undefined;
     const isPicture =
       icon.status === 200 &&
@@ -94,12 +94,12 @@ export const webSystems = defineCheck({
         const rule = SYSTEM_RULES.find(({ name }) => name === system.name);
         if (system.version !== null || rule?.versionAt === undefined) return system;
         const [path, pattern] = rule.versionAt;
-        const sight = await visit.get(path, { maxBytes: 64 * 1024 }).catch((error: unknown) => {
+        const response = await visit.get(path, { maxBytes: 64 * 1024 }).catch((error: unknown) => {
           if (!(error instanceof ProbeError)) throw error;
           context.missed?.(unseenOf(`${page.url}#${system.name}`, error));
           return null;
         });
-        const version = sight?.status === 200 ? (pattern.exec(sight.text())?.[1] ?? null) : null;
+        const version = response?.status === 200 ? (pattern.exec(response.text())?.[1] ?? null) : null;
         const below = rule.supportedFrom ?? null;
         return {
           name: system.name,

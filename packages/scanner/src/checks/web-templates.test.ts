@@ -11,8 +11,8 @@ const template = readTemplate(
 );
 
 test("a hit carries the template's severity, its place and masked extracts", () => {
-  const sight = page({ url: "https://www.acme.test/t.txt", body: "token" });
-  const http = { url: sight.url, sight, names: [], extracted: ["Anvil-1949-Rocket-Skates"] };
+  const response = page({ url: "https://www.acme.test/t.txt", body: "token" });
+  const http = { url: response.url, response, names: [], extracted: ["Anvil-1949-Rocket-Skates"] };
   const [verdict] = webTemplates.judge([{ template, http, dns: null }], TARGET);
   expect(verdict).toMatchObject({
     outcome: "template-matched",
@@ -29,8 +29,8 @@ test("a match has the area of its tags, and its author's references and CVEs", (
     'id: git\ninfo:\n  name: n\n  severity: high\n  tags: "exposure,git"\n  reference: ["https://example.com/advisory", "no address"]\n  classification: {cve-id: CVE-2026-0001}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n',
     "git.yaml",
   );
-  const sight = page({ url: "https://www.acme.test/x", body: "x" });
-  const http = { url: sight.url, sight, names: [], extracted: [] };
+  const response = page({ url: "https://www.acme.test/x", body: "x" });
+  const http = { url: response.url, response, names: [], extracted: [] };
   const [verdict] = webTemplates.judge([{ template: withCve, http, dns: null }], TARGET);
   expect(verdict).toMatchObject({
     facts: { cve: "CVE-2026-0001", exploitAvailable: true },

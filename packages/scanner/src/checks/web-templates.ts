@@ -29,15 +29,15 @@ const shown = (hit: TemplateHit): string[] => {
   return extracted.slice(0, 20).map((value) => (secret ? maskValue(value) : maskSecrets(value).slice(0, 300)));
 };
 
-const evidenceFor = (hit: TemplateHit, sight: HttpResponse | undefined) => {
+const evidenceFor = (hit: TemplateHit, response: HttpResponse | undefined) => {
   const details = {
     template: hit.template.id,
     matchers: hit.http?.names ?? hit.dns?.names ?? [],
     extracted: shown(hit),
   };
-  if (sight === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
-  const { pathname } = new URL(sight.url);
-  return evidenceOf(sight, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
+  if (response === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
+  const { pathname } = new URL(response.url);
+  return evidenceOf(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
 };
 
 /** A CVE that a template saw is not inferred but shown. */
@@ -101,7 +101,7 @@ export const webTemplates = defineCheck({
         name: hit.template.info.name,
         description: hit.template.info.description.slice(0, 500),
       },
-      evidence: evidenceFor(hit, hit.http?.sight),
+      evidence: evidenceFor(hit, hit.http?.response),
       ...factsOf(hit),
       details: detailsOf(hit),
     }));

@@ -45,10 +45,10 @@ export interface Discovery {
   readonly cuts: readonly string[];
 }
 
-const MOST_HOSTS = 5_000;
-const MOST_ROUNDS = 3;
+const MAX_HOSTS = 5_000;
+const MAX_ROUNDS = 3;
 /** Zones below the domain that are searched like the domain itself. */
-const MOST_ZONES = 8;
+const MAX_ZONES = 8;
 const RESOLVE_AT_ONCE = 200;
 
 /** Which hosts does a domain have? Finds, resolves, and goes on from what it found until nothing new comes. */
@@ -76,7 +76,7 @@ class Search {
     this.#net = net;
     this.#options = options;
     this.#signal = options.signal ?? new AbortController().signal;
-    this.#book = new HostBook(domain, options.mostHosts ?? MOST_HOSTS);
+    this.#book = new HostBook(domain, options.mostHosts ?? MAX_HOSTS);
     this.#guard = createWildcardGuard(net, { byContent: options.profile === "full" });
     this.#sources = (options.sources ?? NAME_SOURCES).filter(
       ({ id, touch }) => (touch === "passive" || options.profile === "full") && !(options.without ?? []).includes(id),
@@ -89,7 +89,7 @@ class Search {
     this.#zones.add(this.#domain);
     await Promise.all([...from("domain"), ...from("zone")].map((source) => this.#ask(source, this.#domain, [])));
     let fresh = await this.#resolveNew();
-    const rounds = this.#options.mostRounds ?? MOST_ROUNDS;
+    const rounds = this.#options.mostRounds ?? MAX_ROUNDS;
     for (let round = 1; round <= rounds && fresh.length > 0 && !this.#signal.aborted; round += 1) {
       this.#options.onEvent?.({ type: "progress", round, known: this.#book.size });
       const zones = await this.#newZones(fresh);
@@ -179,8 +179,8 @@ class Search {
       (zone) =>
         zone !== this.#domain && zone.endsWith(`.${this.#domain}`) && !this.#zones.has(zone) && !zone.startsWith("_"),
     );
-    const chosen = zones.slice(0, Math.max(0, MOST_ZONES + 1 - this.#zones.size));
-    if (chosen.length < zones.length) this.#cuts.add(`only the first ${MOST_ZONES} zones below it were searched`);
+    const chosen = zones.slice(0, Math.max(0, MAX_ZONES + 1 - this.#zones.size));
+    if (chosen.length < zones.length) this.#cuts.add(`only the first ${MAX_ZONES} zones below it were searched`);
     for (const zone of chosen) this.#zones.add(zone);
     return chosen;
   }

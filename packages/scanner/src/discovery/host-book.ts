@@ -35,7 +35,7 @@ interface Entry {
 const GIVEN = "given" satisfies DiscoverySource;
 /** The source of a host that only earlier runs had found. */
 export const EARLIER_RUNS = "inventory" satisfies DiscoverySource;
-const MOST_RELATED = 500;
+const MAX_RELATED = 500;
 const LONGEST_PATH = 16;
 
 /** Known names: each once, with all its sources and its discovery path. */
@@ -65,7 +65,7 @@ export class HostBook {
     if (name === null) return null;
     if (!isUnder(name, this.#domain)) {
       const isPublic = !/(?:^|\.)(?:localhost|localdomain|local|internal|lan|home)$/.test(name);
-      if (isPublic && this.#related.size < MOST_RELATED && source === "certificate-names") this.#related.add(name);
+      if (isPublic && this.#related.size < MAX_RELATED && source === "certificate-names") this.#related.add(name);
       return null;
     }
     // Records under an underscore describe services; they are not hosts.

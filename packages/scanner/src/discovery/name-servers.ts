@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-const MOST_SERVERS = 12;
+const MAX_SERVERS = 12;
 const ADDRESSES_EACH = 2;
 
 export interface NameServer {
@@ -21,8 +21,8 @@ export const nameServersOf = async (zone: string, net: Net): Promise<NameServers
   const found = await Promise.all(
     names.map(async (name, place): Promise<NameServers> => {
       const unable = (why: ProbeError): NameServers => ({ servers: [], unasked: [{ name, why }] });
-      if (place >= MOST_SERVERS)
-        return unable(new ProbeError("too-large", `${zone}: the first ${MOST_SERVERS} name servers are queried`));
+      if (place >= MAX_SERVERS)
+        return unable(new ProbeError("too-large", `${zone}: the first ${MAX_SERVERS} name servers are queried`));
       try {
         const ips = await net.dns.addresses(name);
         if (ips.length === 0) return unable(new ProbeError("unreachable", `${name} has no address`));

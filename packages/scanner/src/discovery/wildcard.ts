@@ -13,7 +13,7 @@ interface Wildcard {
 const FIRST_LABELS = 3;
 /** Wildcards behind a balancer answer with a few of many addresses; more questions fill in the rest. */
 const MORE_LABELS = 5;
-const MOST_COMPARISONS = 40;
+const MAX_COMPARISONS = 40;
 
 const randomLabel = (): string => `px${randomBytes(6).toString("hex")}`;
 
@@ -24,8 +24,8 @@ const ask = async (name: string, net: Net) => {
 };
 
 /** A page without what changes from name to name: the host itself, numbers and tokens. */
-const essence = (sight: HttpResponse, host: string): string =>
-  `${sight.status} ${sight
+const essence = (response: HttpResponse, host: string): string =>
+  `${response.status} ${response
     .text()
     .toLowerCase()
     .replaceAll(host, "")
@@ -94,7 +94,7 @@ export const createWildcardGuard = (net: Net, options: { readonly byContent: boo
       const ownAddress = ips.some((ip) => !wildcard.ips.has(ip));
       if (ownAlias || ownAddress) return false;
       if (ips.length === 0 && aliases.length === 0) return false;
-      if (!options.byContent || comparisons >= MOST_COMPARISONS) return true;
+      if (!options.byContent || comparisons >= MAX_COMPARISONS) return true;
       comparisons += 1;
       const [page, usual] = await Promise.all([pageOf(host), pageOf(`${wildcard.label}.${zone}`)]);
       // The same addresses, but a page of its own: a named site among the catch-all.

@@ -9,7 +9,7 @@ import { cycleOf } from "../services/product-cycles.ts";
 import type { CertificateFacts } from "../tls/certificate-facts.ts";
 
 /** Names that one address, technology or certificate lists; a wildcard host may have more. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 const LONGEST_BANNER = 500;
 
 const EMPTY = {
@@ -25,7 +25,7 @@ const EMPTY = {
   expiresAt: null,
 } as const;
 
-const listed = (values: Iterable<string>): string[] => [...new Set(values)].toSorted().slice(0, MOST_LISTED);
+const listed = (values: Iterable<string>): string[] => [...new Set(values)].toSorted().slice(0, MAX_LISTED);
 
 const secondsOf = (text: string | null): number | null => {
   const time = text === null ? Number.NaN : Date.parse(text);

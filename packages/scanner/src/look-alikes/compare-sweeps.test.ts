@@ -84,7 +84,7 @@ test("an observation is stored with its page data", () => {
       certificate: null,
     },
   } as const;
-  const sight: LookAlikeObservation = {
+  const observation: LookAlikeObservation = {
     fuzzer: "homoglyph",
     domain: "acrne.test",
     unicode: "acrne.test",
@@ -100,7 +100,7 @@ test("an observation is stored with its page data", () => {
     intent: intentOf(facts),
   };
   // As the database gives it back.
-  const saved: unknown = JSON.parse(JSON.stringify(lookAlikeLine(sight)));
+  const saved: unknown = JSON.parse(JSON.stringify(lookAlikeLine(observation)));
   expect(lookAlikeState(saved)).toEqual({
     domain: "acrne.test",
     ns: ["a.test"],
@@ -111,7 +111,7 @@ test("an observation is stored with its page data", () => {
     score: 35,
     notSeen: [],
   });
-  const deaf = lookAlikeLine({ ...sight, name: { ...name, unseen: ["MX"] }, site: { unseen: "timeout: x" } });
+  const deaf = lookAlikeLine({ ...observation, name: { ...name, unseen: ["MX"] }, site: { unseen: "timeout: x" } });
   expect(lookAlikeState(deaf)).toMatchObject({ title: null, notSeen: ["MX", "site"] });
 });
 

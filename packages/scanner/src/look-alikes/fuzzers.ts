@@ -85,7 +85,7 @@ const everyRun = function* (label: string, glyphs: Glyphs): Generator<string> {
 export type OnCut = () => void;
 
 /** First exchanges of one label; a run of 63 equal letters has forty thousand. */
-const MOST_FIRST = 800;
+const MAX_FIRST = 800;
 
 /**
  * One exchange, then a second one on each result. The number of pairs grows with the square of the length, so `most`
@@ -101,7 +101,7 @@ const twice = function* (
   const made = new Set<string>();
   for (const variation of mix(label)) {
     if (isTooLong(variation) || made.has(variation)) continue;
-    if (first.length === MOST_FIRST) {
+    if (first.length === MAX_FIRST) {
       onCut();
       break;
     }
@@ -135,19 +135,19 @@ const twice = function* (
 };
 
 /** All pairs of a name of 14 letters; the time of a longer one is bounded by these, half a second of computing. */
-const MOST_PAIRS = 14_000;
-const MOST_WIDE_PAIRS = 20_000;
+const MAX_PAIRS = 14_000;
+const MAX_WIDE_PAIRS = 20_000;
 
 /** One or two shapes exchanged for ones drawn alike. */
 export const homoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
-  twice(label, (it) => oneGlyph(it, glyphs), MOST_PAIRS, onCut);
+  twice(label, (it) => oneGlyph(it, glyphs), MAX_PAIRS, onCut);
 
 /** One shape exchanged. */
 export const singleHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> => oneGlyph(label, glyphs);
 
 /** The same, also exchanging a letter wherever it is in a stretch of the name. */
 export const wideHomoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
-  twice(label, (it) => everyRun(it, glyphs), MOST_WIDE_PAIRS, onCut);
+  twice(label, (it) => everyRun(it, glyphs), MAX_WIDE_PAIRS, onCut);
 
 /** A dash between two characters. */
 export const hyphenation = function* (label: string): Generator<string> {

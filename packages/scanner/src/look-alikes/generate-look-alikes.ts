@@ -26,7 +26,7 @@ export interface LookAlikeOptions {
 }
 
 /** More than the built-in techniques yield together but for the longest names; the widest technique comes last. */
-const MOST_VARIATIONS = 24_000;
+const MAX_VARIATIONS = 24_000;
 
 type Made = Iterable<readonly [fuzzer: string, unicode: string]>;
 
@@ -121,7 +121,7 @@ const everything = function* (name: SplitName, options: LookAlikeOptions): Made 
 
 /** The names that could be mistaken for this one, the name itself first, each once. */
 const distinct = function* (name: SplitName, options: LookAlikeOptions): Generator<LookAlike> {
-  const most = options.most ?? MOST_VARIATIONS;
+  const most = options.most ?? MAX_VARIATIONS;
   const considered = new Set<string>();
   const found = new Set<string>();
   for (const [fuzzer, unicode] of everything(name, options)) {

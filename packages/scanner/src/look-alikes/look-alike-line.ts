@@ -2,12 +2,12 @@ import type { LookAlike } from "./generate-look-alikes.ts";
 import type { LookAlikeObservation } from "./sweep-look-alikes.ts";
 
 /** One look-alike as scripts read it. */
-export const lookAlikeLine = (sight: LookAlikeObservation): Record<string, unknown> => {
-  const { fuzzer, domain, unicode, name, registration } = sight;
-  const site = sight.site !== null && "seen" in sight.site ? sight.site.seen : null;
+export const lookAlikeLine = (observation: LookAlikeObservation): Record<string, unknown> => {
+  const { fuzzer, domain, unicode, name, registration } = observation;
+  const site = observation.site !== null && "seen" in observation.site ? observation.site.seen : null;
   const registry = registration !== null && "seen" in registration ? registration.seen : null;
   const isSeen = "seen" in name.registered;
-  const notSeen = [...name.unseen, ...(sight.site !== null && "unseen" in sight.site ? ["site"] : [])];
+  const notSeen = [...name.unseen, ...(observation.site !== null && "unseen" in observation.site ? ["site"] : [])];
   return {
     fuzzer,
     domain,
@@ -28,21 +28,21 @@ export const lookAlikeLine = (sight: LookAlikeObservation): Record<string, unkno
     description: site?.page.description ?? null,
     technologies: site?.technologies ?? [],
     login_form: site?.page.asksPassword ?? null,
-    similarity: sight.similarity,
-    same_favicon: site === null ? null : sight.sameIcon,
-    ...(sight.appearance !== undefined && {
-      visual_similarity: sight.appearance.likeness,
-      credentials_elsewhere: sight.appearance.sendsElsewhere,
+    similarity: observation.similarity,
+    same_favicon: site === null ? null : observation.sameIcon,
+    ...(observation.appearance !== undefined && {
+      visual_similarity: observation.appearance.likeness,
+      credentials_elsewhere: observation.appearance.sendsElsewhere,
     }),
     certificate: site?.certificate ?? null,
-    parked: isSeen && "seen" in name.registered && name.registered.seen ? sight.parked : null,
+    parked: isSeen && "seen" in name.registered && name.registered.seen ? observation.parked : null,
     registrar: registry?.registrar ?? null,
     abuse_contact: registry?.abuseContact ?? null,
     created_at: registry?.createdAt ?? null,
-    networks: sight.networks,
-    blocklists: "seen" in sight.blocklists ? sight.blocklists.seen : null,
-    own: sight.own,
-    intent: sight.intent,
+    networks: observation.networks,
+    blocklists: "seen" in observation.blocklists ? observation.blocklists.seen : null,
+    own: observation.own,
+    intent: observation.intent,
   };
 };
 

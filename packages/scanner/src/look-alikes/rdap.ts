@@ -34,8 +34,8 @@ const Wire = z.object({
 /** The default sends each question on to the registry in charge; an operator may name another. */
 export const RDAP_BASE = "https://rdap.org/";
 
-const MOST_BYTES = 256 * 1024;
-const MOST_ENTITIES = 50;
+const MAX_BYTES = 256 * 1024;
+const MAX_ENTITIES = 50;
 
 const VcardProperty = z.tuple([z.string(), z.unknown(), z.unknown(), z.unknown()], z.unknown());
 const Vcard = z.tuple([z.literal("vcard"), z.array(z.unknown())]);
@@ -62,7 +62,7 @@ const vcardValue = (entity: Entity, name: string): string | null => {
 const flatten = (entities: readonly Entity[], depth = 0): Entity[] =>
   depth > 3
     ? []
-    : entities.slice(0, MOST_ENTITIES).flatMap((entity) => [entity, ...flatten(entity.entities ?? [], depth + 1)]);
+    : entities.slice(0, MAX_ENTITIES).flatMap((entity) => [entity, ...flatten(entity.entities ?? [], depth + 1)]);
 
 const withRole = (entities: readonly Entity[], role: string): Entity | undefined =>
   entities.find((entity) => entity.roles?.includes(role) ?? false);
@@ -98,20 +98,20 @@ const askRdap = async (
 ): Promise<unknown> => {
   const url = URL.parse(path, base.endsWith("/") ? base : `${base}/`);
   if (url === null) throw new ProbeError("out-of-scope", `${base} is not an address`);
-  const sight = await net.http({
+  const response = await net.http({
     tls: "verified",
     url: url.href,
     headers: { accept: "application/rdap+json" },
     followRedirects: 4,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     timeoutMs: 8_000,
     signal,
   });
-  if (sight.status === 429) throw new ProbeError("rate-limited", `${url.host} limits the request rate (429)`);
-  if (sight.status === 404 && isNoneAnAnswer) return null;
-  if (sight.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${sight.status}`);
+  if (response.status === 429) throw new ProbeError("rate-limited", `${url.host} limits the request rate (429)`);
+  if (response.status === 404 && isNoneAnAnswer) return null;
+  if (response.status !== 200) throw new ProbeError("server-failure", `${url.host} answered ${response.status}`);
   try {
-    return JSON.parse(sight.text());
+    return JSON.parse(response.text());
   } catch (error) {
     throw new ProbeError("malformed", `${url.host} did not answer in JSON`, { cause: error });
   }
@@ -156,7 +156,7 @@ export interface DomainContact {
 const CONTACT_ROLES = ["registrant", "technical"] as const;
 /** An entity that is one of these speaks for itself and not for the holder. */
 const OF_OTHERS: ReadonlySet<string> = new Set(["registrar", "reseller", "sponsor", "abuse", "proxy"]);
-const MOST_CONTACTS = 2;
+const MAX_CONTACTS = 2;
 const Email = z
   .email()
   .max(254)
@@ -170,7 +170,7 @@ export const contactsIn = (json: unknown): DomainContact[] => {
   const wire = Wire.safeParse(json);
   if (!wire.success) return [];
   const contacts = new Map<string, DomainContact>();
-  const entities = (wire.data.entities ?? []).slice(0, MOST_ENTITIES);
+  const entities = (wire.data.entities ?? []).slice(0, MAX_ENTITIES);
   for (const role of CONTACT_ROLES)
     for (const entity of entities) {
       const roles = entity.roles ?? [];
@@ -178,7 +178,7 @@ export const contactsIn = (json: unknown): DomainContact[] => {
       const email = Email.safeParse(vcardValue(entity, "email"));
       if (email.success && !contacts.has(email.data)) contacts.set(email.data, { role, email: email.data });
     }
-  return [...contacts.values()].slice(0, MOST_CONTACTS);
+  return [...contacts.values()].slice(0, MAX_CONTACTS);
 };
 
 /** The registrant and the technical contact of a domain, as far as the registry publishes their email addresses. */

@@ -15,9 +15,9 @@ export interface PageFacts {
   readonly addresses: readonly string[];
 }
 
-const MOST_TEXT = 200_000;
-const MOST_TAGS = 5_000;
-const MOST_ADDRESSES = 500;
+const MAX_TEXT = 200_000;
+const MAX_TAGS = 5_000;
+const MAX_ADDRESSES = 500;
 const UNSHOWN = new Set(["script", "style", "noscript", "template", "svg"]);
 
 const tidy = (text: string, most: number): string => text.replace(/\s+/g, " ").trim().slice(0, most);
@@ -36,7 +36,7 @@ export const readPage = (html: string): PageFacts => {
   let text = "";
   const parser = new Parser({
     onopentag(tag, attributes) {
-      if (structure.length < MOST_TAGS) structure.push(tag);
+      if (structure.length < MAX_TAGS) structure.push(tag);
       if (UNSHOWN.has(tag)) hidden.push(tag);
       if (tag === "title") inTitle = true;
       if (tag === "input" && attributes["type"]?.toLowerCase() === "password") asksPassword = true;
@@ -47,11 +47,11 @@ export const readPage = (html: string): PageFacts => {
         description = attributes["content"] ?? "";
       if (tag === "meta" && name === "generator") generator ??= tidy(attributes["content"] ?? "", 80);
       const address = attributes["src"] ?? attributes["href"] ?? attributes["action"];
-      if (address && addresses.length < MOST_ADDRESSES) addresses.push(address);
+      if (address && addresses.length < MAX_ADDRESSES) addresses.push(address);
     },
     ontext(piece) {
       if (inTitle) title += piece;
-      else if (hidden.length === 0 && text.length < MOST_TEXT) text += ` ${piece}`;
+      else if (hidden.length === 0 && text.length < MAX_TEXT) text += ` ${piece}`;
     },
     onclosetag(tag) {
       if (tag === "title") inTitle = false;
@@ -65,7 +65,7 @@ export const readPage = (html: string): PageFacts => {
     description: tidy(description, 400),
     icon,
     asksPassword,
-    text: tidy(text, MOST_TEXT),
+    text: tidy(text, MAX_TEXT),
     structure,
     generator: generator === "" ? null : generator,
     addresses,

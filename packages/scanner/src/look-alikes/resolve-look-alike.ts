@@ -27,8 +27,8 @@ const NOTHING: Omit<NameObservation, "registered"> = {
   wildcard: false,
   unseen: [],
 };
-const MOST_VALUES = 20;
-const MOST_TXT = 300;
+const MAX_VALUES = 20;
+const MAX_TXT = 300;
 
 const textOf = (data: unknown): string | null => {
   if (typeof data === "string") return data.replace(/\.$/, "");
@@ -45,7 +45,7 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
   const valuesOf = async (name: string, type: RecordType): Promise<string[]> => {
     const reply = await dns.query(name, type);
     const values = reply.answers.flatMap(({ type: of, data }) => (of === type ? [textOf(data)] : []));
-    return values.flatMap((value) => (value === null ? [] : [value.slice(0, MOST_TXT)])).slice(0, MOST_VALUES);
+    return values.flatMap((value) => (value === null ? [] : [value.slice(0, MAX_TXT)])).slice(0, MAX_VALUES);
   };
 
   /** The addresses a name made up below the same parent would get. */
@@ -84,7 +84,7 @@ export const createNameResolver = (dns: Dns, signal: AbortSignal): ((name: strin
     const registered = isBelow ? ns.length > 0 || (hasRecords && !wildcard) : true;
     return {
       registered: { seen: registered },
-      ns: ns.slice(0, MOST_VALUES).toSorted(),
+      ns: ns.slice(0, MAX_VALUES).toSorted(),
       a: seen(a),
       aaaa: seen(aaaa),
       mx: seen(mx),

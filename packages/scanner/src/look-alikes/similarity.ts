@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 import type { PageFacts } from "./read-page.ts";
 
-const MOST_SHINGLES = 4_000;
+const MAX_SHINGLES = 4_000;
 
 const shingles = (words: readonly string[], size: number): Set<string> => {
   const found = new Set<string>();
   const last = Math.max(1, words.length - size + 1);
-  for (let at = 0; at < last && found.size < MOST_SHINGLES; at += 1) {
+  for (let at = 0; at < last && found.size < MAX_SHINGLES; at += 1) {
     const piece = words.slice(at, at + size).join(" ");
     if (piece !== "") found.add(piece);
   }

@@ -26,7 +26,7 @@ test("registered names beyond those visited are evaluated by the DNS alone, and 
     return Promise.reject(new ProbeError("refused", "connection refused"));
   };
   const names = [{ ...name("acme.test"), fuzzer: "*original" }, name("acrne.test"), name("acne.test")];
-  const sights = await sweepLookAlikes(names, { dns, http } as Net, {
+  const observations = await sweepLookAlikes(names, { dns, http } as Net, {
     signal: new AbortController().signal,
     now: new Date(0),
     rdapBase: null,
@@ -35,11 +35,11 @@ test("registered names beyond those visited are evaluated by the DNS alone, and 
   });
   expect(asked.some((url) => url.includes("acrne.test"))).toBe(true);
   expect(asked.some((url) => url.includes("acne.test"))).toBe(false);
-  const [, visited, beyond] = sights;
+  const [, visited, beyond] = observations;
   expect(visited).toMatchObject({ site: null, blocklists: { seen: [] } });
   expect(beyond?.intent).toEqual(visited?.intent);
   expect(beyond).toMatchObject({ site: { unseen: expect.stringMatching(/^too-large/) } });
-  expect(lookalikeDomains.judge(sights, { domain: "acme.test" }).map(({ subject }) => subject)).toEqual([
+  expect(lookalikeDomains.judge(observations, { domain: "acme.test" }).map(({ subject }) => subject)).toEqual([
     "acrne.test",
     "acne.test",
   ]);

@@ -52,7 +52,7 @@ export interface SweepOptions {
 
 const CONCURRENT_NAMES = 768;
 const CONCURRENT_VISITS = 24;
-const MOST_VISITED = 500;
+const MAX_VISITED = 500;
 const NOT_VISITED = { unseen: "too-large: more registered names than are visited in one sweep" } as const;
 const DAY_MS = 86_400_000;
 
@@ -92,15 +92,15 @@ export const sweepLookAlikes = async (
   const [home, resolved] = await Promise.all([
     visits && original !== "" ? (options.home ?? visitSite(net, original, now, signal)) : null,
     atOnce(options.concurrency ?? CONCURRENT_NAMES, names, async (name) => {
-      const sight = await resolve(name.domain);
+      const observation = await resolve(name.domain);
       options.onName?.(++done, names.length);
-      return sight;
+      return observation;
     }),
   ]);
   const homeSite = home !== null && "seen" in home ? home.seen : null;
   const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameObservation }));
   const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen);
-  const visited = new Set(worth.slice(0, options.mostVisited ?? MOST_VISITED));
+  const visited = new Set(worth.slice(0, options.mostVisited ?? MAX_VISITED));
 
   const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeObservation> => {
     const hasAddress = row.name.a.length + row.name.aaaa.length > 0;

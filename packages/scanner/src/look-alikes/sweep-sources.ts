@@ -13,9 +13,9 @@ export const sweepSources = (net: Net): Required<Pick<SweepOptions, "networkOf" 
   },
   blocklistsOf: async (domain) => {
     const lists = BLOCK_LISTS.filter((list) => list.lists === "names");
-    const sights = await inspectBlockLists({ ips: [], names: [domain] }, net.dns, lists);
-    if (sights.every(({ codes }) => "unseen" in codes))
+    const observations = await inspectBlockLists({ ips: [], names: [domain] }, net.dns, lists);
+    if (observations.every(({ codes }) => "unseen" in codes))
       throw new ProbeError("blocked", "no block list answered this resolver");
-    return sights.flatMap(({ list, codes }) => ("seen" in codes && codes.seen.length > 0 ? [list] : []));
+    return observations.flatMap(({ list, codes }) => ("seen" in codes && codes.seen.length > 0 ? [list] : []));
   },
 });

@@ -16,8 +16,8 @@ export interface SiteObservation {
   readonly certificate: { readonly issuer: string; readonly issuedAt: string; readonly ageDays: number } | null;
 }
 
-const MOST_BYTES = 512 * 1024;
-const MOST_ICON_BYTES = 128 * 1024;
+const MAX_BYTES = 512 * 1024;
+const MAX_ICON_BYTES = 128 * 1024;
 const TIMEOUT_MS = 8_000;
 const DAY_MS = 86_400_000;
 
@@ -38,8 +38,8 @@ const TRACES: readonly (readonly [pattern: RegExp, product: string])[] = [
   [/gophish|rid=/i, "Gophish"],
 ];
 
-const technologiesOf = (sight: HttpResponse, page: PageFacts): string[] => {
-  const header = (name: string): string[] => [...(sight.headers[name] ?? [])].map((value) => value.slice(0, 60));
+const technologiesOf = (response: HttpResponse, page: PageFacts): string[] => {
+  const header = (name: string): string[] => [...(response.headers[name] ?? [])].map((value) => value.slice(0, 60));
   const traces = page.addresses.join("\n");
   return [
     ...new Set([
@@ -53,8 +53,8 @@ const technologiesOf = (sight: HttpResponse, page: PageFacts): string[] => {
 
 const nameOf = (value: string | string[] | undefined): string => [value ?? ""].flat()[0] ?? "";
 
-const certificateOf = (sight: HttpResponse, now: Date): SiteObservation["certificate"] => {
-  const leaf = sight.tls?.chain[0];
+const certificateOf = (response: HttpResponse, now: Date): SiteObservation["certificate"] => {
+  const leaf = response.tls?.chain[0];
   if (leaf === undefined) return null;
   const issued = new Date(leaf.valid_from);
   if (Number.isNaN(issued.getTime())) return null;
@@ -62,15 +62,20 @@ const certificateOf = (sight: HttpResponse, now: Date): SiteObservation["certifi
   return { issuer, issuedAt: issued.toISOString(), ageDays: Math.floor((now.getTime() - issued.getTime()) / DAY_MS) };
 };
 
-const iconOf = async (net: Net, sight: HttpResponse, page: PageFacts, signal: AbortSignal): Promise<string | null> => {
-  const url = URL.parse(page.icon ?? "/favicon.ico", sight.url);
+const iconOf = async (
+  net: Net,
+  response: HttpResponse,
+  page: PageFacts,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  const url = URL.parse(page.icon ?? "/favicon.ico", response.url);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const icon = await ask(() =>
     net.http({
       tls: "inspect",
       url: url.href,
       followRedirects: 2,
-      maxBytes: MOST_ICON_BYTES,
+      maxBytes: MAX_ICON_BYTES,
       timeoutMs: TIMEOUT_MS,
       signal,
     }),
@@ -80,18 +85,18 @@ const iconOf = async (net: Net, sight: HttpResponse, page: PageFacts, signal: Ab
 
 /** A page as it is compared with others. */
 export const siteObservationOf = (
-  sight: HttpResponse,
+  response: HttpResponse,
   page: PageFacts,
   iconHash: string | null,
   now: Date,
 ): SiteObservation => ({
-  scheme: sight.url.startsWith("https:") ? "https" : "http",
-  status: sight.status,
-  url: sight.url,
+  scheme: response.url.startsWith("https:") ? "https" : "http",
+  status: response.status,
+  url: response.url,
   page,
   iconHash,
-  technologies: technologiesOf(sight, page),
-  certificate: certificateOf(sight, now),
+  technologies: technologiesOf(response, page),
+  certificate: certificateOf(response, now),
 });
 
 /** What is at a name? HTTPS first, then HTTP; null when neither has anyone listening. */
@@ -108,7 +113,7 @@ export const visitSite = async (
         tls: "inspect",
         url: `${scheme}://${host}/`,
         followRedirects: 3,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         timeoutMs: TIMEOUT_MS,
         signal,
       }),
@@ -118,9 +123,9 @@ export const visitSite = async (
       if (!/^(?:refused|unreachable)/.test(answer.unseen)) failure = answer;
       continue;
     }
-    const sight = answer.seen;
-    const page = readPage(sight.text());
-    return { seen: siteObservationOf(sight, page, await iconOf(net, sight, page, signal), now) };
+    const response = answer.seen;
+    const page = readPage(response.text());
+    return { seen: siteObservationOf(response, page, await iconOf(net, response, page, signal), now) };
   }
   return failure;
 };

@@ -6,7 +6,7 @@ export interface WordFile {
 
 const WORD = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 const SUFFIX = /^[a-z0-9-]{2,63}(?:\.[a-z0-9-]{2,63}){0,2}$/;
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
 /** Which words (or suffixes) does a file list? Lines that can be no part of a name are refused, the rest is used. */
 export const readWordFile = (text: string, kind: "words" | "suffixes"): WordFile => {
@@ -18,7 +18,7 @@ export const readWordFile = (text: string, kind: "words" | "suffixes"): WordFile
       .toLowerCase()
       .replace(kind === "suffixes" ? /^\./ : /^$/, "");
     if (word === "" || word.startsWith("//") || word.startsWith("#")) continue;
-    if (words.size >= MOST_WORDS) break;
+    if (words.size >= MAX_WORDS) break;
     if (word.length <= 63 && (kind === "words" ? WORD : SUFFIX).test(word)) words.add(word);
     else if (refused.length < 100) refused.push({ line: index + 1, text: word.slice(0, 40) });
   }

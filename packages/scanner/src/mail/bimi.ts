@@ -20,7 +20,7 @@ export interface BimiObservation {
   readonly mark: Asked<MarkCertificate> | null;
 }
 
-const MOST_BYTES = 128 * 1024;
+const MAX_BYTES = 128 * 1024;
 
 /** Does a domain show a brand logo beside its mail, and would receivers accept it? */
 export const inspectBimi = async (
@@ -35,36 +35,36 @@ export const inspectBimi = async (
   const isFetchable = logo !== null && /^https:\/\/[^\s/]+\//i.test(logo);
   const file = isFetchable
     ? await ask(async () => {
-        const sight = await net.http({
+        const response = await net.http({
           tls: "inspect",
           url: logo,
           followRedirects: 1,
-          maxBytes: MOST_BYTES,
+          maxBytes: MAX_BYTES,
           timeoutMs: 6_000,
           signal,
         });
-        const text = sight.text();
+        const text = response.text();
         const isSvg = /<svg[\s>]/i.test(text);
         return {
-          status: sight.status,
+          status: response.status,
           isSvg,
           isTinyPs: isSvg && /baseProfile\s*=\s*["']tiny-ps["']/i.test(text),
-          bytes: sight.body.length,
+          bytes: response.body.length,
         };
       })
     : null;
   const mark =
     certificate !== null && /^https:\/\/[^\s/]+\//i.test(certificate)
       ? await ask(async () => {
-          const sight = await net.http({
+          const response = await net.http({
             tls: "inspect",
             url: certificate,
             followRedirects: 1,
-            maxBytes: MOST_BYTES,
+            maxBytes: MAX_BYTES,
             timeoutMs: 6_000,
             signal,
           });
-          return readMarkCertificate(sight.status === 200 ? sight.text() : "", domain, now, markRoots);
+          return readMarkCertificate(response.status === 200 ? response.text() : "", domain, now, markRoots);
         })
       : null;
   return {

@@ -8,7 +8,7 @@ export interface CaaObservation {
   readonly records: readonly { readonly tag: string; readonly value: string; readonly critical: boolean }[];
 }
 
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 const isCaa = (data: unknown): data is { tag: string; value: string; flags?: number } =>
   typeof data === "object" && data !== null && "tag" in data && "value" in data;
@@ -18,7 +18,7 @@ export const inspectCaa = async (domain: string, dns: Dns): Promise<CaaObservati
   const labels = domain.split(".");
   const names = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
   for (const [place, name] of names.entries()) {
-    if (place >= MOST_NAMES) throw new ProbeError("too-large", `${domain} has more parent domains than are queried`);
+    if (place >= MAX_NAMES) throw new ProbeError("too-large", `${domain} has more parent domains than are queried`);
 
     const { answers } = await dns.query(name, "CAA");
     const records = answers.flatMap(({ data }) =>

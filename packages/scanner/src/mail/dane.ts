@@ -40,7 +40,7 @@ const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
       ]
     : [];
 
-const MOST_EXCHANGES = 12;
+const MAX_EXCHANGES = 12;
 
 /** TLSA records of a mail exchanger and whether they are DNSSEC-signed. */
 export const inspectDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
@@ -48,8 +48,8 @@ export const inspectDane = (exchanges: readonly string[], net: Net): Promise<Dan
     exchanges.map(async (exchange, place) => ({
       exchange,
       records: await ask(async () => {
-        if (place >= MOST_EXCHANGES)
-          throw new ProbeError("too-large", `the first ${MOST_EXCHANGES} mail servers are checked`);
+        if (place >= MAX_EXCHANGES)
+          throw new ProbeError("too-large", `the first ${MAX_EXCHANGES} mail servers are checked`);
         const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
         return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
       }),

@@ -64,7 +64,7 @@ export const inspectBlockLists = async (
   dns: Dns,
   lists: readonly BlockList[] = BLOCK_LISTS,
 ): Promise<ListObservation[]> => {
-  const sights = await Promise.all(
+  const observations = await Promise.all(
     lists.map(async (list) => {
       const questions =
         list.lists === "names"
@@ -93,5 +93,5 @@ export const inspectBlockLists = async (
       });
     }),
   );
-  return sights.flat();
+  return observations.flat();
 };

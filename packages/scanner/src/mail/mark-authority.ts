@@ -5,8 +5,8 @@ export type MarkAuthority = "trusted" | "unknown" | "not-judged";
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]{1,20000}?-----END CERTIFICATE-----/g;
 /** Chains of mark certificates have three links; no more of a file are read than this. */
-const MOST_LINKS = 8;
-const MOST_ROOTS = 100;
+const MAX_LINKS = 8;
+const MAX_ROOTS = 100;
 
 /** The certificates of a PEM file, in its order; what is none is left out. */
 const certificatesIn = (file: string, most: number): X509Certificate[] =>
@@ -32,13 +32,13 @@ const isCurrent = ({ validFromDate, validToDate }: X509Certificate, now: Date): 
 
 /** Does the chain of a mark certificate (the file behind `a=`, leaf first) end at one of the roots? (RFC 5280 section 6.1) */
 export const markAuthorityOf = (file: string, roots: string, now: Date): MarkAuthority => {
-  const [leaf, ...others] = certificatesIn(file, MOST_LINKS);
+  const [leaf, ...others] = certificatesIn(file, MAX_LINKS);
   if (leaf === undefined) return "unknown";
-  const trusted = certificatesIn(roots, MOST_ROOTS);
+  const trusted = certificatesIn(roots, MAX_ROOTS);
   // No one but an authority may say for whom a mark is; one's own word is no authority's, whatever the roots are.
   if (signed(leaf, leaf)) return "unknown";
   let current = leaf;
-  for (let link = 0; link < MOST_LINKS; link += 1) {
+  for (let link = 0; link < MAX_LINKS; link += 1) {
     const { fingerprint256 } = current;
     const isRoot = trusted.some((root) => root.fingerprint256 === fingerprint256);
     if (isRoot || trusted.some((root) => isCurrent(root, now) && signed(root, current))) return "trusted";

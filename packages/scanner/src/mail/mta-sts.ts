@@ -28,7 +28,7 @@ export interface StsFetch {
   readonly policy: StsPolicy | null;
 }
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 const isStsRecord = (text: string): boolean => /^v=STSv1\s*(?:;|$)/.test(text);
 
@@ -87,20 +87,20 @@ export const inspectMtaSts = async (
   if (records.length === 0) return { domain, records, exchanges, fetched: null };
   const fetched = await ask(async (): Promise<StsFetch> => {
     // Senders do not follow redirects here (RFC 8461 section 3.3), so neither do we.
-    const sight = await net.http({
+    const response = await net.http({
       tls: "inspect",
       url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
       followRedirects: 0,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       timeoutMs: 6_000,
       signal,
     });
     return {
-      status: sight.status,
-      contentType: sight.headers["content-type"]?.[0] ?? "",
-      trusted: sight.tls?.trusted ?? false,
-      trustProblem: sight.tls?.trustProblem ?? null,
-      policy: sight.status === 200 ? parseStsPolicy(sight.text()) : null,
+      status: response.status,
+      contentType: response.headers["content-type"]?.[0] ?? "",
+      trusted: response.tls?.trusted ?? false,
+      trustProblem: response.tls?.trustProblem ?? null,
+      policy: response.status === 200 ? parseStsPolicy(response.text()) : null,
     };
   });
   noteUnseen(fetched, null, context);

@@ -28,10 +28,10 @@ export interface MxObservation {
   readonly hasNullBesideOthers: boolean;
 }
 
-const MOST_EXCHANGES = 12;
-const MOST_ADDRESSES = 8;
+const MAX_EXCHANGES = 12;
+const MAX_ADDRESSES = 8;
 const WHOLE = { seen: null } as const;
-const BEYOND = { unseen: `too-large: the first ${MOST_EXCHANGES} mail servers are checked` } as const;
+const BEYOND = { unseen: `too-large: the first ${MAX_EXCHANGES} mail servers are checked` } as const;
 
 const inspectAddress = async (ip: string, dns: Dns): Promise<ExchangeAddress> => {
   const bytes = addressBytes(ip);
@@ -56,7 +56,7 @@ export const inspectMx = async (domain: string, dns: Dns): Promise<MxObservation
   const named = records.filter(({ exchange }) => exchange !== "" && exchange !== ".");
   const exchanges = await Promise.all(
     named.map(async ({ exchange, preference }, place): Promise<Exchange> => {
-      if (place >= MOST_EXCHANGES) return { exchange, preference, aliases: BEYOND, addresses: BEYOND, rest: BEYOND };
+      if (place >= MAX_EXCHANGES) return { exchange, preference, aliases: BEYOND, addresses: BEYOND, rest: BEYOND };
       if (addressBytes(exchange) !== null)
         return { exchange, preference, aliases: { seen: [] }, addresses: { seen: [] }, rest: WHOLE };
       const aliases = await ask(async () =>
@@ -65,9 +65,9 @@ export const inspectMx = async (domain: string, dns: Dns): Promise<MxObservation
       let rest: Asked<null> = WHOLE;
       const addresses = await ask(async () => {
         const ips = await dns.addresses(exchange);
-        if (ips.length > MOST_ADDRESSES)
-          rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MOST_ADDRESSES} are checked` };
-        return Promise.all(ips.slice(0, MOST_ADDRESSES).map((ip) => inspectAddress(ip, dns)));
+        if (ips.length > MAX_ADDRESSES)
+          rest = { unseen: `too-large: ${ips.length} addresses, of which the first ${MAX_ADDRESSES} are checked` };
+        return Promise.all(ips.slice(0, MAX_ADDRESSES).map((ip) => inspectAddress(ip, dns)));
       });
       return { exchange, preference, aliases, addresses, rest };
     }),
@@ -77,7 +77,7 @@ export const inspectMx = async (domain: string, dns: Dns): Promise<MxObservation
 };
 
 /** Every address a domain's mail goes to, with the exchanger it belongs to. */
-export const mailAddresses = (sight: MxObservation): { exchange: string; ip: string }[] =>
-  sight.exchanges.flatMap(({ exchange, addresses }) =>
+export const mailAddresses = (observation: MxObservation): { exchange: string; ip: string }[] =>
+  observation.exchanges.flatMap(({ exchange, addresses }) =>
     "seen" in addresses ? addresses.seen.map(({ ip }) => ({ exchange, ip })) : [],
   );

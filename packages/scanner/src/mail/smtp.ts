@@ -26,7 +26,7 @@ export interface SmtpObservation {
 /** Old protocol versions and the commands that list accounts are not tried in a light scan, so nothing is said of them. */
 const BEYOND_LIGHT = { unseen: "out-of-scope: a light scan only checks STARTTLS" } as const;
 const HELO = "parapet-scanner.invalid";
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const CONNECT_MS = 4_000;
 const IDLE_MS = 4_000;
 
@@ -39,7 +39,7 @@ interface Reply {
 const isWhole = (bytes: Buffer): boolean => /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(bytes.toString("latin1"));
 
 const readReply = async (connection: Connection): Promise<Reply> => {
-  const bytes = await connection.read({ enough: isWhole, maxBytes: MOST_BYTES, idleMs: IDLE_MS });
+  const bytes = await connection.read({ enough: isWhole, maxBytes: MAX_BYTES, idleMs: IDLE_MS });
   const lines = bytes
     .toString("utf8")
     .split(/\r?\n/)

@@ -13,13 +13,13 @@ export interface TagList {
 }
 
 /** Longest record that is read at all; a TXT record may have 64 kB. */
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 
 /** What does a `tag=value; …` record say? The grammar that DKIM, DMARC, MTA-STS, TLS-RPT and BIMI share (RFC 6376 section 3.2). */
 export const readTags = (text: string): TagList => {
   const tags: Tag[] = [];
   const broken: string[] = [];
-  for (const piece of text.slice(0, MOST_CHARACTERS).split(";")) {
+  for (const piece of text.slice(0, MAX_CHARACTERS).split(";")) {
     const trimmed = piece.trim();
     if (trimmed === "") continue;
     const at = trimmed.indexOf("=");

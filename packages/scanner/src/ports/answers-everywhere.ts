@@ -21,12 +21,12 @@ export const answersEverywhere = async (
   const answers = await Promise.all(
     NOBODYS_PORTS.map(async (port) => {
       try {
-        const sight = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, signal });
-        if (sight.state === "open" || sight.state === "closed") {
-          trip.sample(sight.tookMs);
+        const observation = await net.probe({ ip, port }, { timeoutMs: trip.timeoutMs, signal });
+        if (observation.state === "open" || observation.state === "closed") {
+          trip.sample(observation.tookMs);
           onAnswer(port);
         }
-        return sight.state === "open";
+        return observation.state === "open";
       } catch (error) {
         if (error instanceof ProbeError) return false;
         throw error;

@@ -1,11 +1,11 @@
 import { COMMON_PORTS, WATCHED_PORTS } from "./common-ports.ts";
 
-const MOST_LIST_CHARACTERS = 4_000;
+const MAX_LIST_CHARACTERS = 4_000;
 
 const unique = (ports: Iterable<number>): number[] => [...new Set(ports)];
 
 const readList = (text: string): number[] | null => {
-  if (text.length > MOST_LIST_CHARACTERS) return null;
+  if (text.length > MAX_LIST_CHARACTERS) return null;
   const ports: number[] = [];
   for (const part of text.split(",")) {
     const match = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part);

@@ -39,8 +39,8 @@ const WARM_UP = 40;
 const LIKELY = 300;
 const SAMPLE = 64;
 /** Of a whole range not every silent port is asked a third time. */
-const MOST_ASKED_AGAIN = 3_000;
-const LEAST_SECOND_MS = 250;
+const MAX_ASKED_AGAIN = 3_000;
+const MIN_SECOND_MS = 250;
 /** Among so many silent ports one that is known to answer is asked, to see whether the line carries anything at all. */
 const PORTS_PER_WITNESS = 48;
 const WITNESSES = 8;
@@ -71,11 +71,11 @@ const askAgain = async (scan: Scan, ports: readonly number[], first: Pass): Prom
   const silent = new Set(first.silent);
   const likely = ports.slice(0, LIKELY).filter((port) => silent.has(port));
   const others = ports.slice(LIKELY).filter((port) => silent.has(port));
-  if (first.missed > 0) return void (await scan.passWithWitnesses([...likely, ...others.slice(0, MOST_ASKED_AGAIN)]));
+  if (first.missed > 0) return void (await scan.passWithWitnesses([...likely, ...others.slice(0, MAX_ASKED_AGAIN)]));
   const sample = new Set(others.toSorted((a, b) => scatter(a) - scatter(b)).slice(0, SAMPLE));
   const again = [...likely, ...sample];
   if ((await scan.passWithWitnesses(again)).length === again.length) return;
-  await scan.passWithWitnesses(others.filter((port) => !sample.has(port)).slice(0, MOST_ASKED_AGAIN));
+  await scan.passWithWitnesses(others.filter((port) => !sample.has(port)).slice(0, MAX_ASKED_AGAIN));
 };
 
 /** A place for a port that has nothing to do with its number: every tenth port would be a sample of someone's habit. */
@@ -84,7 +84,7 @@ const scatter = (port: number): number => Math.imul(port, 0x9e_37_79_b1) >>> 0;
 /** Result of one probe round: silent ports, and how many control ports answered or not. */
 interface Pass {
   readonly silent: readonly number[];
-  readonly heard: number;
+  readonly answered: number;
   readonly missed: number;
 }
 
@@ -133,7 +133,7 @@ class Scan {
       ({ silent } = again);
       if (again.missed === 0 || silent.length === 0) return silent;
       if (pauseMs !== null) await sleep(pauseMs);
-      else if (again.heard === 0) {
+      else if (again.answered === 0) {
         this.#failure = new ProbeError("timeout", `${this.#ip} answered at first and then no more`);
         for (const port of silent) this.#states.set(port, "blind");
       }
@@ -144,7 +144,7 @@ class Scan {
   /** Asks every port once, and now and then a witness among them. */
   async pass(ports: readonly number[], which: "first" | "second"): Promise<Pass> {
     const silent: number[] = [];
-    let [heard, missed, askedWitnesses] = [0, 0, 0];
+    let [answered, missed, askedWitnesses] = [0, 0, 0];
     const most = Math.min(this.#options.concurrency ?? CONCURRENCY, ports.length);
     let next = 0;
     let width = this.#trip.known ? most : Math.min(WARM_UP, most);
@@ -167,7 +167,7 @@ class Scan {
         if (witness === undefined) return;
         askedWitnesses += 1;
         start(this.#attempt(witness, which), (state) => {
-          if (state === "open" || state === "closed") heard += 1;
+          if (state === "open" || state === "closed") answered += 1;
           else missed += 1;
         });
       };
@@ -193,7 +193,7 @@ class Scan {
       }, this.#trip.timeoutMs / 2);
       fill();
     });
-    return { silent, heard, missed };
+    return { silent, answered, missed };
   }
 
   async #ask(port: number, which: "first" | "second"): Promise<PortState> {
@@ -216,19 +216,19 @@ class Scan {
     const isWarmUp = !this.#trip.known;
     const { timeoutMs } = this.#trip;
     try {
-      const sight = await this.#net.probe(
+      const observation = await this.#net.probe(
         { ip: this.#ip, port },
         {
-          timeoutMs: which === "first" ? timeoutMs : Math.max(1.5 * timeoutMs, LEAST_SECOND_MS),
+          timeoutMs: which === "first" ? timeoutMs : Math.max(1.5 * timeoutMs, MIN_SECOND_MS),
           ...(isWarmUp && { signal: this.#warmUp.signal }),
         },
       );
-      if (sight.state === "open" || sight.state === "closed") {
-        this.#trip.sample(sight.tookMs);
+      if (observation.state === "open" || observation.state === "closed") {
+        this.#trip.sample(observation.tookMs);
         if (this.#answered.length < WITNESSES && !this.#answered.includes(port)) this.#answered.push(port);
       }
-      this.#wasRefused ||= sight.state === "unreachable";
-      return sight.state === "silent" || sight.state === "unreachable" ? "filtered" : sight.state;
+      this.#wasRefused ||= observation.state === "unreachable";
+      return observation.state === "silent" || observation.state === "unreachable" ? "filtered" : observation.state;
     } catch (error) {
       if (!(error instanceof ProbeError)) throw error;
       // It was given what the others are given, and asked again in the second pass.

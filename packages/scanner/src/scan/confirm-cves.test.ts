@@ -35,8 +35,8 @@ const template = readTemplate(
 );
 const hit = (host: string): CheckResult => {
   const url = `https://${host}/`;
-  const sight = page({ url: `${url}x`, body: "root" });
-  const http = { url: sight.url, sight, names: [], extracted: [] };
+  const response = page({ url: `${url}x`, body: "root" });
+  const http = { url: response.url, response, names: [], extracted: [] };
   const verdicts = webTemplates.judge([{ template, http, dns: null }], { domain: "acme.test", url, ip: "192.0.2.10" });
   return { check: webTemplates.id, subject: url, status: "judged", verdicts };
 };

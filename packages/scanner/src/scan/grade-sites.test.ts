@@ -10,15 +10,15 @@ import { NOTHING_KNOWN } from "./stage.ts";
 const url = "https://www.acme.test/";
 const TARGET = { domain: "acme.test", url, ip: "192.0.2.10" };
 const results = (parts: PageParts): CheckResult[] => {
-  const sight = page({ url, body: "<html></html>", ...parts });
+  const response = page({ url, body: "<html></html>", ...parts });
   return [
     {
       check: "web-headers",
       subject: url,
       status: "judged",
-      verdicts: webHeaders.judge({ page: sight, leavesFor: null }, TARGET),
+      verdicts: webHeaders.judge({ page: response, leavesFor: null }, TARGET),
     },
-    { check: "web-cookies", subject: url, status: "judged", verdicts: webCookies.judge([sight], TARGET) },
+    { check: "web-cookies", subject: url, status: "judged", verdicts: webCookies.judge([response], TARGET) },
     { check: "web-cors", subject: url, status: "blind", reason: "timeout", detail: "" },
   ];
 };

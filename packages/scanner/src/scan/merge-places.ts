@@ -7,7 +7,7 @@ export interface SamePlace {
 }
 
 /** No more names than this are listed with a finding; the rest are counted. */
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 
 /** Which name represents an address: the domain itself, its www, then the shortest. */
 export const byPreference =
@@ -38,8 +38,8 @@ const withPlaces = (verdict: Verdict, places: readonly string[]): Verdict => ({
   ...verdict,
   details: {
     ...verdict.details,
-    alsoAt: places.slice(0, MOST_PLACES),
-    ...(places.length > MOST_PLACES ? { alsoAtCount: places.length } : {}),
+    alsoAt: places.slice(0, MAX_PLACES),
+    ...(places.length > MAX_PLACES ? { alsoAtCount: places.length } : {}),
   },
 });
 

@@ -97,9 +97,9 @@ const connectionNow = async (
   net: Net,
   { signal, settings }: CheckContext,
 ): Promise<SeenService | null> => {
-  const sight = await scanPorts(ip, net, { ports: [port], signal, concurrency: 1 });
-  if (sight.open.includes(port)) return identifyService({ host, ip, port }, net, { signal, ...known(settings) });
-  if (sight.blind !== null) throw new ProbeError(sight.blind.reason, sight.blind.detail);
+  const ports = await scanPorts(ip, net, { ports: [port], signal, concurrency: 1 });
+  if (ports.open.includes(port)) return identifyService({ host, ip, port }, net, { signal, ...known(settings) });
+  if (ports.blind !== null) throw new ProbeError(ports.blind.reason, ports.blind.detail);
   return null;
 };
 

@@ -207,7 +207,7 @@ const ports: Stage = {
     const atEdge = edgeAddresses(assets);
     let done = 0;
     const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
-      const sight = await scanPorts(ip, net, {
+      const ports = await scanPorts(ip, net, {
         ports: atEdge.has(ip) ? WEB_PORTS : wanted,
         signal,
         concurrency: PROBES_AT_ONCE,
@@ -215,21 +215,21 @@ const ports: Stage = {
       done += 1;
       progress(done / addresses.length, 0);
       const open: SeenPort[] = names.flatMap((host) =>
-        (sight.everythingOpen ? WEB_ENTRY_PORTS : sight.open).map((port) => ({
+        (ports.everythingOpen ? WEB_ENTRY_PORTS : ports.open).map((port) => ({
           ...UNKNOWN_SERVICE,
           host,
           ip,
           port,
           protocol: "tcp" as const,
-          details: { roundTripMs: sight.roundTripMs },
+          details: { roundTripMs: ports.roundTripMs },
         })),
       );
-      const blind = sight.blind === null ? undefined : new ProbeError(sight.blind.reason, sight.blind.detail);
+      const blind = ports.blind === null ? undefined : new ProbeError(ports.blind.reason, ports.blind.detail);
       // On a CDN only the web ports are probed.
-      const failure = sight.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
+      const failure = ports.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
       const results = names.map((host) => looked("ports", `${host} ${ip}`, failure));
       const reach = { ip, ports: atEdge.has(ip) ? WEB_PORTS.join(",") : (settings.ports ?? DEFAULT_PORTS) };
-      return { open, results, reach, shielded: sight.everythingOpen ? ip : null };
+      return { open, results, reach, shielded: ports.everythingOpen ? ip : null };
     });
     const shielded = new Set(found.flatMap(({ shielded: ip }) => ip ?? []));
     return {
@@ -392,15 +392,15 @@ const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
 /** So many sites are evaluated before the next are begun: their pages and scripts, megabytes each, are held until then. */
 const SITES_AT_ONCE = 16;
 /** Names of one address are evaluated together, but no more than these. */
-const MOST_NAMES_AT_ONCE = 100;
+const MAX_NAMES_AT_ONCE = 100;
 
 /** The sites in the parts they are evaluated in. */
 const partsOf = (all: readonly Targets["site"][]): Targets["site"][][] => {
   const parts: Targets["site"][][] = [];
   let part: Targets["site"][] = [];
   for (const group of Map.groupBy(all, placeOf).values()) {
-    for (let from = 0; from < group.length; from += MOST_NAMES_AT_ONCE) {
-      part.push(...group.slice(from, from + MOST_NAMES_AT_ONCE));
+    for (let from = 0; from < group.length; from += MAX_NAMES_AT_ONCE) {
+      part.push(...group.slice(from, from + MAX_NAMES_AT_ONCE));
       if (part.length < SITES_AT_ONCE) continue;
       parts.push(part);
       part = [];

@@ -31,7 +31,7 @@ export interface VisualLikeness {
 export const LOOKS_COPIED = 53;
 
 const STRUCTURE_HASHES = 48;
-const MOST_ELEMENTS = 2_000;
+const MAX_ELEMENTS = 2_000;
 const SHINGLE = 4;
 /** A nearly empty page resembles every other nearly empty page. */
 const ENOUGH_SHOWN = 0.12;
@@ -52,7 +52,7 @@ const hashOf = (text: string, seed: number): number => {
 /** The MinHash of a sequence of element names: the share of equal values estimates how many runs of four they share. */
 export const structureOf = (elements: readonly string[]): number[] => {
   const shingles = new Set<string>();
-  const names = elements.slice(0, MOST_ELEMENTS);
+  const names = elements.slice(0, MAX_ELEMENTS);
   for (let at = 0; at + SHINGLE <= names.length; at += 1) shingles.add(names.slice(at, at + SHINGLE).join(" "));
   if (shingles.size === 0) return [];
   return Array.from({ length: STRUCTURE_HASHES }, (_, seed) => {

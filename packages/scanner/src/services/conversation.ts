@@ -9,8 +9,8 @@ const GREETING_MS = 6_000;
 /** On an odd port no one is expected to speak first, so the wait is shorter. */
 const ODD_GREETING_MS = 1_500;
 /** No one sends more than this in an answer; what comes after is not read. */
-const MOST_BYTES = 65_536;
-const MOST_TURNS = 10;
+const MAX_BYTES = 65_536;
+const MAX_TURNS = 10;
 /** How many connections to one port may be open at once while guessing. */
 const LANES = 3;
 /** Printers print whatever reaches these ports. */
@@ -42,14 +42,14 @@ export interface Session {
 }
 
 /** A protocol that was recognised and what it said. */
-export interface Heard {
+export interface ServiceMatch {
   readonly talk: Talk;
   readonly reading: Reading;
 }
 
 /** What came of listening: who it is, where that is clear, and the answers no one could place. */
 export interface Findings {
-  readonly heard: Heard | null;
+  readonly match: ServiceMatch | null;
   readonly strange: readonly Buffer[];
 }
 
@@ -62,24 +62,29 @@ const listen = async (
   wait: { readonly firstMs: number; readonly restMs: number },
 ): Promise<Buffer> => {
   const { firstMs, restMs } = wait;
-  const first = await connection.read({ enough: () => true, idleMs: firstMs, totalMs: firstMs, maxBytes: MOST_BYTES });
+  const first = await connection.read({ enough: () => true, idleMs: firstMs, totalMs: firstMs, maxBytes: MAX_BYTES });
   if (first.length === 0 || isComplete(first)) return first;
   const rest = await connection
     .read({
       enough: (soFar) => isComplete(Buffer.concat([first, soFar])),
       idleMs: restMs,
       totalMs: restMs * 4,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     })
     .catch(() => NOTHING);
   return Buffer.concat([first, rest]);
 };
 
 /** Goes on from the first answer until the talk knows enough. */
-const goOn = async (talk: Talk, connection: Connection, first: Buffer, session: Session): Promise<Heard | null> => {
+const goOn = async (
+  talk: Talk,
+  connection: Connection,
+  first: Buffer,
+  session: Session,
+): Promise<ServiceMatch | null> => {
   const answers = [first];
   let stream = connection;
-  for (let turns = 0; turns < MOST_TURNS && !session.signal.aborted; turns += 1) {
+  for (let turns = 0; turns < MAX_TURNS && !session.signal.aborted; turns += 1) {
     const turn = talk.next?.(answers, session.peer) ?? null;
     if (turn === null) break;
     try {
@@ -107,14 +112,14 @@ const have = async (
   talk: Talk,
   session: Session,
   firstMs = talk.hello === undefined ? GREETING_MS : session.answerMs,
-): Promise<{ heard: Heard | null; first: Buffer }> => {
+): Promise<{ match: ServiceMatch | null; first: Buffer }> => {
   await using connection = await session.open();
   if (talk.hello !== undefined) await connection.write(talk.hello(session.peer));
   const wait = { firstMs, restMs: session.answerMs };
   const first = await listen(connection, (it) => talk.isComplete?.(it) ?? false, wait);
-  if (first.length === 0) return { heard: null, first };
+  if (first.length === 0) return { match: null, first };
   const known = readSafely(talk, [first], session.peer) !== null || talk.mayBe?.(first) === true;
-  return { heard: known ? await goOn(talk, connection, first, session) : null, first };
+  return { match: known ? await goOn(talk, connection, first, session) : null, first };
 };
 
 /** Whose greeting or error is it? */
@@ -122,12 +127,12 @@ const recognise = (first: Buffer, peer: Peer): Talk | null =>
   first.length === 0 ? null : (TCP_TALKS.find((talk) => readSafely(talk, [first], peer) !== null) ?? null);
 
 /** Whose answer to another protocol's words was that? Asked again in its own, if it will talk again. */
-const settle = async (first: Buffer, asked: Talk | null, session: Session): Promise<Heard | null> => {
+const settle = async (first: Buffer, asked: Talk | null, session: Session): Promise<ServiceMatch | null> => {
   const talk = recognise(first, session.peer);
   if (talk === null || talk === asked) return null;
   const again = await have(talk, session, session.answerMs).catch(() => null);
   const reading = readSafely(talk, [first], session.peer);
-  return again?.heard ?? (reading === null ? null : { talk, reading });
+  return again?.match ?? (reading === null ? null : { talk, reading });
 };
 
 /** Goes through talks in a few lanes until one is recognised. */
@@ -138,40 +143,40 @@ export const tryTalks = async (
 ): Promise<Findings> => {
   const strange = [...before];
   const waiting = [...talks];
-  let found: Heard | null = null;
+  let found: ServiceMatch | null = null;
   const lane = async () => {
     while (found === null && !session.signal.aborted) {
       const talk = waiting.shift();
       if (talk === undefined) return;
-      const { heard, first } = await have(talk, session).catch(() => ({ heard: null, first: NOTHING }));
+      const { match, first } = await have(talk, session).catch(() => ({ match: null, first: NOTHING }));
       if (first.length > 0) strange.push(first);
-      const settled = heard ?? (await settle(first, talk, session));
+      const settled = match ?? (await settle(first, talk, session));
       found ??= settled;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  return { heard: found, strange };
+  return { match: found, strange };
 };
 
 /** Listens before speaking: most servers that speak first do so at once. */
-const greet = async (session: Session, firstMs: number): Promise<{ heard: Heard | null; first: Buffer }> => {
+const greet = async (session: Session, firstMs: number): Promise<{ match: ServiceMatch | null; first: Buffer }> => {
   await using connection = await session.open();
   const wait = { firstMs, restMs: session.answerMs };
   const first = await listen(connection, (it) => recognise(it, session.peer)?.isComplete?.(it) ?? false, wait);
   const talk = recognise(first, session.peer);
-  if (talk !== null && talk.hello === undefined) return { heard: await goOn(talk, connection, first, session), first };
+  if (talk !== null && talk.hello === undefined) return { match: await goOn(talk, connection, first, session), first };
   if (talk !== null) {
     connection.close();
-    return { heard: await settle(first, null, session), first };
+    return { match: await settle(first, null, session), first };
   }
   const [maybe, ...others] = TCP_TALKS.filter(
     (it) => it.hello === undefined && first.length > 0 && it.mayBe?.(first) === true,
   );
-  if (maybe === undefined) return { heard: null, first };
-  let heard = await goOn(maybe, connection, first, session);
+  if (maybe === undefined) return { match: null, first };
+  let match = await goOn(maybe, connection, first, session);
   // The first of them has used up the connection; the others begin again.
-  for (const talk of others) heard ??= (await have(talk, session, session.answerMs).catch(() => null))?.heard ?? null;
-  return { heard, first };
+  for (const talk of others) match ??= (await have(talk, session, session.answerMs).catch(() => null))?.match ?? null;
+  return { match, first };
 };
 
 /** The talks usually had on the port, plain or inside TLS. */
@@ -182,24 +187,24 @@ export const likelyTalks = ({ port, tls }: Peer): Talk[] =>
  * Who speaks on this stream, by its greeting or the talks its port makes likely? Rejects when not even the first
  * connection can be had: then no one can say what is there.
  */
-export const hear = async (session: Session): Promise<Findings> => {
+export const probeService = async (session: Session): Promise<Findings> => {
   const likely = likelyTalks(session.peer);
   const strange: Buffer[] = [];
   const speaksFirst = likely.some((talk) => talk.hello === undefined);
   const listens = likely.length === 0 || speaksFirst || session.isQuiet;
   if (listens) {
     const greetingMs = speaksFirst ? GREETING_MS : Math.min(ODD_GREETING_MS, session.answerMs);
-    const { heard, first } = await greet(session, greetingMs);
+    const { match, first } = await greet(session, greetingMs);
     strange.push(first);
-    if (heard !== null || session.isQuiet) return { heard, strange };
+    if (match !== null || session.isQuiet) return { match, strange };
   }
   for (const [index, talk] of likely.filter((it) => it.hello !== undefined).entries()) {
     const attempt = have(talk, session);
     const mustWork = index === 0 && !listens;
-    const { heard, first } = await (mustWork ? attempt : attempt.catch(() => ({ heard: null, first: NOTHING })));
+    const { match, first } = await (mustWork ? attempt : attempt.catch(() => ({ match: null, first: NOTHING })));
     if (first.length > 0) strange.push(first);
-    const found = heard ?? (await settle(first, talk, session));
-    if (found !== null) return { heard: found, strange };
+    const found = match ?? (await settle(first, talk, session));
+    if (found !== null) return { match: found, strange };
   }
-  return { heard: null, strange };
+  return { match: null, strange };
 };

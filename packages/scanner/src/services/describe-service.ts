@@ -6,7 +6,7 @@ import type { Reading } from "./talk.ts";
 
 /** No more of a banner than this is stored. */
 const BANNER_CHARACTERS = 512;
-const MOST_CONTRADICTIONS = 10;
+const MAX_CONTRADICTIONS = 10;
 
 /** Versions written in two parts in the CPE dictionary: `9.2p1` is 9.2, update p1. */
 const splitVersion = (version: string | null): { version: string | null; update: string | null } => {
@@ -47,7 +47,7 @@ export const describeService = async (
       params,
     };
     if (contradictions.length > 0)
-      details["contradictions"] = contradictions.slice(0, MOST_CONTRADICTIONS).map(({ match, found }) => ({
+      details["contradictions"] = contradictions.slice(0, MAX_CONTRADICTIONS).map(({ match, found }) => ({
         match,
         rule: found.description,
         product: found.product,

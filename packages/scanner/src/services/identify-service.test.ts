@@ -186,10 +186,10 @@ test("a UDP port that answers is reported, one that does not is not", async () =
 describe("the ports of printers", () => {
   const metrics = "HTTP/1.1 200 OK\r\nContent-Length: 36\r\n\r\n<title>Node Exporter</title><a>x</a>";
   const at9100 = async (beside: readonly number[]) => {
-    let heard = "";
+    let received = "";
     await using server = await startTcp((socket) => {
       socket.on("data", (said) => {
-        heard += said.toString("latin1");
+        received += said.toString("latin1");
         socket.end(metrics);
       });
     });
@@ -199,15 +199,15 @@ describe("the ports of printers", () => {
         net.connect({ ...to, port: server.port }, options),
     };
     const seen = await identifyService({ ip: "127.0.0.1", port: 9100 }, redirected, { patienceMs: 200, beside });
-    return { seen, heard };
+    return { seen, heard: received };
   };
 
   test.each([
     ["nothing else is known", [9100]],
     ["a printing protocol is open", [9100, 22, 631]],
   ])("nothing is said where %s", async (_, beside) => {
-    const { seen, heard } = await at9100(beside);
-    expect(heard).toBe("");
+    const { seen, heard: received } = await at9100(beside);
+    expect(received).toBe("");
     expect(seen).toMatchObject({ name: null, details: { silent: true } });
   });
 

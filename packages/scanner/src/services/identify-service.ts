@@ -6,7 +6,7 @@ import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { printable } from "./bytes.ts";
-import { hear, likelyTalks, mayPrint, tryTalks, type Findings, type Session } from "./conversation.ts";
+import { probeService, likelyTalks, mayPrint, tryTalks, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
 import { readSafely, type Peer } from "./talk.ts";
 import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
@@ -33,9 +33,9 @@ const BUDGET_MS = 20_000;
 const PATIENCE_MS = 500;
 const CONNECT_MS = 5_000;
 /** Enough for what people run on odd ports; each costs the target a connection. */
-const MOST_TALKS = 16;
+const MAX_TALKS = 16;
 /** More questions than any talk over UDP has. */
-const MOST_DATAGRAMS = 4;
+const MAX_DATAGRAMS = 4;
 
 /** Ports where TLS begins with the first byte. */
 const TLS_PORTS: ReadonlySet<number> = new Set([...TCP_TALKS.flatMap((talk) => talk.tlsPorts ?? []), 4433, 8531, 9444]);
@@ -126,9 +126,9 @@ const readInTls = async (plain: Session): Promise<Secured | null> => {
     peer: { ...plain.peer, tls: true },
     open,
   };
-  const first = await hear(session).catch((): Findings => ({ heard: null, strange: [] }));
+  const first = await probeService(session).catch((): Findings => ({ match: null, strange: [] }));
   if (seen.tls === null) return null;
-  if (first.heard !== null) return { ...first, tls: seen.tls };
+  if (first.match !== null) return { ...first, tls: seen.tls };
   const likely = likelyTalks(session.peer);
   const usual = TCP_TALKS.filter((it) => it.tlsPorts !== undefined && it.hello !== undefined && !likely.includes(it));
   return { ...(await tryTalks(usual, session, first.strange)), tls: seen.tls };
@@ -166,12 +166,12 @@ const conclude = async (
   name: string,
   options: IdentifyOptions,
 ): Promise<SeenService> => {
-  const { heard, strange } = findings;
+  const { match, strange } = findings;
   const odd = strange.find((it) => it.length > 0);
-  const details = { ...heard?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls, name) }) };
+  const details = { ...match?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls, name) }) };
   const sets = [...(options.fingerprints ?? []), ownFingerprints];
-  if (heard !== null) {
-    return describeService({ ...heard.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
+  if (match !== null) {
+    return describeService({ ...match.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
   }
   return {
     protocol: "tcp",
@@ -201,26 +201,26 @@ export const identifyService = async (
   const expected = tlsFirst ? await readInTls(session) : null;
   if (expected !== null) return conclude(expected, expected.tls, name, options);
 
-  const plain = await hear(session);
+  const plain = await probeService(session);
   const wantsTls = plain.strange.some(expectsTls);
-  if ((plain.heard !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, name, options);
+  if ((plain.match !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, name, options);
 
   // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
   const likely = likelyTalks(session.peer);
   const others = TCP_TALKS.filter((talk) => talk.hello !== undefined && !likely.includes(talk));
-  const [first, ...rest] = plain.heard === null ? others.slice(0, options.mostTalks ?? MOST_TALKS) : [];
+  const [first, ...rest] = plain.match === null ? others.slice(0, options.mostTalks ?? MAX_TALKS) : [];
   const enough = new AbortController();
   const signal = AbortSignal.any([session.signal, enough.signal]);
   const securing = tlsFirst ? null : readInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
   const beside = await tryTalks(first === undefined ? [] : [first], session, plain.strange);
-  const heard = plain.heard ?? beside.heard;
-  if (heard !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
+  const match = plain.match ?? beside.match;
+  if (match !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
   const secured = await securing;
   if (secured !== null) return conclude(secured, secured.tls, name, options);
-  if (heard !== null) return conclude({ heard, strange: beside.strange }, null, name, options);
+  if (match !== null) return conclude({ match, strange: beside.strange }, null, name, options);
   const last = await tryTalks(rest, session, beside.strange);
   // Silence is an answer only where every question could be asked.
-  if (last.heard === null && session.failure !== null) throw session.failure;
+  if (last.match === null && session.failure !== null) throw session.failure;
   return conclude(last, null, name, options);
 };
 
@@ -236,7 +236,7 @@ export const identifyDatagramService = async (
   for (const talk of UDP_TALKS.filter((it) => it.ports.includes(to.port))) {
     const answers: Buffer[] = [];
     let say: Uint8Array | string | null = talk.hello?.(peer) ?? null;
-    while (say !== null && answers.length < MOST_DATAGRAMS) {
+    while (say !== null && answers.length < MAX_DATAGRAMS) {
       const answer: Buffer | null = await net.datagram(to, Buffer.from(say), how);
       if (answer === null) break;
       answers.push(answer);

@@ -26,7 +26,7 @@ export interface Merged {
 }
 
 /** A match less certain than this names no product. */
-const LEAST_CERTAINTY = 0.3;
+const MIN_CERTAINTY = 0.3;
 
 /** Whether one version is the other, written with more or fewer parts. */
 export const isConsistent = (one: string | null, other: string | null): boolean => {
@@ -54,7 +54,7 @@ const collect = async (reading: Reading, sets: readonly FingerprintSet[]): Promi
   for (const set of sets) {
     for (const [match, value] of reading.values ?? []) {
       const found = await set.identify(match, value);
-      if (found?.product == null || found.certainty < LEAST_CERTAINTY) continue;
+      if (found?.product == null || found.certainty < MIN_CERTAINTY) continue;
       all.push({ match, value, isBuiltIn: set === ownFingerprints, found });
     }
   }

@@ -16,11 +16,11 @@ const views = new WeakMap<HttpResponse, AnswerView>();
 const canonical = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());
 
-const headerText = (sight: HttpResponse): string => {
-  const lines = Object.keys(sight.headers)
+const headerText = (response: HttpResponse): string => {
+  const lines = Object.keys(response.headers)
     .sort((a, b) => (a < b ? -1 : 1))
-    .flatMap((name) => (sight.headers[name] ?? []).map((value) => `${canonical(name)}: ${value}\r\n`));
-  return `HTTP/1.1 ${sight.status}\r\n${lines.join("")}`;
+    .flatMap((name) => (response.headers[name] ?? []).map((value) => `${canonical(name)}: ${value}\r\n`));
+  return `HTTP/1.1 ${response.status}\r\n${lines.join("")}`;
 };
 
 const FIXED = [
@@ -35,28 +35,28 @@ const FIXED = [
   "host_header",
 ] as const;
 
-const compute = (sight: HttpResponse, name: string): Value | undefined => {
+const compute = (response: HttpResponse, name: string): Value | undefined => {
   switch (name as (typeof FIXED)[number]) {
     case "body":
-      return sight.body.toString("latin1");
+      return response.body.toString("latin1");
     case "header":
-      return headerText(sight);
+      return headerText(response);
     case "response":
-      return `${headerText(sight)}\r\n${sight.body.toString("latin1")}`;
+      return `${headerText(response)}\r\n${response.body.toString("latin1")}`;
     case "status_code":
-      return sight.status;
+      return response.status;
     case "content_length":
-      return sight.body.length;
+      return response.body.length;
     case "duration":
-      return sight.tookMs / 1000;
+      return response.tookMs / 1000;
     case "ip":
-      return sight.ip;
+      return response.ip;
     case "matched":
-      return sight.url;
+      return response.url;
     case "host_header":
-      return new URL(sight.url).host;
+      return new URL(response.url).host;
     default: {
-      const values = sight.headers[name.replaceAll("_", "-")] ?? sight.headers[name];
+      const values = response.headers[name.replaceAll("_", "-")] ?? response.headers[name];
       return values?.join(" ");
     }
   }
@@ -70,16 +70,16 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The view of one answer; the same answer always gives the same view, so its parts are made once for all templates. */
-export const responseView = (sight: HttpResponse): AnswerView => {
-  const known = views.get(sight);
+export const responseView = (response: HttpResponse): AnswerView => {
+  const known = views.get(response);
   if (known !== undefined) return known;
   const parts = new Map<string, Value | undefined>();
   const lowered = new Map<string, string>();
   const view: AnswerView = {
-    status: sight.status,
+    status: response.status,
     part(asked) {
       const name = ALIASES[asked] ?? asked;
-      if (!parts.has(name)) parts.set(name, compute(sight, name));
+      if (!parts.has(name)) parts.set(name, compute(response, name));
       return parts.get(name);
     },
     lowerPart(asked) {
@@ -92,6 +92,6 @@ export const responseView = (sight: HttpResponse): AnswerView => {
       return lower;
     },
   };
-  views.set(sight, view);
+  views.set(response, view);
   return view;
 };

@@ -15,7 +15,7 @@ import type { HttpBlock, RequestShape, Template } from "./template.ts";
 /** One answer that a template recognised. */
 export interface HttpHit {
   readonly url: string;
-  readonly sight: HttpResponse;
+  readonly response: HttpResponse;
   readonly names: readonly string[];
   readonly extracted: readonly string[];
 }
@@ -87,13 +87,16 @@ export const requestKey = (request: ReadyRequest): string =>
 /** Follows redirects by hand, on the same host only: a template never leaves the host it was pointed at. */
 export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpResponse> => {
   const ask: Ask = { method: request.method, headers: request.headers, maxBytes: request.maxBytes };
-  let sight = await visit.askOnce(request.url, request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath });
-  for (let hop = 0; hop < request.redirects && sight.status >= 300 && sight.status < 400; hop++) {
-    const next = URL.parse(sight.headers["location"]?.[0] ?? "", sight.url);
-    if (next === null || next.hostname !== visit.host || next.href === sight.url) break;
-    sight = await visit.askOnce(next.href, ask);
+  let response = await visit.askOnce(
+    request.url,
+    request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath },
+  );
+  for (let hop = 0; hop < request.redirects && response.status >= 300 && response.status < 400; hop++) {
+    const next = URL.parse(response.headers["location"]?.[0] ?? "", response.url);
+    if (next === null || next.hostname !== visit.host || next.href === response.url) break;
+    response = await visit.askOnce(next.href, ask);
   }
-  return sight;
+  return response;
 };
 
 /** The requests known before anything is sent, to count which ones templates share. */
@@ -112,16 +115,16 @@ const isOwn = async (
   block: HttpBlock,
   payload: Readonly<Record<string, Filling>>,
   knowledge: Knowledge,
-  sight: HttpResponse,
+  response: HttpResponse,
 ): Promise<boolean> => {
   const { page } = await visit.home();
-  const asked = new URL(sight.url);
+  const asked = new URL(response.url);
   // Only the home page itself may look like the home page; with a query it must differ to mean anything.
   const isHome = asked.search === "" && (asked.pathname === "/" || asked.pathname === new URL(page.url).pathname);
   if (isHome) return true;
-  if (isSamePage(sight, page)) return false;
+  if (isSamePage(response, page)) return false;
   const control = await visit.control(asked.pathname);
-  if (isSamePage(sight, control)) return false;
+  if (isSamePage(response, control)) return false;
   const before = knowledge.history;
   knowledge.history = [...before.slice(0, -1), responseView(control)];
   const view = responseView(control);
@@ -130,9 +133,9 @@ const isOwn = async (
   return !again.matched;
 };
 
-const hitOf = (sight: HttpResponse, verdict: BlockVerdict): HttpHit => ({
-  url: sight.url,
-  sight,
+const hitOf = (response: HttpResponse, verdict: BlockVerdict): HttpHit => ({
+  url: response.url,
+  response,
   names: verdict.names,
   extracted: verdict.extracted.map(toReadable),
 });
@@ -155,9 +158,9 @@ export const runHttp = async (
         const request = ready(shape, block, payload, knowledge);
         if (request === null) continue;
         if (++sent > MAX_REQUESTS_PER_TEMPLATE) break rounds;
-        let sight: HttpResponse;
+        let response: HttpResponse;
         try {
-          sight = await sender.send(request);
+          response = await sender.send(request);
         } catch (error) {
           if (!(error instanceof ProbeError)) throw error;
           // No one listens at the other port a template asked for: that is an answer, not blindness.
@@ -166,13 +169,13 @@ export const runHttp = async (
           if (error.reason === "blocked" || error.reason === "cancelled") throw error;
           continue;
         }
-        const view = responseView(sight);
+        const view = responseView(response);
         if (block.looksBack) knowledge.history.push(view);
         if (template.http.length > 1) knowledge.all.push(view);
         const verdict = matchBlock(block, view, scopeOf(knowledge, payload, view));
         for (const [name, value] of verdict.values) knowledge.values.set(name, value);
-        if (!verdict.matched || !(await isOwn(visit, block, payload, knowledge, sight))) continue;
-        hits.push(hitOf(sight, verdict));
+        if (!verdict.matched || !(await isOwn(visit, block, payload, knowledge, response))) continue;
+        hits.push(hitOf(response, verdict));
         if (block.stopAtFirstMatch) break rounds;
       }
     }

@@ -52,7 +52,7 @@ const bitsOf = (certificate: X509Certificate): number | null => {
 /** The object identifier 1.3.6.1.4.1.11129.2.4.2 as a certificate holds it: the list of signed certificate timestamps. */
 const TIMESTAMPS = Buffer.from("060a2b06010401d679020402", "hex");
 const LOG_ID_BYTES = 32;
-const MOST_LOGS = 20;
+const MAX_LOGS = 20;
 const LONGEST_CHAIN = 10;
 
 /** The content of the DER element that begins here; null where the bytes end before it does. */
@@ -72,7 +72,7 @@ const logsIn = (raw: Buffer): string[] => {
   const outer = at === -1 ? null : derContent(raw, at + TIMESTAMPS.length);
   const list = outer === null ? null : derContent(outer, 0);
   const logs: string[] = [];
-  for (let next = 2; list !== null && next + 3 + LOG_ID_BYTES <= list.length && logs.length < MOST_LOGS;) {
+  for (let next = 2; list !== null && next + 3 + LOG_ID_BYTES <= list.length && logs.length < MAX_LOGS;) {
     logs.push(list.subarray(next + 3, next + 3 + LOG_ID_BYTES).toString("base64"));
     next += 2 + list.readUInt16BE(next);
   }
@@ -96,8 +96,8 @@ const chainOf = ({ chain }: TlsObservation): ChainLink[] =>
   });
 
 /** The facts of the certificate a server showed for a name. */
-export const certificateFacts = (sight: TlsObservation, name: string): CertificateFacts => {
-  const [leaf] = sight.chain;
+export const certificateFacts = (observation: TlsObservation, name: string): CertificateFacts => {
+  const [leaf] = observation.chain;
   if (leaf === undefined) throw new ProbeError("tls-failed", "the server showed no certificate");
   let certificate: X509Certificate;
   try {
@@ -121,15 +121,15 @@ export const certificateFacts = (sight: TlsObservation, name: string): Certifica
     signature: certificate.signatureAlgorithm ?? "unknown",
     selfSigned: certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey),
     matchesName: (isAddress ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined,
-    trusted: sight.trusted,
-    trustProblem: sight.trustProblem,
-    chainLength: sight.chain.length,
+    trusted: observation.trusted,
+    trustProblem: observation.trustProblem,
+    chainLength: observation.chain.length,
     sha256: certificate.fingerprint256,
     ocspAt: /^OCSP - URI:(\S+)$/m.exec(certificate.infoAccess ?? "")?.[1] ?? null,
     mustStaple: certificate.raw.includes(TLS_FEATURE),
-    stapled: sight.ocspStapled,
+    stapled: observation.ocspStapled,
     serial: certificate.serialNumber,
-    chain: chainOf(sight),
+    chain: chainOf(observation),
     logs: logsIn(certificate.raw),
   };
 };

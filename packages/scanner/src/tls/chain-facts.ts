@@ -23,7 +23,7 @@ export interface ChainFacts {
 }
 
 const NAME_CONSTRAINTS = "2.5.29.30";
-const MOST_CERTIFICATES = 12;
+const MAX_CERTIFICATES = 12;
 
 const nameOf = (certificate: X509Certificate): string => certificate.subject.replaceAll("\n", ", ").slice(0, 200);
 
@@ -47,7 +47,7 @@ const disallows = (leaf: X509Certificate, authority: X509Certificate): string | 
 
 /** The facts of a chain of certificates, as DER in the order the server sent them. */
 export const chainFacts = (sent: readonly Uint8Array[]): ChainFacts => {
-  const [leaf, ...others] = sent.slice(0, MOST_CERTIFICATES).map(parse);
+  const [leaf, ...others] = sent.slice(0, MAX_CERTIFICATES).map(parse);
   if (leaf === undefined) throw new ProbeError("tls-failed", "the server showed no certificate");
   const all = [leaf, ...others];
   const misplaced = all.find((certificate, at) => {

@@ -46,21 +46,21 @@ const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(
 
 /** The evidence of one answer. */
 export const evidenceOf = (
-  sight: HttpResponse,
+  response: HttpResponse,
   extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},
 ): WebEvidence => {
   // A secret that is cut in the middle would no longer look like one, so masking comes before cutting.
-  const readable = isReadable(sight.body)
-    ? maskSecrets(sight.text(MASKED_BYTES))
-    : sight.body.subarray(0, 64).toString("hex");
+  const readable = isReadable(response.body)
+    ? maskSecrets(response.text(MASKED_BYTES))
+    : response.body.subarray(0, 64).toString("hex");
   return {
-    url: sight.url,
-    status: sight.status,
-    headers: storedHeaders(sight.headers),
+    url: response.url,
+    status: response.status,
+    headers: storedHeaders(response.headers),
     start: readable.slice(0, START_BYTES),
-    sha256: createHash("sha256").update(sight.body).digest("hex"),
-    bytes: sight.body.length,
-    truncated: sight.truncated,
+    sha256: createHash("sha256").update(response.body).digest("hex"),
+    bytes: response.body.length,
+    truncated: response.truncated,
     ...(extra.fix !== undefined && { fix: extra.fix }),
     ...(extra.details !== undefined && { details: extra.details }),
   };

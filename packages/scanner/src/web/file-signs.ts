@@ -40,29 +40,29 @@ export type FileOutcome = (typeof FILE_OUTCOMES)[number];
 const SIGN_BYTES = 16 * 1024;
 
 /** Does the answer carry the file's kind and sign? Says nothing yet of whether the site answers so to everything. */
-export const hasSign = (sign: FileSign, sight: HttpResponse): boolean => {
-  if (sight.status !== 200 && sight.status !== 206) return false;
-  if (sight.body.length === 0) return false;
-  const type = (sight.headers["content-type"]?.[0] ?? "").toLowerCase();
+export const hasSign = (sign: FileSign, response: HttpResponse): boolean => {
+  if (response.status !== 200 && response.status !== 206) return false;
+  if (response.body.length === 0) return false;
+  const type = (response.headers["content-type"]?.[0] ?? "").toLowerCase();
   const saysHtml = type.includes("html");
   switch (sign.kind) {
     case "page":
-      if (!saysHtml && !looksLikeHtml(sight)) return false;
+      if (!saysHtml && !looksLikeHtml(response)) return false;
       break;
     case "json":
-      if (saysHtml || looksLikeHtml(sight) || !/^\s*[[{]/.test(sight.body.subarray(0, 256).toString("latin1")))
+      if (saysHtml || looksLikeHtml(response) || !/^\s*[[{]/.test(response.body.subarray(0, 256).toString("latin1")))
         return false;
       break;
     case "xml":
-      if (saysHtml || !sight.body.subarray(0, 1024).toString("latin1").includes("<")) return false;
+      if (saysHtml || !response.body.subarray(0, 1024).toString("latin1").includes("<")) return false;
       break;
     case "text":
       // Some servers call every unknown ending HTML, so the content decides; an image or a film never is the file.
-      if (looksLikeHtml(sight) || /^(?:image|video|audio|font)\//.test(type)) return false;
+      if (looksLikeHtml(response) || /^(?:image|video|audio|font)\//.test(type)) return false;
       break;
     case "binary":
-      if (saysHtml || looksLikeHtml(sight)) return false;
+      if (saysHtml || looksLikeHtml(response)) return false;
       break;
   }
-  return sign.sign.test(sight.body.subarray(0, SIGN_BYTES).toString("latin1"));
+  return sign.sign.test(response.body.subarray(0, SIGN_BYTES).toString("latin1"));
 };

@@ -30,7 +30,7 @@ export interface HtmlFacts {
 /** What frameworks call the token that protects a form. */
 const TOKEN_NAME =
   /csrf|xsrf|authenticity_token|requestverificationtoken|form_(?:token|key|build_id)|^_token$|_wpnonce/i;
-const LEAST_TOKEN_LENGTH = 8;
+const MIN_TOKEN_LENGTH = 8;
 const MAX_ITEMS = 500;
 const MAX_TEXT = 512 * 1024;
 const LOADING: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ export const htmlFacts = (html: string): HtmlFacts => {
   };
 
   const keepToken = (name: string, value = ""): void => {
-    if (TOKEN_NAME.test(name) && value.length >= LEAST_TOKEN_LENGTH) keep(tokens, name.slice(0, 100));
+    if (TOKEN_NAME.test(name) && value.length >= MIN_TOKEN_LENGTH) keep(tokens, name.slice(0, 100));
   };
 
   const parser = new Parser(

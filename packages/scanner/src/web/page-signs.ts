@@ -18,13 +18,14 @@ export interface PageSign<Outcome extends string> {
 const BODY_BYTES = 64 * 1024;
 
 /** Is this the page the sign describes? */
-export const bearsSign = (sign: PageSign<string>, sight: HttpResponse): boolean => {
-  if (!(sign.statuses ?? [200]).includes(sight.status)) return false;
+export const bearsSign = (sign: PageSign<string>, response: HttpResponse): boolean => {
+  if (!(sign.statuses ?? [200]).includes(response.status)) return false;
   if (sign.header !== undefined) {
     const [name, value] = sign.header;
-    if (!(sight.headers[name] ?? []).some((it) => value.test(it))) return false;
+    if (!(response.headers[name] ?? []).some((it) => value.test(it))) return false;
   }
-  if (sign.title !== undefined && !sign.title.test(htmlOf(sight).title)) return false;
-  if (sign.body !== undefined && !sign.body.test(sight.body.subarray(0, BODY_BYTES).toString("latin1"))) return false;
+  if (sign.title !== undefined && !sign.title.test(htmlOf(response).title)) return false;
+  if (sign.body !== undefined && !sign.body.test(response.body.subarray(0, BODY_BYTES).toString("latin1")))
+    return false;
   return sign.title !== undefined || sign.body !== undefined || sign.header !== undefined;
 };

@@ -4,10 +4,10 @@ const COMPARED_BYTES = 64 * 1024;
 const ALIKE = 0.9;
 
 /** The words of a page without what changes from one request to the next: the path asked for, numbers, tokens, times. */
-const wordsOf = (sight: HttpResponse): Set<string> => {
-  const { pathname } = new URL(sight.url);
+const wordsOf = (response: HttpResponse): Set<string> => {
+  const { pathname } = new URL(response.url);
   const parts = pathname.split("/").filter((part) => part.length > 2);
-  let text = sight.body.subarray(0, COMPARED_BYTES).toString("latin1").toLowerCase();
+  let text = response.body.subarray(0, COMPARED_BYTES).toString("latin1").toLowerCase();
   for (const part of [pathname, ...parts]) text = text.replaceAll(part.toLowerCase(), "");
   return new Set(text.split(/[^a-z]+/).filter((word) => word.length > 1 && word.length < 32));
 };

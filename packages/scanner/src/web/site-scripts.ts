@@ -61,8 +61,8 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
         at.port === "" && new URL(page.url).port === ""
           ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
           : url;
-      const sight = await visit.askOnce(asked, { maxBytes: MAX_BYTES });
-      return { url: asked, facts: sight.status === 200 ? scriptFacts(asked, sight) : null };
+      const response = await visit.askOnce(asked, { maxBytes: MAX_BYTES });
+      return { url: asked, facts: response.status === 200 ? scriptFacts(asked, response) : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },
     (_, why) => context.missed(unseenOf(null, why)),

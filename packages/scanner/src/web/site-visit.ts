@@ -47,7 +47,7 @@ export interface SiteVisit {
   /** Does the site do nothing but send everyone elsewhere (http to https, an old name to a new one)? */
   isSignpost(): Promise<boolean>;
   /** Is this answer the path's own, and not what the site says to everything? */
-  isOwnAnswer(path: string, sight: HttpResponse): Promise<boolean>;
+  isOwnAnswer(path: string, response: HttpResponse): Promise<boolean>;
 }
 
 const AT_ONCE = 6;
@@ -65,10 +65,10 @@ export const unlikelyName = (): string =>
   [...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
 
 /** Does the answer send the visitor to another scheme or host? */
-const leadsAway = (sight: HttpResponse): boolean => {
-  if (!isRedirect(sight.status)) return false;
-  const next = URL.parse(sight.headers["location"]?.[0] ?? "", sight.url);
-  const here = new URL(sight.url);
+const leadsAway = (response: HttpResponse): boolean => {
+  if (!isRedirect(response.status)) return false;
+  const next = URL.parse(response.headers["location"]?.[0] ?? "", response.url);
+  const here = new URL(response.url);
   return next !== null && (next.protocol !== here.protocol || next.host !== here.host);
 };
 
@@ -113,7 +113,7 @@ const createVisit = (
     inTurn(async () => {
       if (blocked !== null) throw blocked;
       if (++sent > MAX_REQUESTS) throw new ProbeError("rate-limited", `more than ${MAX_REQUESTS} requests to one site`);
-      const sight = await net.http({
+      const response = await net.http({
         tls: "inspect",
         url,
         signal,
@@ -123,21 +123,21 @@ const createVisit = (
         ...(ask.rawPath !== undefined && { rawPath: ask.rawPath }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
-      turnedAway = isTurnedAway(sight.status) ? turnedAway + 1 : 0;
+      turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;
       // "Too many requests" needs no second question: the site has said what it wants.
-      tooMany = sight.status === 429 ? tooMany + 1 : 0;
+      tooMany = response.status === 429 ? tooMany + 1 : 0;
       if (tooMany >= TOO_MANY_BEFORE_STOPPING) {
         blocked ??= new ProbeError("blocked", `${base.origin} limits the request rate (429)`);
       }
-      return sight;
+      return response;
     });
 
   let home: Promise<HomeObservation> | null = null;
   let asking: Promise<void> | null = null;
 
   /** Many refusals in a row are normal for hidden files; a home page that is refused as well is a ban. */
-  const noticeBan = async (sight: HttpResponse): Promise<HttpResponse> => {
-    if (turnedAway < TURNED_AWAY_BEFORE_ASKING_AGAIN || blocked !== null) return sight;
+  const noticeBan = async (response: HttpResponse): Promise<HttpResponse> => {
+    if (turnedAway < TURNED_AWAY_BEFORE_ASKING_AGAIN || blocked !== null) return response;
     turnedAway = 0;
     asking ??= (async () => {
       const before = home === null ? null : await home.catch(() => null);
@@ -147,7 +147,7 @@ const createVisit = (
       }
     })().finally(() => (asking = null));
     await asking;
-    return sight;
+    return response;
   };
 
   const open = async (): Promise<HomeObservation> => {
@@ -188,7 +188,7 @@ const createVisit = (
       const key = JSON.stringify([path, ask]);
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = visit.askOnce(path, ask).then((sight) => saved({ page: sight }).page);
+      const answer = visit.askOnce(path, ask).then((response) => saved({ page: response }).page);
       answers.set(key, answer);
       return answer;
     },
@@ -213,12 +213,12 @@ const createVisit = (
       // The home page alone may be a greeting in front of a site; a path no one has shows whether there is one behind.
       return leadsAway(first) && leadsAway(await visit.control("/x"));
     },
-    async isOwnAnswer(path, sight) {
+    async isOwnAnswer(path, response) {
       const { page } = await visit.home();
-      const { pathname, search } = new URL(sight.url);
+      const { pathname, search } = new URL(response.url);
       if (search === "" && (pathname === "/" || pathname === new URL(page.url).pathname)) return true;
-      if (isSamePage(sight, page)) return false;
-      return !isSamePage(sight, await visit.control(path));
+      if (isSamePage(response, page)) return false;
+      return !isSamePage(response, await visit.control(path));
     },
   };
   return visit;

@@ -8,8 +8,8 @@ import { isSamePage } from "./same-page.ts";
 import { HOME_BYTES, unlikelyName } from "./site-visit.ts";
 
 /** Names tried at one address and port, and in all. */
-const MOST_NAMES = 20;
-const MOST_REQUESTS = 400;
+const MAX_NAMES = 20;
+const MAX_REQUESTS = 400;
 const REQUEST_MS = 8_000;
 
 /** A website of the company: where it answers, and under which names it was found there. */
@@ -38,7 +38,7 @@ export const virtualHosts = async (
   net: Net,
   signal: AbortSignal,
 ): Promise<Site[]> => {
-  let left = MOST_REQUESTS;
+  let left = MAX_REQUESTS;
   const pageAt = async (place: WebPlace, host: string) => {
     if (left <= 0 || signal.aborted) return null;
     left -= 1;
@@ -56,15 +56,17 @@ export const virtualHosts = async (
   const certified = async ({ ip, port, tls, hosts }: WebPlace): Promise<string[]> => {
     const [host] = hosts;
     if (!tls || host === undefined) return [];
-    const sight = await net.handshake({ host, ip, port }, { timeoutMs: REQUEST_MS, signal }).catch(unlessCancelled);
-    return sight === null ? [] : namesInCertificate(sight).map((name) => name.toLowerCase());
+    const observation = await net
+      .handshake({ host, ip, port }, { timeoutMs: REQUEST_MS, signal })
+      .catch(unlessCancelled);
+    return observation === null ? [] : namesInCertificate(observation).map((name) => name.toLowerCase());
   };
 
   const found: Site[] = [];
   for (const place of places) {
     const names = [...new Set([...(await certified(place)), ...unresolved])]
       .filter((name) => !name.includes("*") && isUnder(name, domain) && !place.hosts.includes(name))
-      .slice(0, MOST_NAMES);
+      .slice(0, MAX_NAMES);
     if (names.length === 0) continue;
     const unknownPage = await pageAt(place, `${unlikelyName()}.${domain}`);
     const [known] = place.hosts;

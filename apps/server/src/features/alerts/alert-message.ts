@@ -13,8 +13,8 @@ import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 
 const PRODUCT = "Parapet";
-const MOST_ITEMS = 5;
-const MOST_KINDS = 2;
+const MAX_ITEMS = 5;
+const MAX_KINDS = 2;
 
 /** What a delivery keeps: facts, worded only when they leave. */
 export interface AlertFacts {
@@ -103,7 +103,7 @@ export const titleOf = (domain: string, types: readonly AlertType[], count: numb
   const kinds = [...new Set(types)]
     .map((type): string | undefined => headings[type])
     .filter((kind) => kind !== undefined);
-  const named = kinds.slice(0, MOST_KINDS).join(", ") + (kinds.length > MOST_KINDS ? "…" : "");
+  const named = kinds.slice(0, MAX_KINDS).join(", ") + (kinds.length > MAX_KINDS ? "…" : "");
   return formatText(locale, title, { domain: shownDomain(domain), kinds: named || unnamedKind, count });
 };
 
@@ -130,8 +130,8 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Al
   const moreOf = (left: number): string | null => (left > 0 ? formatText(locale, words.more, { count: left }) : null);
   const groups = [...Map.groupBy(events, ({ type }) => type)].map(([type, all]) => ({
     heading: words.headings[type],
-    items: all.slice(0, MOST_ITEMS).map((event) => wordEvent(event, locale)),
-    more: moreOf(all.length - MOST_ITEMS),
+    items: all.slice(0, MAX_ITEMS).map((event) => wordEvent(event, locale)),
+    more: moreOf(all.length - MAX_ITEMS),
   }));
   return {
     title: isTest

@@ -14,7 +14,7 @@ import { raiseAlert } from "./raise-alert.ts";
 /** A source is silent after so many failed runs in a row, and late when its next run is overdue by so long. */
 const SILENT_RUNS = 3;
 const LATE_HOURS = 24;
-const MOST_DOMAINS = 5_000;
+const MAX_DOMAINS = 5_000;
 
 const lost = (detail: "area" | "check" | "host" | "source" | "feed", subject: string): AlertEvent => ({
   type: "coverage_lost",
@@ -45,7 +45,7 @@ export const raiseForSilentSources = async (
   const at = services.now();
   const silent = await asSystem(services.db, "due-work", (tx) => silentSources(tx, at, SILENT_RUNS, LATE_HOURS));
   if (silent.length === 0) return;
-  const domains = await asSystem(services.db, "due-work", (tx) => domainsAlertedOfCoverage(tx, MOST_DOMAINS));
+  const domains = await asSystem(services.db, "due-work", (tx) => domainsAlertedOfCoverage(tx, MAX_DOMAINS));
   for (const { org_id: org, domain } of domains)
     await within(services.db, [org], async (tx) => {
       for (const { feed, kind, since } of silent) {

@@ -23,12 +23,12 @@ import type { AlertFacts } from "./alert-message.ts";
 import { deliverAlertJob } from "./jobs/deliver-alert.ts";
 import { rhythmOf } from "./rhythm-of.ts";
 
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 
 /** As many events as are stored, with at least one of each type: a message names every kind that it reports. */
 const stored = (events: readonly AlertEvent[]): AlertEvent[] => {
   const first = new Set([...Map.groupBy(events, ({ type }) => type).values()].flatMap(([event]) => event ?? []));
-  const others = events.filter((event) => !first.has(event)).slice(0, MOST_EVENTS - first.size);
+  const others = events.filter((event) => !first.has(event)).slice(0, MAX_EVENTS - first.size);
   const chosen = new Set([...first, ...others]);
   return events.filter((event) => chosen.has(event));
 };
@@ -148,7 +148,7 @@ export const sendToAll = async (
       message: facts,
       at: services.now(),
     });
-    if (about === "alert") await services.jobs.ask(deliverAlertJob, { delivery: id }, { tx });
+    if (about === "alert") await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { tx });
     made.push({ id, kind });
   }
   return made;

@@ -12,7 +12,7 @@ import type { Services } from "../../platform/services.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 const DAY_MS = 86_400_000;
-const MOST_DOMAINS = 5_000;
+const MAX_DOMAINS = 5_000;
 /** Alerts go to channels without permissions of their own: findings about own assets only, as in the calendar feed. */
 const HIDDEN = FINDING_AREAS.filter((area) => !OWN_ASSET_AREAS.has(area) || area === "sensitive-data");
 
@@ -58,7 +58,7 @@ export const raiseForExpiry = async (services: Pick<Services, "db" | "events" | 
   // Once a day, by calendar days in UTC.
   const today = `expiry-day:${at.toISOString().slice(0, 10)}`;
   const until = new Date(at.getTime() + Math.max(...CERTIFICATE_DAYS) * DAY_MS);
-  const alerted = await asSystem(services.db, "due-work", (tx) => domainsAlertedOfExpiry(tx, today, MOST_DOMAINS));
+  const alerted = await asSystem(services.db, "due-work", (tx) => domainsAlertedOfExpiry(tx, today, MAX_DOMAINS));
   await runUnits(services.events, {
     name: "raise-for-expiry",
     units: alerted,

@@ -34,7 +34,7 @@ const SETTLED_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DOMAINS_AT_ONCE = 200;
 /** More than a run is likely to change. */
-const MOST_CHANGED = 200_000;
+const MAX_CHANGED = 200_000;
 
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
 export const raiseForRun = async (
@@ -51,7 +51,7 @@ export const raiseForRun = async (
     const score = await scoresAround(tx, org, domain, scan);
     if (score === undefined) return;
     // What is news is what differs from the run before, as everywhere.
-    const compared = await changesOfRun(tx, org, scan, MOST_CHANGED);
+    const compared = await changesOfRun(tx, org, scan, MAX_CHANGED);
     const changed = compared && [...compared.appeared, ...compared.changed].map(({ id }) => id);
     const { hosts, services: ports } = await assetsOfRun(tx, org, domain, at);
     const { events, notifies } = eventsOfRun({

@@ -2,7 +2,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 const PATIENCE_MS = 10_000;
-const MOST_ANSWER_BYTES = 4_096;
+const MAX_ANSWER_BYTES = 4_096;
 
 /**
  * What became of one attempt. The words are few on purpose: what is behind an address (a closed port, an open one,
@@ -30,7 +30,7 @@ export const sendWeb = async (
       headers: { "content-type": "application/json; charset=utf-8", connection: "close", ...headers },
       body,
       timeoutMs: PATIENCE_MS,
-      maxBytes: MOST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
       ...(signal && { signal }),
     });
     if (status >= 200 && status < 300) return { outcome: "delivered", status, error: null };

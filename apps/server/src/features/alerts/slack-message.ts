@@ -3,12 +3,12 @@ import type { AlertMessage } from "./alert-message.ts";
 /** Slack reads `<…>` as links and mentions; these three signs are all that must be escaped. */
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const MOST_TEXT = 2_900; // a section takes 3,000 characters
-const MOST_HEADER = 150;
-const MOST_GROUPS = 40; // a message takes 50 blocks
+const MAX_TEXT = 2_900; // a section takes 3,000 characters
+const MAX_HEADER = 150;
+const MAX_GROUPS = 40; // a message takes 50 blocks
 
 // Verbatim: names of channels and people in a finding are letters, not mentions.
-const mrkdwn = (text: string) => ({ type: "mrkdwn", text: text.slice(0, MOST_TEXT), verbatim: true });
+const mrkdwn = (text: string) => ({ type: "mrkdwn", text: text.slice(0, MAX_TEXT), verbatim: true });
 
 /** An alert as Slack's incoming webhooks take it (Block Kit). */
 export const slackMessage = ({ title, groups, rest, about, link, open }: AlertMessage): object => ({
@@ -16,8 +16,8 @@ export const slackMessage = ({ title, groups, rest, about, link, open }: AlertMe
   unfurl_links: false,
   unfurl_media: false,
   blocks: [
-    { type: "header", text: { type: "plain_text", text: title.slice(0, MOST_HEADER), emoji: false } },
-    ...groups.slice(0, MOST_GROUPS).map(({ heading, items, more }) => ({
+    { type: "header", text: { type: "plain_text", text: title.slice(0, MAX_HEADER), emoji: false } },
+    ...groups.slice(0, MAX_GROUPS).map(({ heading, items, more }) => ({
       type: "section",
       text: mrkdwn(
         [

@@ -58,6 +58,6 @@ export const sweepAlerts = async (services: Pick<Services, "db" | "events" | "jo
     name: "sweep-alerts deliver",
     units: await asSystem(services.db, "due-work", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
     idOf: (delivery) => delivery,
-    run: async (delivery) => void (await services.jobs.ask(deliverAlertJob, { delivery })),
+    run: async (delivery) => void (await services.jobs.enqueue(deliverAlertJob, { delivery })),
   });
 };

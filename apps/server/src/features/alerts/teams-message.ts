@@ -1,6 +1,6 @@
 import type { AlertMessage } from "./alert-message.ts";
 
-const MOST_GROUPS = 30; // Teams takes messages of some 28 kB
+const MAX_GROUPS = 30; // Teams takes messages of some 28 kB
 
 const run = (text: string, more: object = {}) => ({ type: "TextRun", text, ...more });
 // Rich text blocks, because text blocks read markdown: a finding's name could otherwise become a link.
@@ -24,7 +24,7 @@ export const teamsMessage = ({ title, groups, rest, about, link, open }: AlertMe
         body: [
           line(title, { size: "Large", weight: "Bolder" }),
           ...groups
-            .slice(0, MOST_GROUPS)
+            .slice(0, MAX_GROUPS)
             .flatMap(({ heading, items, more }) => [
               line(heading, { weight: "Bolder" }, { spacing: "Medium" }),
               ...[...items, ...(more === null ? [] : [more])].map((item) =>

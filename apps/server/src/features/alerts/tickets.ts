@@ -37,7 +37,7 @@ const send = async (
     message: facts,
     at: services.now(),
   });
-  await services.jobs.ask(deliverAlertJob, { delivery }, { tx });
+  await services.jobs.enqueue(deliverAlertJob, { delivery }, { tx });
 };
 
 /** Refuses where the organization has no ticket system. */

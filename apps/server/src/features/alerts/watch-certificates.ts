@@ -14,7 +14,7 @@ import { raiseAlert } from "./raise-alert.ts";
 
 const EVERY_MS = 24 * 3_600_000;
 /** The search of the logs is a public service: few domains at a time, one after the other. */
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 const SOURCE = "crtsh";
 
 type Needs = Pick<Services, "db" | "events" | "jobs" | "keys" | "netFor" | "now">;
@@ -59,7 +59,7 @@ export const watchCertificates = async (services: Needs, signal: AbortSignal): P
   const since = new Date(services.now().getTime() - EVERY_MS);
   await runUnits(services.events, {
     name: "watch-certificates",
-    units: await asSystem(services.db, "due-work", (tx) => domainsToWatch(tx, since, MOST_AT_ONCE)),
+    units: await asSystem(services.db, "due-work", (tx) => domainsToWatch(tx, since, MAX_AT_ONCE)),
     idOf: ({ org_id, domain }) => `${org_id} ${domain}`,
     run: async ({ org_id: org, domain }) => {
       signal.throwIfAborted();

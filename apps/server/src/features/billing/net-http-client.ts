@@ -1,7 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import Stripe from "stripe";
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 type Requested = Parameters<InstanceType<typeof Stripe.HttpClient>["makeRequest"]>;
 
@@ -27,7 +27,7 @@ export class NetHttpClient extends Stripe.HttpClient {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       ...(body !== "" && body !== null && { body }),
       timeoutMs,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
     return new NetResponse(
       seen.status,

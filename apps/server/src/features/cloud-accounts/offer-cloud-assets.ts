@@ -7,7 +7,7 @@ import { registrable } from "@parapet/scanner/web/registrable";
 
 const SOURCE = "cloud";
 /** What the review queue takes; addresses and domains before host names. */
-const MOST_OFFERED = 5_000;
+const MAX_OFFERED = 5_000;
 const RANK = { domain: 0, address: 1, host: 2, network: 3 } as const;
 
 /**
@@ -21,7 +21,7 @@ export const offerCloudAssets = async (db: Db, org: OrgId, at: Date): Promise<vo
     value,
     links: [{ root: { kind: "cloud-account", value: account }, evidence: "cloud-account", via: account }],
   }));
-  const offered = observations.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]).slice(0, MOST_OFFERED);
+  const offered = observations.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]).slice(0, MAX_OFFERED);
   await recordCandidates(db, org, SOURCE, offered, at);
   await withdrawCandidates(db, org, SOURCE, at);
 };

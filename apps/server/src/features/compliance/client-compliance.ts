@@ -12,7 +12,7 @@ import { secondsOrNull } from "../../platform/texts/finding-wording.ts";
 import { frameworkStates } from "./framework-state.ts";
 
 /** Domains of one client that are evaluated; the reply says how many. */
-const MOST_DOMAINS = 20;
+const MAX_DOMAINS = 20;
 
 /** The first of these that one domain has is the answer of the client. */
 const ORDER: readonly ControlAnswer[] = ["against", "not-assessed", "for", "not-visible"];
@@ -34,7 +34,7 @@ export const clientCompliance = async (
 ): Promise<ClientCompliance> => {
   const domains = (await domainsOfOrganisations(db, [client.id]))
     .filter(({ org, domain }) => reachesDomain(reach, org, domain))
-    .slice(0, MOST_DOMAINS);
+    .slice(0, MAX_DOMAINS);
   const byControl = new Map<string, ControlAnswer[]>(FRAMEWORKS[framework].controls.map(({ id }) => [id, []]));
   let newest: Date | null = null;
   for (const domain of domains) {

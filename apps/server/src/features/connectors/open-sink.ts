@@ -49,10 +49,10 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   };
 
   /** Findings without a table of their own: written for every organization that has verified the domain. */
-  const notify = async (domain: string, sight: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
+  const notify = async (domain: string, observation: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
     await asSystem(db, "feeds", async (tx) => {
-      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: null, at: now() }, [sight]);
+      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: null, at: now() }, [observation]);
     });
   };
 

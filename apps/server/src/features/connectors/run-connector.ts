@@ -35,9 +35,9 @@ export interface ConnectorResult {
   readonly error: string | null;
 }
 
-const MOST_COMPLAINTS = 1_000;
+const MAX_COMPLAINTS = 1_000;
 const SECRETS_AT_ONCE = 500;
-const MOST_SECRETS = 20_000;
+const MAX_SECRETS = 20_000;
 
 const explain = (error: unknown): string => {
   if (error instanceof ProbeError) return `${error.reason}: ${error.message}`;
@@ -47,7 +47,7 @@ const explain = (error: unknown): string => {
 /** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
 async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
   let after: string | null = null;
-  for (let count = 0; count < MOST_SECRETS; count += SECRETS_AT_ONCE) {
+  for (let count = 0; count < MAX_SECRETS; count += SECRETS_AT_ONCE) {
     const rows: Awaited<ReturnType<typeof secretsToCount>> = await asSystem(db, "feeds", (tx) =>
       secretsToCount(tx, after, SECRETS_AT_ONCE, now()),
     );
@@ -163,7 +163,7 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
     for await (const haul of connector.collect(context)) {
       await sink.take(haul.items);
       complaintCount += haul.complaints?.length ?? 0;
-      for (const it of haul.complaints ?? []) if (complaints.length < MOST_COMPLAINTS) complaints.push(it);
+      for (const it of haul.complaints ?? []) if (complaints.length < MAX_COMPLAINTS) complaints.push(it);
       if (haul.cursor !== undefined) await keepFeedCursor(db, id, haul.cursor);
     }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -74,7 +74,7 @@ const scan = async (results: readonly CheckResult[], profile: "passive" | "full"
   it.clock.pass(86_400_000);
   const held = await within(it.services.db, "everything", async (tx) => {
     const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
-    const row = await takeUpScan(tx, id, it.clock.now());
+    const row = await claimScan(tx, id, it.clock.now());
     return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
   });
   await recordScan(it.services, held, { ...NOTHING_KNOWN, results });

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
 import { countFindings } from "@parapet/db/queries/finding";
-import { scanObservation } from "@parapet/db/queries/sight";
+import { unassessedChecks } from "@parapet/db/queries/unassessed-checks";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
@@ -48,7 +48,7 @@ export const coverageOfArea = async (
       blind: [],
     };
   }
-  const { at, count, blind } = await scanObservation(db, org, domain, checksOfArea(area), BLIND_SHOWN);
+  const { at, count, blind } = await unassessedChecks(db, org, domain, checksOfArea(area), BLIND_SHOWN);
   return {
     state,
     reason,

@@ -1,4 +1,4 @@
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { NOTHING_KNOWN, type SeenAsset } from "@parapet/scanner/scan/stage";
@@ -52,7 +52,7 @@ beforeAll(async () => {
       origin: "hand",
       at: it.clock.now(),
     });
-    const row = await takeUpScan(tx, id, it.clock.now());
+    const row = await claimScan(tx, id, it.clock.now());
     return { id, org, domain: "acme.test", profile: "full" as const, attempt: row?.attempt ?? 0 };
   });
   const verdicts = [{ outcome: "host-mx-dead", subject: `${HOST} mx.gone.example`, severity: "medium" as const }];

@@ -17,7 +17,7 @@ import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 const FIRST = 50_000;
 const MOST = 150_000;
 /** No more lines than this are on their way to the database while others are read. */
-const MOST_ON_THE_WAY = 300_000;
+const MAX_ON_THE_WAY = 300_000;
 const STORED_FAULTS = 10_000;
 
 export interface LeakProgress {
@@ -76,7 +76,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         for (;;) {
           const [first] = onTheWay;
           const sum = onTheWay.reduce((all, batch) => all + batch.lines, 0);
-          if (first === undefined || sum + size <= MOST_ON_THE_WAY) return;
+          if (first === undefined || sum + size <= MAX_ON_THE_WAY) return;
           await first.stored;
           onTheWay.shift();
         }

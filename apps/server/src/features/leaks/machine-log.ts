@@ -11,8 +11,8 @@ import { sealMachine } from "./seal-machine.ts";
 import { isBelow, type LeakMatch, loginDomain, type Watch } from "./watched-domains.ts";
 
 const LOG_COLUMN = "leak_machine.sealed";
-const MOST_APPLICATIONS = 50;
-const MOST_NAMES = 200;
+const MAX_APPLICATIONS = 50;
+const MAX_NAMES = 200;
 
 const Text = z.string().nullable();
 const Stored = z.object({
@@ -103,7 +103,7 @@ export const machineRowsOf = async (
     };
     concerns.set(key, found);
     for (const name of names)
-      if (name !== null && isBelow(name, of.domain) && found.names.size < MOST_NAMES) found.names.add(name);
+      if (name !== null && isBelow(name, of.domain) && found.names.size < MAX_NAMES) found.names.add(name);
     return found;
   };
   for (const [login, host] of log.logins)
@@ -113,7 +113,7 @@ export const machineRowsOf = async (
       found.credentials += 1;
       // What a login of this machine opens beyond itself: a network, mail, other machines, a cloud.
       const kind = host === null ? null : accessKind(host);
-      if (kind !== null && found.applications.size < MOST_APPLICATIONS) found.applications.add(`${kind}: ${host}`);
+      if (kind !== null && found.applications.size < MAX_APPLICATIONS) found.applications.add(`${kind}: ${host}`);
     }
   for (const [host, expires] of log.cookies)
     for (const of of watch.matchesOf({ login: "", url: host })) {

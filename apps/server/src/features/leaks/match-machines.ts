@@ -22,7 +22,7 @@ import type { Watch } from "./watched-domains.ts";
 
 const MACHINES_AT_ONCE = 100;
 const REPORTED_AT_ONCE = 1_000;
-const MOST_MACHINES = 1_000_000;
+const MAX_MACHINES = 1_000_000;
 
 /** A log whose key was destroyed is skipped. */
 const openOrNull = async (work: Promise<StoredMachineLog>): Promise<StoredMachineLog | null> => {
@@ -72,7 +72,7 @@ export const matchMachines = async (
   if (tags.length === 0) return 0;
   let added = 0;
   let after: string | null = null;
-  for (let seen = 0; seen < MOST_MACHINES; seen += MACHINES_AT_ONCE) {
+  for (let seen = 0; seen < MAX_MACHINES; seen += MACHINES_AT_ONCE) {
     const machines: string[] = await asSystem(db, "shared-corpus", (tx) =>
       machinesTagged(tx, tags, after, MACHINES_AT_ONCE),
     );
@@ -113,10 +113,10 @@ export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of
   asSystem(db, "shared-corpus", async (tx) => {
     await dropMachineFindings(tx, of.org, of.domain, of.state === "verified");
     let after: string | null = null;
-    for (let seen = 0; seen < MOST_MACHINES; seen += REPORTED_AT_ONCE) {
+    for (let seen = 0; seen < MAX_MACHINES; seen += REPORTED_AT_ONCE) {
       const rows = await machinesToReport(tx, of.org, of.domain, after, REPORTED_AT_ONCE);
-      const sights = rows.map((row) => machineObservation(row, of.state));
-      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, sights);
+      const observations = rows.map((row) => machineObservation(row, of.state));
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, observations);
       if (rows.length < REPORTED_AT_ONCE) return;
       after = rows.at(-1)?.id ?? null;
     }

@@ -80,8 +80,8 @@ export const reportLeaks = async (
   for (const group of Map.groupBy(leaks, ({ of }) => `${of.org} ${of.domain}`).values()) {
     const of = group[0]?.of;
     if (of === undefined) continue;
-    const sights = group.map(({ leak }) => leakObservation(leak, of.state, at));
-    await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at }, sights);
+    const observations = group.map(({ leak }) => leakObservation(leak, of.state, at));
+    await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at }, observations);
     if (of.state === "verified")
       await noteReuse(
         tx,
@@ -92,12 +92,12 @@ export const reportLeaks = async (
 };
 
 const AGED_AT_ONCE = 1_000;
-const MOST_AGED = 1_000_000;
+const MAX_AGED = 1_000_000;
 
 /** Ages credentials older than three months: their findings are relabeled and weigh less where freshness raised them. */
 export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): Promise<number> => {
   let aged = 0;
-  while (aged < MOST_AGED) {
+  while (aged < MAX_AGED) {
     const count = await asSystem(db, "shared-corpus", async (tx) => {
       const at = now();
       const rows = await leaksGrownOld(tx, new Date(at.getTime() - FRESH_MS), AGED_AT_ONCE, at);

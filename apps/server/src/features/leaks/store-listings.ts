@@ -37,9 +37,9 @@ const recordListings = ({ db, now }: MarketServices, of: WatchedDomain, isChange
     let [after, recorded] = [0, 0];
     for (;;) {
       const listings = await listingsOf(tx, of.domain, after, BATCH);
-      const sights = listings.map((listing) => listingObservation(listing, of.domain, of.state));
-      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, sights);
-      recorded += sights.length;
+      const observations = listings.map((listing) => listingObservation(listing, of.domain, of.state));
+      await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, observations);
+      recorded += observations.length;
       if (listings.length < BATCH) break;
       after = listings.at(-1)?.id ?? after;
     }

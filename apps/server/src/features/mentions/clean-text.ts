@@ -7,7 +7,7 @@ import { maskSecrets } from "@parapet/scanner/web/mask-secrets";
 
 /** `name@host.tld:secret` anywhere in a line. */
 const LOGIN = /([\w.+-]{1,64}@[\w.-]{1,253}\.[a-z]{2,24})(\s?[:;|]\s?)([^\s:;|,][^\s]{3,128})/gi;
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /**
  * A collected text as it may be stored: passwords and keys in it are masked at once. The logins that were in it are
@@ -20,7 +20,7 @@ export const cleanText = (text: string): { text: string; leaks: LeakEntry[] } =>
     if (block !== null) leaks.push(toLeakEntry(block));
   };
   const lines = text.split("\n").map((line, index) => {
-    if (index >= MOST_LINES)
+    if (index >= MAX_LINES)
       return line.replaceAll(LOGIN, (_, login: string, separator: string) => `${login}${separator}•••••`);
     const labelled = labelledLine(line);
     takeBlock(labelled === null ? blocks.close() : blocks.take(labelled.field, labelled.value, index + 1));

@@ -23,7 +23,7 @@ import { type MentionMatcher, openMentionMatcher } from "./mention-matcher.ts";
 /** Texts that are held in memory at once. */
 const BATCH = 200;
 /** A keyword in more texts than this is not significant; only the latest are reported. */
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 const RETRY_FAILED_MS = 86_400_000;
 const LOCK = 0x4d4d4154;
 
@@ -78,12 +78,12 @@ const store = async (
   through: number,
 ): Promise<number> => {
   const about = { org: rule.org, domain: rule.domain, scan: null, at: services.now() };
-  const sights = hits.map(({ text, context }) =>
+  const observations = hits.map(({ text, context }) =>
     mentionObservation(text, { words: keyword.words, context }, rule.state),
   );
   try {
     return await writing(services, async (tx) => {
-      await recordFindings(tx, about, sights);
+      await recordFindings(tx, about, observations);
       if ((await markRun(tx, [rule], through)) !== 1) throw new RuleChanged();
       return hits.length;
     });
@@ -108,7 +108,7 @@ const runOverAll = async (
   const ids =
     keyword.words === ""
       ? []
-      : await asSystem(db, "shared-corpus", (tx) => corpus.holding(tx, keyword.words, through, MOST_HITS));
+      : await asSystem(db, "shared-corpus", (tx) => corpus.holding(tx, keyword.words, through, MAX_HITS));
   const found: Hit[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const texts = await asSystem(db, "shared-corpus", (tx) => corpus.byId(tx, ids.slice(from, from + BATCH)));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { byteReader, CutShort } from "./byte-reader.ts";
 
 const MAGIC = Buffer.from("PARAPET BACKUP 1\n");
-const MOST_HEADER_BYTES = 1024 * 1024;
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** The part of a backup that can be read without the key: enough to say what is needed to open it. */
 export const BackupHeader = z.strictObject({
@@ -34,7 +34,7 @@ export const readHeader = async (
   if (start === null || !start.equals(MAGIC)) throw new CutShort("This file is no backup of Parapet.");
   const length = await reader.read(4);
   const size = length?.readUInt32BE() ?? 0;
-  if (size === 0 || size > MOST_HEADER_BYTES) throw new CutShort("The backup is damaged at its beginning.");
+  if (size === 0 || size > MAX_HEADER_BYTES) throw new CutShort("The backup is damaged at its beginning.");
   const text = await reader.read(size);
   const parsed = BackupHeader.safeParse(parseJson(text?.toString() ?? ""));
   if (!parsed.success || text === null) throw new CutShort("The backup is damaged at its beginning.");

@@ -2,8 +2,8 @@ import * as z from "zod";
 
 import { byteReader, type ByteReader, CutShort } from "./byte-reader.ts";
 
-const MOST_HEADER_BYTES = 1024 * 1024;
-const MOST_BLOCK_BYTES = 64 * 1024 * 1024;
+const MAX_HEADER_BYTES = 1024 * 1024;
+const MAX_BLOCK_BYTES = 64 * 1024 * 1024;
 
 /** What a backup is made of, one after the other; the last says how many rows there must have been. */
 export const BackupRecord = z.discriminatedUnion("kind", [
@@ -38,7 +38,7 @@ async function* blocksOf(reader: ByteReader): AsyncGenerator<Buffer, void, void>
     const length = (await reader.read(4))?.readUInt32BE();
     if (length === undefined) throw new CutShort("The backup ends too early; it was cut short.");
     if (length === 0) return;
-    if (length > MOST_BLOCK_BYTES) throw new CutShort("The backup is damaged: a block of it is too large.");
+    if (length > MAX_BLOCK_BYTES) throw new CutShort("The backup is damaged: a block of it is too large.");
     const block = await reader.read(length);
     if (block === null) throw new CutShort("The backup ends too early; it was cut short.");
     yield block;
@@ -53,7 +53,7 @@ export async function* readRecords(
   for (;;) {
     const length = (await reader.read(4))?.readUInt32BE();
     if (length === undefined) return;
-    if (length > MOST_HEADER_BYTES) throw new CutShort("The backup is damaged: a part of it is too large.");
+    if (length > MAX_HEADER_BYTES) throw new CutShort("The backup is damaged: a part of it is too large.");
     const header = BackupRecord.parse(JSON.parse((await reader.read(length))?.toString() ?? "null"));
     const blocks = blocksOf(reader);
     yield { header, blocks };

@@ -6,7 +6,7 @@ import { byteReader, CutShort } from "./byte-reader.ts";
 
 const FRAME_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
-const MOST_FRAME_BYTES = FRAME_BYTES + TAG_BYTES;
+const MAX_FRAME_BYTES = FRAME_BYTES + TAG_BYTES;
 
 /** The key of one backup, drawn from the key file: two backups never share one (RFC 5869). */
 export const backupKey = (fileKey: Buffer, salt: Buffer): Buffer =>
@@ -77,7 +77,7 @@ export async function* openStream(
   for (let index = 0; ; index += 1) {
     const length = (await reader.read(4))?.readUInt32BE();
     if (length === undefined) throw new CutShort("The backup ends too early; it was cut short.");
-    if (length < TAG_BYTES || length > MOST_FRAME_BYTES) throw new SealBroken("The backup is damaged.");
+    if (length < TAG_BYTES || length > MAX_FRAME_BYTES) throw new SealBroken("The backup is damaged.");
     const sealed = await reader.read(length);
     if (sealed === null) throw new CutShort("The backup ends too early; it was cut short.");
     const middle = open(sealed, index, false);

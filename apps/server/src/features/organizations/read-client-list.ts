@@ -4,7 +4,7 @@ import {
   type ClientList,
   type ClientProblem,
   type ClientRow,
-  MOST_CLIENTS,
+  MAX_CLIENTS,
   type Problem,
 } from "@parapet/domain/clients/client-list";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
@@ -93,7 +93,7 @@ export const readClientList = (text: string): ClientList => {
   if (lines === null) return whole("unreadable");
   const [heading, ...body] = lines;
   if (heading === undefined || body.length === 0) return whole("empty");
-  if (body.length > MOST_CLIENTS) return whole("too_many", body.length);
+  if (body.length > MAX_CLIENTS) return whole("too_many", body.length);
   const names = heading.cells.map((name) => name.toLowerCase());
   const wrongHeading = headingProblems(names);
   if (wrongHeading.length > 0) return { rows: [], problems: wrongHeading, read: body.length };

@@ -7,7 +7,7 @@ export interface CsvRow {
 }
 
 /** More than any list has; a file beyond it is refused by the number of its rows. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 const LONGEST_ROW_BYTES = 64 * 1024;
 
 /** A comma, or the semicolon that spreadsheets write where a comma is the decimal sign. */
@@ -32,7 +32,7 @@ export const readCsv = (input: string): CsvRow[] | null => {
       relax_quotes: true,
       trim: true,
       max_record_size: LONGEST_ROW_BYTES,
-      to: MOST_ROWS,
+      to: MAX_ROWS,
       on_record: (record: string[], { lines }: Info) => {
         const cells = record.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== "")) rows.push({ line: lines - lineBreaks(record), cells });

@@ -4,7 +4,7 @@ import type { ScanServices } from "../scans/index.ts";
 
 /** A finished public run changes at most once a day; a one-second cache leaves the database one query per burst. */
 const RETENTION_MS = 1_000;
-const MOST_STORED = 500;
+const MAX_STORED = 500;
 
 /** What the newest finished public run of a domain was a moment ago. */
 export interface RecentReports {
@@ -28,7 +28,7 @@ export const openRecentReports = (clock: () => number = () => performance.now())
       stored.delete(row.domain);
       stored.set(row.domain, { row, until: clock() + RETENTION_MS });
       const [oldest] = stored.keys();
-      if (stored.size > MOST_STORED && oldest !== undefined) stored.delete(oldest);
+      if (stored.size > MAX_STORED && oldest !== undefined) stored.delete(oldest);
     },
     forget: () => stored.clear(),
   };

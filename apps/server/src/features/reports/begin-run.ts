@@ -12,6 +12,6 @@ export const beginRun = async (
   run: { readonly org: OrgId; readonly schedule: string; readonly origin: "schedule" | "hand" },
 ): Promise<string | null> => {
   const id = await insertRun(tx, { ...run, at: services.now() });
-  if (id !== null) await services.jobs.ask(runReportScheduleJob, { run: id }, { tx });
+  if (id !== null) await services.jobs.enqueue(runReportScheduleJob, { run: id }, { tx });
   return id;
 };

@@ -17,7 +17,7 @@ import { findingsTable, summaryTable, tableFile } from "./report-tables.ts";
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 
 export interface FilesAsked {
   readonly org: OrgId;
@@ -46,7 +46,7 @@ export const collectPeriod = async (
     domain.org,
     domain.domain,
     since,
-    MOST_CHANGES,
+    MAX_CHANGES,
     unit,
   );
   const line = (row: (typeof appeared)[number]) => ({

@@ -1,5 +1,5 @@
 import { statedChance } from "@parapet/domain/risk/forecast";
-import { MOST_LOST } from "@parapet/domain/risk/points";
+import { MAX_LOST } from "@parapet/domain/risk/points";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { pair } from "@parapet/words/format/pair";
@@ -35,10 +35,10 @@ const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
   return lost.map(([area, points]) => (
     <View key={area} style={{ flexDirection: "row", marginBottom: 3 }}>
       <Text style={{ width: 170 }}>{safeText(words.areas[area as keyof typeof words.areas])}</Text>
-      {bar(points / MOST_LOST[area as keyof typeof MOST_LOST], INK.accent, 220)}
+      {bar(points / MAX_LOST[area as keyof typeof MAX_LOST], INK.accent, 220)}
       <Text
         style={{ width: 90, textAlign: "right", color: INK.soft }}
-      >{`–${number(points, 2)} / ${number(MOST_LOST[area as keyof typeof MOST_LOST])}`}</Text>
+      >{`–${number(points, 2)} / ${number(MAX_LOST[area as keyof typeof MAX_LOST])}`}</Text>
     </View>
   ));
 };

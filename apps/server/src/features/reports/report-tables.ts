@@ -12,7 +12,7 @@ import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { toXlsx, type XlsxCell } from "../../platform/xlsx.ts";
 import type { ReportData } from "./report-data.ts";
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 const AT_ONCE = 500;
 
 export interface ReportTable {
@@ -65,7 +65,7 @@ export const findingsTable = async (
   const rows: XlsxCell[][] = [];
   for (const { domain, overview } of reports) {
     if (overview.last_scan === null) rows.push([domain, null, null, words.neverScanned, null, null]);
-    const left = MOST_ROWS - rows.length;
+    const left = MAX_ROWS - rows.length;
     if (left <= 0) break;
     for await (const page of reportFindings(db, org, domain, { most: left, atOnce: AT_ONCE, unit }))
       for (const row of page)

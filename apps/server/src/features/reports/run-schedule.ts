@@ -18,7 +18,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { Cadence } from "@parapet/domain/reports/next-run";
-import { type DeliveryReason, MOST_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
+import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
 import { formatText } from "@parapet/words/format-text";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/mail-words";
 
@@ -33,7 +33,7 @@ export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "no
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS: Readonly<Record<Cadence, number>> = { weekly: 7, monthly: 31, quarterly: 92 };
 /** Larger attachments are refused by many mail servers; those recipients are sent the link. */
-const MOST_ATTACHED_BYTES = 8 * 1024 * 1024;
+const MAX_ATTACHED_BYTES = 8 * 1024 * 1024;
 const TYPES = {
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
@@ -147,7 +147,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
   });
   if (prepared === null) return;
   const { schedule, wanted, hasEnded } = prepared;
-  const domains = wanted.slice(0, MOST_REPORT_DOMAINS);
+  const domains = wanted.slice(0, MAX_REPORT_DOMAINS);
   const names = domains.map(({ domain }) => domain);
   const since = new Date(at.getTime() - PERIOD_DAYS[schedule.cadence] * DAY_MS);
   const files = hasEnded
@@ -165,7 +165,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
       });
   // Asked after the files were created: who left or unsubscribed meanwhile receives nothing.
   const readers = await recipientsOf(db, schedule, names, { hasEnded, at: now() });
-  const isTooLarge = files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_ATTACHED_BYTES;
+  const isTooLarge = files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_ATTACHED_BYTES;
   const leftOut = wanted.length - domains.length;
   await within(db, [org], async (tx) => {
     if (!(await finishRun(tx, org, run, { state: "done", at: now(), domains: names, leftOut }))) return;

@@ -5,7 +5,7 @@ import type { ScanNews } from "./scan-news.ts";
 /** Longer than any notification takes; only a lost one makes a subscriber wait for it. */
 const PATIENCE_MS = 2_000;
 /** Access is checked again on every reconnect, so that a subscription never outlives the permission. */
-const FOLLOW_AT_MOST_MS = 60_000;
+const MAX_FOLLOW_MS = 60_000;
 
 interface Followed {
   readonly id: string;
@@ -28,7 +28,7 @@ export const followRun = async <Row extends Followed>(
 ): Promise<void> => {
   const last = request.headers["last-event-id"];
   let reported = typeof last === "string" && /^\d{1,10}$/.test(last) ? Number(last) : -1;
-  const deadline = Date.now() + FOLLOW_AT_MOST_MS;
+  const deadline = Date.now() + MAX_FOLLOW_MS;
   while (Date.now() < deadline && !request.raw.destroyed && !news.closed) {
     // Subscribes before reading, so that no change between the two is missed.
     const change = news.next(id, PATIENCE_MS);

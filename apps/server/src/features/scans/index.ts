@@ -3,9 +3,9 @@ export { type ChangedFinding, changesOfRun, type ScanComparison } from "./comman
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
 export { listRuns } from "./commands/list-runs.ts";
-export { completedShare, giveUpScan, observationsOf } from "./commands/record-scan.ts";
+export { completedShare, failScan, observationsOf } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
-export { holdScan, LostScan } from "./hold-scan.ts";
+export { leaseScan, ScanLeaseLost } from "./lease-scan.ts";
 export {
   changeNameSource,
   describeNameSources,

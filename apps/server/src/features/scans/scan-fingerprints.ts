@@ -10,7 +10,7 @@ const received = new WeakSet<ScanFingerprints>();
 /** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is reported once. */
 export const takeUpFingerprints = async (
   dataDir: string,
-  events: Pick<Events, "fingerprintsLoaded" | "libraryTrouble">,
+  events: Pick<Events, "fingerprintsLoaded" | "libraryFailed">,
 ): Promise<ScanFingerprints | null> => {
   const folder = join(dataDir, "fingerprints");
   if (!existsSync(folder)) return null;
@@ -20,7 +20,7 @@ export const takeUpFingerprints = async (
     received.add(found);
     return found;
   } catch (error) {
-    events.libraryTrouble({ id: "fingerprints" }, error);
+    events.libraryFailed({ id: "fingerprints" }, error);
     return null;
   }
 };

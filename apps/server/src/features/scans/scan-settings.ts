@@ -52,7 +52,7 @@ export const excludedFromRun = async (
 });
 
 /** Accepted addresses that one run takes; the plan's limit of addresses applies besides. */
-const MOST_ADDRESSES = 512;
+const MAX_ADDRESSES = 512;
 
 /**
  * Addresses without a name that were accepted for the runs of a domain. Only those that a cloud account lists today may be
@@ -64,7 +64,7 @@ export const addressesOfRun = async (
   domain: string,
   at: Date,
 ): Promise<{ readonly accountAddresses: string[]; readonly unlistedAddresses: string[] }> => {
-  const rows = await scannedAddresses(db, org, domain, MOST_ADDRESSES);
+  const rows = await scannedAddresses(db, org, domain, MAX_ADDRESSES);
   const since = daysFrom(at, -VERIFICATION_TERMS.cloudAddress);
   return {
     accountAddresses: rows.flatMap(({ ip, listed_at }) => (listed_at !== null && listed_at >= since ? [ip] : [])),
@@ -96,8 +96,8 @@ export const followingNet = (
 };
 
 /** Names of cloud accounts that one run takes, and hosts of earlier runs. */
-const MOST_ACCOUNT_NAMES = 5_000;
-const MOST_EARLIER_HOSTS = 5_000;
+const MAX_ACCOUNT_NAMES = 5_000;
+const MAX_EARLIER_HOSTS = 5_000;
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
@@ -108,9 +108,9 @@ export const scanSettings = async (
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
-  const accountNames = await within(db, [org], (tx) => cloudNamesBelow(tx, org, domain, MOST_ACCOUNT_NAMES));
+  const accountNames = await within(db, [org], (tx) => cloudNamesBelow(tx, org, domain, MAX_ACCOUNT_NAMES));
   const addresses = await within(db, [org], (tx) => addressesOfRun(tx, org, domain, now()));
-  const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MOST_EARLIER_HOSTS));
+  const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MAX_EARLIER_HOSTS));
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
   takeUpLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
@@ -133,7 +133,7 @@ export const scanSettings = async (
   };
   // A folder that cannot be read makes its check blind; it does not stop the run.
   await takeUpTemplates(database.pool, settings).catch((error: unknown) =>
-    events.libraryTrouble({ id: "templates" }, error),
+    events.libraryFailed({ id: "templates" }, error),
   );
   return settings;
 };

@@ -81,7 +81,7 @@ test("what is fetched is in use at once, and again after a restart", async () =>
   const file = join(folder, "libraries/javascript.json");
   writeFileSync(file, JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
   utimesSync(file, statSync(file).atime, new Date("2026-11-16"));
-  const events = { libraryTrouble: vi.fn() };
+  const events = { libraryFailed: vi.fn() };
   takeUpLibraries(folder, events);
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
 
@@ -89,5 +89,5 @@ test("what is fetched is in use at once, and again after a restart", async () =>
   utimesSync(file, statSync(file).atime, new Date("2026-11-17"));
   takeUpLibraries(folder, events);
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
-  expect(events.libraryTrouble).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
+  expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
 });

@@ -8,7 +8,7 @@ import { readTakeoverServices, useTakeoverServices } from "@parapet/scanner/web/
 
 import type { Events } from "../../platform/events.ts";
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const FETCH_MS = 120_000;
 
 interface Library {
@@ -52,7 +52,7 @@ const fileOf = (dataDir: string, id: string): string => join(dataDir, "libraries
 const taken = new Map<string, number>();
 
 /** Puts the synchronised libraries in use, when there are any and they changed since. A broken one leaves the last in place. */
-export const takeUpLibraries = (dataDir: string, events: Pick<Events, "libraryTrouble">): void => {
+export const takeUpLibraries = (dataDir: string, events: Pick<Events, "libraryFailed">): void => {
   for (const { id, take } of LIBRARIES) {
     const file = fileOf(dataDir, id);
     if (!existsSync(file)) continue;
@@ -62,7 +62,7 @@ export const takeUpLibraries = (dataDir: string, events: Pick<Events, "libraryTr
     try {
       take(JSON.parse(readFileSync(file, "utf8")), mtime.toISOString().slice(0, 10));
     } catch (error) {
-      events.libraryTrouble({ id }, error);
+      events.libraryFailed({ id }, error);
     }
   }
 };
@@ -81,17 +81,17 @@ export const syncLibrary = async (
   const { id } = library;
   try {
     const url = options.url ?? library.url;
-    const sight = await net.http({
+    const response = await net.http({
       tls: "verified",
       url,
       followRedirects: 3,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       timeoutMs: FETCH_MS,
       signal: options.signal,
     });
-    if (sight.status !== 200) return { id, outcome: "failed", reason: `${url} answered ${sight.status}` };
-    if (sight.truncated) return { id, outcome: "failed", reason: `${url} is larger than ${MOST_BYTES} bytes` };
-    const text = sight.body.toString("utf8");
+    if (response.status !== 200) return { id, outcome: "failed", reason: `${url} answered ${response.status}` };
+    if (response.truncated) return { id, outcome: "failed", reason: `${url} is larger than ${MAX_BYTES} bytes` };
+    const text = response.body.toString("utf8");
     const entries = library.take(JSON.parse(text), options.now.toISOString().slice(0, 10));
     const file = fileOf(dataDir, id);
     mkdirSync(join(dataDir, "libraries"), { recursive: true });

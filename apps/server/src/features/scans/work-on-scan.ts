@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { claimAddresses } from "@parapet/db/queries/probed-address";
-import { takeUpScan } from "@parapet/db/queries/scan";
+import { claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
@@ -14,13 +14,13 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import type { JobContext } from "../../platform/queue/job.ts";
 import { storedCves, storedIndicators, storedPackages } from "../intel/index.ts";
 import { confirmOwnership } from "../verification/index.ts";
-import { giveUpScan, type HeldScan, recordScan } from "./commands/record-scan.ts";
-import { holdScan, LostScan } from "./hold-scan.ts";
+import { failScan, type HeldScan, recordScan } from "./commands/record-scan.ts";
+import { leaseScan, ScanLeaseLost } from "./lease-scan.ts";
 import { followingNet, scanSettings } from "./scan-settings.ts";
 import { usageFromWire, usageToWire } from "./scan-usage.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
-export const MOST_ATTEMPTS = 20;
+export const MAX_ATTEMPTS = 20;
 
 /** One run of one domain, from where the last attempt stopped to its score. */
 export const workOnScan = async (
@@ -28,7 +28,7 @@ export const workOnScan = async (
   { services, signal, attempt }: JobContext,
   stages: readonly Stage[] = SCAN_STAGES,
 ): Promise<void> => {
-  const row = await asSystem(services.db, "job-lookup", (tx) => takeUpScan(tx, scan, services.now()));
+  const row = await asSystem(services.db, "job-lookup", (tx) => claimScan(tx, scan, services.now()));
   if (row === undefined || row.org_id === null) return;
   const held: HeldScan = {
     id: scan,
@@ -40,7 +40,7 @@ export const workOnScan = async (
   const scoped = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, [held.org], work);
   const isVerified = async (tx: Db): Promise<boolean> =>
     held.profile === "passive" || (await currentlyVerified(tx, held.org, held.domain, services.now()));
-  const refuse = () => giveUpScan(services, scan, "failed", "The domain is not verified");
+  const refuse = () => failScan(services, scan, "failed", "The domain is not verified");
   // Verified when it was queued, but perhaps no longer: an active scan is never run on someone else's domain.
   if (held.profile === "full" && !(await confirmOwnership(services, held.org, held.domain))) {
     await refuse();
@@ -52,7 +52,7 @@ export const workOnScan = async (
     await follow(tx, services.now());
     return isVerified(tx);
   };
-  await using hold = holdScan(services, scoped, scan, row.attempt, signal, isPermitted);
+  await using hold = leaseScan(services, scoped, scan, row.attempt, signal, isPermitted);
   try {
     const cves = await storedCves(services.db);
     const packages = storedPackages(services.db);
@@ -79,7 +79,7 @@ export const workOnScan = async (
         ...(indicators && { indicators }),
       },
       hold.store,
-      (progress) => hold.tell(progress, usage),
+      (progress) => hold.reportProgress(progress, usage),
     ).catch(hold.rethrow);
     await recordScan(services, held, known, {
       settings,
@@ -88,12 +88,12 @@ export const workOnScan = async (
       ...(indicators && { indicators }),
     });
   } catch (error) {
-    if (error instanceof LostScan) {
+    if (error instanceof ScanLeaseLost) {
       if (!(await scoped(isVerified))) await refuse();
       return;
     }
-    if (attempt > MOST_ATTEMPTS)
-      await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+    if (attempt > MAX_ATTEMPTS)
+      await failScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
     throw error;
   }
 };

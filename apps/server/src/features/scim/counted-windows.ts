@@ -1,5 +1,5 @@
 /** Keys counted at once; beyond it the oldest is dropped, so that invented addresses cannot fill the memory. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Counts events by key in windows of fixed length, in this process. */
 export class CountedWindows {
@@ -20,7 +20,7 @@ export class CountedWindows {
     this.#windows.delete(key);
     this.#windows.set(key, { since: at, count: 1 });
     const [oldest] = this.#windows.keys();
-    if (this.#windows.size > MOST_KEYS && oldest !== undefined) this.#windows.delete(oldest);
+    if (this.#windows.size > MAX_KEYS && oldest !== undefined) this.#windows.delete(oldest);
     return { count: 1, before: open?.count ?? 0 };
   }
 }

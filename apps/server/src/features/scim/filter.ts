@@ -13,14 +13,14 @@ const COMPARISONS = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"] as co
 export type Comparison = (typeof COMPARISONS)[number];
 export type Value = string | number | boolean | null;
 
-const MOST_LENGTH = 2_000;
-const MOST_TERMS = 50;
+const MAX_LENGTH = 2_000;
+const MAX_TERMS = 50;
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([()[\]])|([^\s()[\]"]+))/gy;
 
 const invalid = (why: string) => new ScimError(400, `The filter is not valid: ${why}.`, "invalidFilter");
 
 const tokensOf = (text: string): string[] => {
-  if (text.length > MOST_LENGTH) throw invalid("too long");
+  if (text.length > MAX_LENGTH) throw invalid("too long");
   const tokens: string[] = [];
   let at = 0;
   for (const [whole, quoted, mark, word] of text.matchAll(TOKEN)) {
@@ -76,7 +76,7 @@ export const parseFilter = (text: string): Filter => {
   };
   const term = (): Filter => {
     terms += 1;
-    if (terms > MOST_TERMS) throw invalid("too many terms");
+    if (terms > MAX_TERMS) throw invalid("too many terms");
     if (peek() === "not") {
       at += 1;
       expect("(");

@@ -19,14 +19,14 @@ export interface Path {
   readonly part: string | null;
 }
 
-const MOST_OPERATIONS = 100;
+const MAX_OPERATIONS = 100;
 
 const Patch = z.object({
   schemas: z.array(z.string()).optional(),
   Operations: z
     .array(z.object({ op: z.string(), path: z.string().max(2_000).nullish(), value: z.unknown().optional() }))
     .min(1)
-    .max(MOST_OPERATIONS),
+    .max(MAX_OPERATIONS),
 });
 
 const PATH = /^([A-Za-z][\w$-]*)(?:\[(.*)\])?(?:\.([A-Za-z][\w$-]*))?$/;

@@ -8,7 +8,7 @@ export const USER_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const GROUP_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:Group";
 export const LIST_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
-const MOST_MEMBERS = 20_000;
+const MAX_MEMBERS = 20_000;
 
 /** Entra ID sends booleans as text. */
 const Flag = z.union([
@@ -82,7 +82,7 @@ const ScimGroup = z.object({
   externalId: Text(500).nullish(),
   members: z
     .array(z.object({ value: z.string().max(100) }))
-    .max(MOST_MEMBERS)
+    .max(MAX_MEMBERS)
     .nullish(),
 });
 
@@ -99,7 +99,7 @@ const Id = z.uuid();
 export const readMembers = (value: unknown): string[] => {
   const parsed = z
     .array(z.object({ value: z.string().max(100) }))
-    .max(MOST_MEMBERS)
+    .max(MAX_MEMBERS)
     .safeParse(Array.isArray(value) ? value : [value]);
   if (!parsed.success) throw invalid(parsed.error);
   const ids = parsed.data.map((it) => it.value.toLowerCase());

@@ -15,7 +15,7 @@ const SETTLE_MS = 350;
 const ICON_SIDE = 64;
 const ICON_MS = 2_000;
 const EVALUATE_MS = 1_500;
-const MOST_WEBP_BYTES = 400 * 1024;
+const MAX_WEBP_BYTES = 400 * 1024;
 const QUALITIES = [70, 40, 15] as const;
 
 /** What the browser must not do, whatever a page asks for. The proxy is its only way out. */
@@ -71,7 +71,7 @@ const captureWebp = async (cdp: CDPSession): Promise<Buffer | null> => {
   for (const quality of QUALITIES) {
     const { data } = await cdp.send("Page.captureScreenshot", { format: "webp", quality });
     const webp = Buffer.from(data, "base64");
-    if (webp.length <= MOST_WEBP_BYTES) return webp;
+    if (webp.length <= MAX_WEBP_BYTES) return webp;
   }
   return null;
 };

@@ -13,7 +13,7 @@ import { nameSourceSettings } from "../scans/index.ts";
 export const SEEDS_SOURCE = "seeds";
 
 const TIME_LIMIT_MS = 5 * 60_000;
-const MOST_DOMAINS = 20;
+const MAX_DOMAINS = 20;
 /** Evidence that a search with gaps could not confirm is remembered so long. */
 const REMEMBERED_MS = 90 * 86_400_000;
 
@@ -25,7 +25,7 @@ export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSi
   const known = await within(services.db, [org], async (tx) => {
     if (!(await beginExpansion(tx, org, startedAt))) return null;
     const ownNames = (await domainsOfOrganisations(tx, [org])).map(({ domain }) => domain);
-    return { ownNames, seeds: await seedsOf(tx, org), domains: await recordedDomains(tx, org, MOST_DOMAINS) };
+    return { ownNames, seeds: await seedsOf(tx, org), domains: await recordedDomains(tx, org, MAX_DOMAINS) };
   });
   if (known === null) return;
   const [first] = known.domains;

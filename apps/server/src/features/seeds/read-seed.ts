@@ -10,11 +10,11 @@ type SeedKind = (typeof SEED_KINDS)[number];
 type Read = { readonly value: string } | { readonly refused: RefusalKey };
 
 /** Larger networks are a provider's, or an autonomous system. An IPv6 site has a /48 (RFC 6177). */
-const LEAST_BITS = { ipv4: 20, ipv6: 48 } as const;
-const MOST_NETWORKS = 512;
+const MIN_BITS = { ipv4: 20, ipv6: 48 } as const;
+const MAX_NETWORKS = 512;
 /** A /12: what network operators have, and hardly any other organization. */
-const MOST_ADDRESSES = 2 ** 20;
-const LEAST_LETTERS = 3;
+const MAX_ADDRESSES = 2 ** 20;
+const MIN_LETTERS = 3;
 
 /** Reserved, documentation and private use (IANA's registry of autonomous system numbers). */
 const RESERVED_ASNS: readonly (readonly [from: number, to: number])[] = [
@@ -33,7 +33,7 @@ const readRange = (kind: "network" | "address", typed: string): Read => {
   if (kind === "network" && !typed.includes("/")) return { refused: "seed_value" };
   if (policy.refusal(network.first) !== null || policy.refusal(network.last) !== null)
     return { refused: "seed_not_public" };
-  if (network.bits < LEAST_BITS[network.family]) return { refused: "seed_network_large" };
+  if (network.bits < MIN_BITS[network.family]) return { refused: "seed_network_large" };
   return { value: kind === "address" ? network.first : network.text };
 };
 
@@ -44,13 +44,13 @@ const readAsn = (typed: string): Read => {
   if (RESERVED_ASNS.some(([from, to]) => asn >= from && asn <= to)) return { refused: "seed_asn_reserved" };
   if (hostingProviderOf(asn) !== null) return { refused: "seed_asn_provider" };
   const { total, addresses } = networksOf(asn, 0);
-  const isLarge = total > MOST_NETWORKS || addresses > MOST_ADDRESSES;
+  const isLarge = total > MAX_NETWORKS || addresses > MAX_ADDRESSES;
   return isLarge ? { refused: "seed_asn_large" } : { value: String(asn) };
 };
 
 const readName = (typed: string): Read => {
   const name = typed.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
-  if (organizationKey(name).length < LEAST_LETTERS) return { refused: "seed_short" };
+  if (organizationKey(name).length < MIN_LETTERS) return { refused: "seed_short" };
   return isProviderName(name) ? { refused: "seed_provider_name" } : { value: name };
 };
 
@@ -62,7 +62,7 @@ const readBrand = (typed: string): Read => {
     .toLowerCase()
     .replaceAll(/[\s_'’.&]+/g, "");
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(label) || label.length > 63) return { refused: "seed_value" };
-  if (label.length < LEAST_LETTERS) return { refused: "seed_short" };
+  if (label.length < MIN_LETTERS) return { refused: "seed_short" };
   return isProviderName(label) ? { refused: "seed_provider_name" } : { value: label };
 };
 

@@ -45,14 +45,14 @@ interface Judged extends Admission {
   readonly isManaged: boolean;
 }
 
-const MOST_NAME = 100;
-const MOST_SUBJECT = 500;
+const MAX_NAME = 100;
+const MAX_SUBJECT = 500;
 
 const isStorable = (subject: string): boolean =>
-  subject.length > 0 && subject.length <= MOST_SUBJECT && !/\p{Cc}/u.test(subject);
+  subject.length > 0 && subject.length <= MAX_SUBJECT && !/\p{Cc}/u.test(subject);
 
 /** A name as the portal shows it: without control and format characters, which could reorder the text around it. */
-const shownName = (name: string): string => name.replaceAll(/\p{C}/gu, "").trim().slice(0, MOST_NAME);
+const shownName = (name: string): string => name.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME);
 
 /**
  * Decides whom an assertion admits. A provider speaks for its own organization only: the address must be in a domain of the

@@ -6,7 +6,7 @@ import { providerFetch, ProviderUnreachable } from "./provider-net.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
 const CACHE_MS = 10 * 60_000;
-const MOST_CACHED = 1_000;
+const MAX_CACHED = 1_000;
 
 /** The part of OpenID Connect Discovery 1.0 that a sign-in reads. */
 const Metadata = z.object({
@@ -67,7 +67,7 @@ export const readMetadata = async (
   if (data.issuer !== issuer) throw new SignOnRefused("issuer");
   if (ENDPOINTS.some((name) => data[name] !== undefined && !isAllowed(data[name]))) throw new SignOnRefused("metadata");
   const metadata = data as ServerMetadata;
-  if (known.size >= MOST_CACHED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(issuer, { metadata, until: how.now + CACHE_MS });
   return metadata;
 };

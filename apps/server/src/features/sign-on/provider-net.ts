@@ -15,7 +15,7 @@ export interface SignOnServices extends Services {
 export const mayBeInsecure = ({ config }: Pick<SignOnServices, "config">): boolean => config.mode !== "production";
 
 /** Longer answers are no metadata, keys or claims. */
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const TIMEOUT_MS = 8_000;
 
 /** The provider could not be reached, or not in time. Nothing of the reason leaves the server: it would be a port scanner. */
@@ -43,7 +43,7 @@ export const providerFetch =
         headers: options.headers ?? {},
         ...(options.body == null ? {} : { body: String(options.body as string | URLSearchParams) }),
         timeoutMs: TIMEOUT_MS,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         ...(options.signal && { signal: options.signal }),
       });
       if (seen.status >= 500) throw new ProviderUnreachable(`the identity provider answered ${seen.status}`);

@@ -10,7 +10,7 @@ import { SignOnRefused } from "./sign-on-refused.ts";
 /** Clocks of provider and portal may differ by so much. */
 export const SKEW_MS = 60_000;
 /** However long a provider declares an assertion valid, a sign-in takes less. */
-const MOST_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const FORMAT = "urn:oasis:names:tc:SAML:1.1:nameid-format:";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
@@ -95,7 +95,7 @@ export const readAssertion = (
   const issued = timeOf(assertion, "IssueInstant");
   if (id === "" || issued === null) throw new SignOnRefused("response");
   if (issued > now + SKEW_MS) throw new SignOnRefused("not-yet-valid");
-  if (issued < now - MOST_AGE_MS - SKEW_MS) throw new SignOnRefused("expired");
+  if (issued < now - MAX_AGE_MS - SKEW_MS) throw new SignOnRefused("expired");
   refuseConditions(assertion, metadataUrl(publicUrl, connection.id), now);
   const subject = only(assertion, "Subject");
   const confirmations = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
@@ -115,7 +115,7 @@ export const readAssertion = (
     assertion: personOf(connection, assertion, subject, statement),
     id,
     // Beyond this its age refuses it.
-    until: new Date(issued + MOST_AGE_MS + 2 * SKEW_MS),
+    until: new Date(issued + MAX_AGE_MS + 2 * SKEW_MS),
   };
 };
 

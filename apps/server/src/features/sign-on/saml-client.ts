@@ -200,7 +200,7 @@ const verifiedAssertion = async (
 };
 
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
-const MOST_ENCODED = 400_000;
+const MAX_ENCODED = 400_000;
 
 /** The answer of a provider with its verified assertion, before times, audience and request are compared. */
 export interface VerifiedResponse {
@@ -214,7 +214,7 @@ export const verifyResponse = async (
   connection: ConnectionRow,
   encoded: string,
 ): Promise<VerifiedResponse> => {
-  if (encoded === "" || encoded.length > MOST_ENCODED || !/^[A-Za-z0-9+/=\s]+$/.test(encoded))
+  if (encoded === "" || encoded.length > MAX_ENCODED || !/^[A-Za-z0-9+/=\s]+$/.test(encoded))
     throw new SignOnRefused("response");
   // As the signature library reads it, so that both see the same.
   const text = Buffer.from(encoded, "base64").toString("utf8").replaceAll(/\r\n?/g, "\n");

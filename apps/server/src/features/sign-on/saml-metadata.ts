@@ -10,9 +10,9 @@ import { SignOnRefused } from "./sign-on-refused.ts";
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 /** Short: a certificate that the provider has replaced is known a minute later. */
 const CACHE_MS = 60_000;
-const MOST_CACHED = 1_000;
-const MOST_CERTIFICATES = 4;
-const LEAST_RSA_BITS = 2048;
+const MAX_CACHED = 1_000;
+const MAX_CERTIFICATES = 4;
+const MIN_RSA_BITS = 2048;
 
 /** The part of an identity provider's metadata that a sign-in reads. */
 export interface SamlProvider {
@@ -30,7 +30,7 @@ export const readCertificate = (text: string): string | null => {
     const der = Buffer.from(base64, "base64");
     const { publicKey } = new X509Certificate(der);
     const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-    return publicKey.asymmetricKeyType === "rsa" && bits >= LEAST_RSA_BITS ? der.toString("base64") : null;
+    return publicKey.asymmetricKeyType === "rsa" && bits >= MIN_RSA_BITS ? der.toString("base64") : null;
   } catch {
     return null;
   }
@@ -75,7 +75,7 @@ const parseMetadata = (xml: string, how: { readonly insecure: boolean; readonly 
     .filter((it) => it.getAttribute("Binding") === REDIRECT)
     .map((it) => it.getAttribute("Location") ?? "")
     .find((url) => isProviderUrl(url, how.insecure));
-  const certificates = [...new Set(signingCertificates(descriptor))].slice(0, MOST_CERTIFICATES);
+  const certificates = [...new Set(signingCertificates(descriptor))].slice(0, MAX_CERTIFICATES);
   const isUsable = entityId !== "" && entityId.length <= 1000 && !/\p{Cc}/u.test(entityId);
   if (!isUsable || ssoUrl === undefined || ssoUrl.length > 2000 || certificates.length === 0)
     throw new SignOnRefused("metadata");
@@ -107,7 +107,7 @@ export const fetchMetadata = async (
     throw new SignOnRefused(cause instanceof ProviderUnreachable ? "unreachable" : "metadata", { cause });
   }
   const provider = metadataOf(xml, how);
-  if (known.size >= MOST_CACHED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(url, { provider, until: how.now + CACHE_MS });
   return provider;
 };

@@ -7,15 +7,15 @@ export const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 export const METADATA = "urn:oasis:names:tc:SAML:2.0:metadata";
 export const XMLDSIG = "http://www.w3.org/2000/09/xmldsig#";
 
-const MOST_CHARACTERS = 256 * 1024;
-const MOST_ELEMENTS = 5_000;
-const MOST_DEPTH = 50;
+const MAX_CHARACTERS = 256 * 1024;
+const MAX_ELEMENTS = 5_000;
+const MAX_DEPTH = 50;
 /** Attributes in one tag: the parser compares each with all others. */
-const MOST_ATTRIBUTES = 100;
+const MAX_ATTRIBUTES = 100;
 const [ELEMENT_NODE, CDATA_NODE, INSTRUCTION_NODE, COMMENT_NODE, TEXT_NODE] = [1, 4, 7, 8, 3];
 
 const refuseExpensive = (text: string): void => {
-  if (text.length > MOST_CHARACTERS) throw new SignOnRefused("xml");
+  if (text.length > MAX_CHARACTERS) throw new SignOnRefused("xml");
   // No DTD: it could name files and multiply entities.
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) throw new SignOnRefused("xml");
   let [elements, attributes] = [0, 0];
@@ -25,10 +25,10 @@ const refuseExpensive = (text: string): void => {
       attributes = 0;
     } else if (character === "=") {
       attributes += 1;
-      if (attributes > MOST_ATTRIBUTES) throw new SignOnRefused("xml");
+      if (attributes > MAX_ATTRIBUTES) throw new SignOnRefused("xml");
     }
   // Each element has two tags.
-  if (elements > 2 * MOST_ELEMENTS) throw new SignOnRefused("xml");
+  if (elements > 2 * MAX_ELEMENTS) throw new SignOnRefused("xml");
 };
 
 /**
@@ -52,7 +52,7 @@ export const parseXml = (text: string, how: { readonly comments?: "ignored" } = 
   const open: { node: Node; depth: number }[] = [{ node: root.ownerDocument as Node, depth: 0 }];
   for (let it = open.pop(); it !== undefined; it = open.pop()) {
     const { node, depth } = it;
-    if (depth > MOST_DEPTH) throw new SignOnRefused("xml");
+    if (depth > MAX_DEPTH) throw new SignOnRefused("xml");
     for (const child of node.childNodes) {
       if (child.nodeType === COMMENT_NODE && how.comments !== "ignored") throw new SignOnRefused("comment");
       // The XML declaration is no instruction.

@@ -39,12 +39,12 @@ export interface CollectedEvidence {
   readonly picture: TakenPicture;
 }
 
-const MOST_PAGE_BYTES = 512 * 1024;
-const MOST_TEXT = 1_500;
-const MOST_NETWORKS = 4;
+const MAX_PAGE_BYTES = 512 * 1024;
+const MAX_TEXT = 1_500;
+const MAX_NETWORKS = 4;
 const TIMEOUT_MS = 10_000;
 
-const MOST_PNG_BYTES = 4 * 1024 * 1024;
+const MAX_PNG_BYTES = 4 * 1024 * 1024;
 
 const pictureOf = (
   taken: Capture | null,
@@ -52,7 +52,7 @@ const pictureOf = (
 ): TakenPicture => {
   if (!hasPage) return { png: null, missing: "no-page" };
   if (!hasBrowser) return { png: null, missing: "no-browser" };
-  if (taken?.kind !== "taken" || taken.png === null || taken.png.length > MOST_PNG_BYTES)
+  if (taken?.kind !== "taken" || taken.png === null || taken.png.length > MAX_PNG_BYTES)
     return { png: null, missing: "failed" };
   return { png: Buffer.from(taken.png), missing: null };
 };
@@ -74,17 +74,17 @@ export const collectEvidence = async (
     { fuzzer: "*original", domain, unicode: unicodeName(domain) },
     { fuzzer: "requested", domain: name, unicode: unicodeName(name) },
   ];
-  const sights = await sweepLookAlikes(names, net, { signal, now, rdapBase, ...sweepSources(net) });
-  const sight = sights.find((one) => one.domain === name);
-  if (sight === undefined) throw new Error(`${name} was not part of the sweep`);
-  const registered = seen("registration-in-dns", sight.name.registered);
-  for (const type of sight.name.unseen) unseen.push({ what: `dns-${type}`, why: "DNS query failed" });
-  const site = seen("page", sight.site);
-  const registration = seen("rdap", sight.registration);
-  const blocklists = seen("blocklists", sight.blocklists) ?? [];
+  const observations = await sweepLookAlikes(names, net, { signal, now, rdapBase, ...sweepSources(net) });
+  const observation = observations.find((one) => one.domain === name);
+  if (observation === undefined) throw new Error(`${name} was not part of the sweep`);
+  const registered = seen("registration-in-dns", observation.name.registered);
+  for (const type of observation.name.unseen) unseen.push({ what: `dns-${type}`, why: "DNS query failed" });
+  const site = seen("page", observation.site);
+  const registration = seen("rdap", observation.registration);
+  const blocklists = seen("blocklists", observation.blocklists) ?? [];
 
   const networks = await Promise.all(
-    sight.networks.slice(0, MOST_NETWORKS).map(async (network) => {
+    observation.networks.slice(0, MAX_NETWORKS).map(async (network) => {
       const said = seen(`network-${network.ip}`, await ask(() => lookUpNetwork(net, network.ip, rdapBase, signal)));
       return {
         ...network,
@@ -104,7 +104,7 @@ export const collectEvidence = async (
               tls: "inspect",
               url: site.url,
               followRedirects: 3,
-              maxBytes: MOST_PAGE_BYTES,
+              maxBytes: MAX_PAGE_BYTES,
               timeoutMs: TIMEOUT_MS,
               signal,
             }),
@@ -117,11 +117,11 @@ export const collectEvidence = async (
     name,
     domain,
     registered,
-    ns: [...sight.name.ns],
-    a: [...sight.name.a],
-    aaaa: [...sight.name.aaaa],
-    mx: [...sight.name.mx],
-    txt: [...sight.name.txt],
+    ns: [...observation.name.ns],
+    a: [...observation.name.a],
+    aaaa: [...observation.name.aaaa],
+    mx: [...observation.name.mx],
+    txt: [...observation.name.txt],
     registration: registration === null ? null : { ...registration, status: [...registration.status] },
     networks,
     site:
@@ -135,14 +135,14 @@ export const collectEvidence = async (
             asksPassword: site.page.asksPassword,
             technologies: [...site.technologies],
             certificate: site.certificate,
-            text: site.page.text.slice(0, MOST_TEXT),
+            text: site.page.text.slice(0, MAX_TEXT),
           },
-    similarity: sight.similarity,
+    similarity: observation.similarity,
     visual: taken?.kind === "taken" ? (compare?.(taken) ?? null) : null,
-    sameIcon: sight.sameIcon,
-    parked: sight.parked,
+    sameIcon: observation.sameIcon,
+    parked: observation.parked,
     blocklists: [...blocklists],
-    intent: sight.intent === null ? null : { score: sight.intent.score, level: sight.intent.level },
+    intent: observation.intent === null ? null : { score: observation.intent.score, level: observation.intent.level },
     unseen,
   };
   return {

@@ -21,12 +21,12 @@ export interface LetterAbout {
 type Recipient = NoticeDraft["recipient"];
 
 const PRODUCT = "Parapet";
-const MOST_QUOTED = 200;
+const MAX_QUOTED = 200;
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim()
-    .slice(0, MOST_QUOTED);
+    .slice(0, MAX_QUOTED);
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The observations as text lines; nothing else is claimed. */

@@ -38,7 +38,7 @@ export interface Move {
   readonly version?: number;
   readonly author?: UserId;
   /** Notified instead of the status: a name that re-emerged is in progress again, which is one message. */
-  readonly toldAs?: "re-emerged";
+  readonly notifiedAs?: "re-emerged";
 }
 
 /** Changes the status of a request with its dates and history, and notifies the requester. False if it was changed meanwhile. */
@@ -46,7 +46,7 @@ export const moveTakedown = async (
   services: Pick<Services, "config" | "events" | "jobs" | "mail" | "now">,
   db: Db,
   row: TakedownRow,
-  { state, note, version, author, toldAs }: Move,
+  { state, note, version, author, notifiedAs }: Move,
 ): Promise<boolean> => {
   const at = services.now();
   if (!(await changeTakedown(db, row.org_id, row.id, { state, ...datesOf(row, state, at) }, version))) return false;
@@ -56,8 +56,8 @@ export const moveTakedown = async (
     { kind: "state", state, at, note, ...(author && { author }) },
   );
   if (row.requested_by !== author)
-    await notifyRequester(services, db, row, toldAs ?? state, { note, byPerson: author !== undefined });
-  await raiseTakedown(services, db, row, toldAs ?? state);
+    await notifyRequester(services, db, row, notifiedAs ?? state, { note, byPerson: author !== undefined });
+  await raiseTakedown(services, db, row, notifiedAs ?? state);
   return true;
 };
 

@@ -22,17 +22,17 @@ export const inspectName = async (
   now: Date,
   signal: AbortSignal,
 ): Promise<{ look: Look; why: string }> => {
-  const sight = await createNameResolver(net.dns, signal)(name);
-  if ("unseen" in sight.registered) return { look: "blind", why: sight.registered.unseen };
-  if (!sight.registered.seen) return { look: "down", why: "not registered" };
-  if (sight.mx.some((host) => host !== "" && host !== ".")) return { look: "up", why: "accepts email" };
-  if (sight.unseen.length > 0)
-    return { look: "blind", why: `DNS query failed: ${sight.unseen.join(", ").toUpperCase()}` };
-  if (sight.a.length + sight.aaaa.length === 0) return { look: "down", why: "no IP address" };
+  const observation = await createNameResolver(net.dns, signal)(name);
+  if ("unseen" in observation.registered) return { look: "blind", why: observation.registered.unseen };
+  if (!observation.registered.seen) return { look: "down", why: "not registered" };
+  if (observation.mx.some((host) => host !== "" && host !== ".")) return { look: "up", why: "accepts email" };
+  if (observation.unseen.length > 0)
+    return { look: "blind", why: `DNS query failed: ${observation.unseen.join(", ").toUpperCase()}` };
+  if (observation.a.length + observation.aaaa.length === 0) return { look: "down", why: "no IP address" };
   const site = await visitSite(net, name, now, signal);
   if (site === null) return { look: "down", why: "no response" };
   if ("unseen" in site) return { look: "blind", why: site.unseen };
-  if (isParked(sight.ns, site.seen.page)) return { look: "down", why: "parked" };
+  if (isParked(observation.ns, site.seen.page)) return { look: "down", why: "parked" };
   if (site.seen.status >= 400) return { look: "down", why: `HTTP ${site.seen.status}` };
   return { look: "up", why: `HTTP ${site.seen.status}` };
 };
@@ -91,7 +91,7 @@ export const recheckTakedown = async (
     if (change === "re-emerged") {
       await changeTakedown(tx, row.org_id, row.id, { re_emerged_at: at });
       await addTakedownEvent(tx, of, { kind: "re-emerged", at, note: why });
-      await moveTakedown(services, tx, row, { state: "in progress", note: null, toldAs: "re-emerged" });
+      await moveTakedown(services, tx, row, { state: "in progress", note: null, notifiedAs: "re-emerged" });
       return;
     }
     if (change === "down at first") await changeTakedown(tx, row.org_id, row.id, { down_since: at });

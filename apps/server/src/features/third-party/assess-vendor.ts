@@ -60,14 +60,14 @@ export const assessVendor = async (
       await setVendorState(tx, org, id, { state: "not assessed", next_assessment_at: next });
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }
-    const sights = [
+    const observations = [
       ...new Map(observationsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
     ];
     const placesOf = (status: "judged" | "blind") =>
       known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));
-    await recordVendorFindings(tx, { org, vendor: id, at }, sights, placesOf("judged"), placesOf("blind"));
+    await recordVendorFindings(tx, { org, vendor: id, at }, observations, placesOf("judged"), placesOf("blind"));
     const { score, counts } = await scoreVendor(tx, org, id, at);
-    const ledger = coverageOfRun(known, { profile: "passive", now: at, areas: sights.map(({ area }) => area) });
+    const ledger = coverageOfRun(known, { profile: "passive", now: at, areas: observations.map(({ area }) => area) });
     const confidence = confidenceOf(ledger);
     const blind = known.results.length - judged.length;
     await insertAssessment(tx, { org, vendor: id, at, score: score.score, confidence, counts, blind });

@@ -1,7 +1,7 @@
 import type { DnsRecord, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-const MOST_PARENT_SERVERS = 4;
+const MAX_PARENT_SERVERS = 4;
 
 const clean = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 const above = (name: string): string => (name.includes(".") ? name.slice(name.indexOf(".") + 1) : "");
@@ -27,7 +27,7 @@ const parentServers = async (net: Net, name: string): Promise<readonly string[]>
 export const delegatedServers = async (net: Net, domain: string): Promise<string[]> => {
   const name = clean(domain);
   let failure = new ProbeError("unreachable", `no name server above ${name} has an address`);
-  for (const server of (await parentServers(net, name)).slice(0, MOST_PARENT_SERVERS)) {
+  for (const server of (await parentServers(net, name)).slice(0, MAX_PARENT_SERVERS)) {
     try {
       const [ip] = await net.dns.addresses(server);
       if (ip === undefined) continue;

@@ -61,7 +61,7 @@ export const openOptOutList = async (db: Kysely<Tables>, events: Events): Promis
     (reading = read().then((fresh) => {
       current = fresh;
     }));
-  const timer = setInterval(() => void refresh().catch((error: unknown) => events.optOutTrouble(error)), READ_EVERY_MS);
+  const timer = setInterval(() => void refresh().catch((error: unknown) => events.optOutFailed(error)), READ_EVERY_MS);
   timer.unref();
   return {
     covers: (target) => current.covers(target),

@@ -93,7 +93,7 @@ export const answerConsent = async (
       at,
     });
     await audit(tx, visitor, at, { action: AUDITED[answer], org: row.org_id, actor: null, object: row.vip_id });
-    if (answer === "confirmed") await services.jobs.ask(matchVipsJob, {}, { tx });
+    if (answer === "confirmed") await services.jobs.enqueue(matchVipsJob, {}, { tx });
     else await forgetLogin(services, tx, row);
     return toConsent({ ...row, consent: answer }, at);
   });

@@ -75,8 +75,8 @@ export const addVip = async (
   if (!(await setIdentifiers(db, org, id, identifiers, at))) throw taken();
   await restoreRefusals(db, org, id);
   await audit(db, visitor, at, { action: "vip.created", org, actor: actor.user, object: id });
-  await services.jobs.ask(matchVipsJob, {}, { tx: db });
-  await services.jobs.ask(matchLeaksJob, {}, { tx: db });
+  await services.jobs.enqueue(matchVipsJob, {}, { tx: db });
+  await services.jobs.enqueue(matchLeaksJob, {}, { tx: db });
   return id;
 };
 
@@ -97,6 +97,6 @@ export const changeVip = async (
   if (!(await setIdentifiers(db, of.org, of.id, identifiers, at))) throw taken();
   await restoreRefusals(db, of.org, of.id);
   await audit(db, visitor, at, { action: "vip.changed", org: of.org, actor: actor.user, object: of.id });
-  await services.jobs.ask(matchVipsJob, {}, { tx: db });
-  await services.jobs.ask(matchLeaksJob, {}, { tx: db });
+  await services.jobs.enqueue(matchVipsJob, {}, { tx: db });
+  await services.jobs.enqueue(matchLeaksJob, {}, { tx: db });
 };

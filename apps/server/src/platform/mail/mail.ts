@@ -119,7 +119,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
       await markSent(db, row.id, now(), transport.kind === "local");
       return true;
     } catch (error) {
-      events.mailTrouble({ id: row.id, attempt: row.attempts }, error);
+      events.mailFailed({ id: row.id, attempt: row.attempts }, error);
       await markUnsent(db, row.id, (error as Error).message.slice(0, 500), later(row.attempts));
       return false;
     }
@@ -149,7 +149,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
         isAwake = false;
         return flush();
       })
-      .catch((error: unknown) => events.mailTrouble({ id: null, attempt: 0 }, error));
+      .catch((error: unknown) => events.mailFailed({ id: null, attempt: 0 }, error));
   };
   const sweep = setInterval(wake, SWEEP_MS).unref();
 

@@ -14,7 +14,7 @@ import type { ReportData } from "../../features/reports/report-data.ts";
 const NOW = 1_794_800_000;
 const PAGE_HEIGHT = 842;
 /** Text of every page but the cover and the last must reach at least this far down. */
-const LEAST_FILL = 0.5;
+const MIN_FILL = 0.5;
 
 const EMPTY: ReportData = {
   locale: "en",
@@ -153,7 +153,7 @@ describe.skipIf(!hasPoppler)("read by another program", () => {
         const lows = [...page.matchAll(/yMax="([\d.]+)"/g)].map(([, y]) => Number(y)).filter((y) => y < 795);
         return Math.max(...lows) / PAGE_HEIGHT;
       });
-      expect(filled.slice(1, -1).filter((share) => share < LEAST_FILL)).toEqual([]);
+      expect(filled.slice(1, -1).filter((share) => share < MIN_FILL)).toEqual([]);
       expect(filled.at(-1)).toBeGreaterThan(0.2);
     },
     60_000,

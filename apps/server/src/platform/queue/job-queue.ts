@@ -14,22 +14,22 @@ export interface QueuedJob<Payload extends z.ZodType = z.ZodType> {
 /** Enqueues jobs for the workers. Built on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
 export interface JobQueue extends AsyncDisposable {
   /** Puts a job in the queue; with `tx`, together with the caller's transaction or not at all. Null: it is there already. */
-  ask<Payload extends z.ZodType>(
+  enqueue<Payload extends z.ZodType>(
     job: QueuedJob<Payload>,
     payload: z.input<Payload>,
-    options?: AskOptions,
+    options?: EnqueueOptions,
   ): Promise<string | null>;
   /** Puts one job for each payload in the queue, in one statement. */
-  askEach<Payload extends z.ZodType>(
+  enqueueAll<Payload extends z.ZodType>(
     job: QueuedJob<Payload>,
     payloads: readonly z.input<Payload>[],
-    options?: AskOptions,
+    options?: EnqueueOptions,
   ): Promise<void>;
   /** Puts every job that listens to the topic in the queue; with `tx`, together with the caller's transaction or not at all. */
   announce<Payload extends z.ZodType>(
     topic: Topic<Payload>,
     payload: z.input<Payload>,
-    options?: Pick<AskOptions, "tx">,
+    options?: Pick<EnqueueOptions, "tx">,
   ): Promise<void>;
   /** Is there a job of this name? */
   knows(name: string): boolean;
@@ -41,7 +41,7 @@ export interface JobQueue extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export interface AskOptions {
+export interface EnqueueOptions {
   readonly tx?: Db;
   readonly priority?: number;
   readonly startAfter?: Date;

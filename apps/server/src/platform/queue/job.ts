@@ -17,7 +17,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends QueuedJob<Pa
   /** How long one attempt may take before another worker may have it. */
   readonly timeLimitSeconds?: number;
   /** Maximum concurrent jobs of this type per worker; unlimited by default. */
-  readonly atOnce?: (places: number) => number;
+  readonly concurrency?: (places: number) => number;
   /** A cron line in UTC; the payload of a scheduled job is `{}`. */
   readonly schedule?: string;
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test("a payload that breaks its schema is refused when it is asked for", async () => {
-  await expect(queue.ask(greet, { name: 7 as unknown as string })).rejects.toThrow("expected string");
+  await expect(queue.enqueue(greet, { name: 7 as unknown as string })).rejects.toThrow("expected string");
 });
 
 test("the schedule of a job that was renamed or removed ends when the queue is opened", async () => {
@@ -87,16 +87,16 @@ test("opening the queue again writes nothing but what a job changed", async () =
 
 test("two asks for the same thing are one piece of work while it waits", async () => {
   const ids = [
-    await queue.ask(greet, { name: "twice" }),
-    await queue.ask(greet, { name: "twice" }),
-    await queue.ask(greet, { name: "other" }),
+    await queue.enqueue(greet, { name: "twice" }),
+    await queue.enqueue(greet, { name: "twice" }),
+    await queue.enqueue(greet, { name: "other" }),
   ];
   expect(ids.map((id) => id !== null)).toEqual([true, false, true]);
 });
 
 test("what is asked inside a transaction that fails was never asked", async () => {
   const asking = within(it.services.db, "everything", async (tx) => {
-    await queue.ask(greet, { name: "undone" }, { tx });
+    await queue.enqueue(greet, { name: "undone" }, { tx });
     throw new Error("changed my mind");
   });
   await expect(asking).rejects.toThrow("changed my mind");
@@ -130,7 +130,7 @@ test("many processes may start at the same moment on one database", async () => 
 });
 
 test.runIf(inject("isNightly"))("workers do what waits, once each, and try again what failed", async () => {
-  await queue.ask(flaky, {});
+  await queue.enqueue(flaky, {});
   await startWorker(queue, it.services, JOBS, 2);
   await vi.waitFor(
     () => expect(ran.toSorted((a, b) => a.localeCompare(b))).toEqual(["flaky 2", "other", "twice", "welcome guest"]),

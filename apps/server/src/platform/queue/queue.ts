@@ -8,7 +8,7 @@ import { PgBoss } from "pg-boss";
 import type * as z from "zod";
 
 import type { Events } from "../events.ts";
-import type { AskOptions, JobQueue, QueuedJob } from "./job-queue.ts";
+import type { EnqueueOptions, JobQueue, QueuedJob } from "./job-queue.ts";
 import type { AnyJob } from "./job.ts";
 
 export const SCHEMA = "jobs";
@@ -39,7 +39,7 @@ const inside = (tx: Db) => ({
 const optionsOfAsk = <Payload extends z.ZodType>(
   job: QueuedJob<Payload>,
   data: z.output<Payload>,
-  { priority, startAfter }: Omit<AskOptions, "tx">,
+  { priority, startAfter }: Omit<EnqueueOptions, "tx">,
 ) => ({
   ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
   ...(priority === undefined ? {} : { priority }),
@@ -64,7 +64,7 @@ export const openQueue = async (
     monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on("error", (error) => events.queueTrouble(error));
+  boss.on("error", (error) => events.queueFailed(error));
   await boss.start();
   if (!isDeclared) {
     await declareQueues(boss, jobs);
@@ -88,7 +88,7 @@ export const openQueue = async (
     };
     return (closed ??= stop());
   };
-  const ask: JobQueue["ask"] = async (job, payload, { tx, ...options } = {}) => {
+  const ask: JobQueue["enqueue"] = async (job, payload, { tx, ...options } = {}) => {
     const data = job.payload.parse(payload);
     return boss.send(job.name, data as object, {
       ...optionsOfAsk(job, data, options),
@@ -97,8 +97,8 @@ export const openQueue = async (
   };
   return {
     boss,
-    ask,
-    async askEach(job, payloads, { tx, ...options } = {}) {
+    enqueue: ask,
+    async enqueueAll(job, payloads, { tx, ...options } = {}) {
       if (payloads.length === 0) return;
       const each = payloads.map((payload) => {
         const data = job.payload.parse(payload);

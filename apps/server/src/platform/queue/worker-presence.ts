@@ -25,7 +25,7 @@ export const sayPresent = async (
     });
   await say();
   const timer = setInterval(
-    () => void say().catch((error: unknown) => services.events.queueTrouble(error as Error)),
+    () => void say().catch((error: unknown) => services.events.queueFailed(error as Error)),
     EVERY_MS,
   );
   timer.unref();

@@ -26,7 +26,7 @@ const workOn = async (
     const free = places.find(({ isBusy }) => !isBusy);
     if (free !== undefined) boss.notifyWorker(free.id);
   };
-  const most = Math.max(1, job.atOnce?.(concurrency) ?? concurrency);
+  const most = Math.max(1, job.concurrency?.(concurrency) ?? concurrency);
   for (let index = 0; index < most; index += 1) {
     const id = await boss.work<object>(
       job.name,
@@ -56,20 +56,20 @@ const workOn = async (
 };
 
 /** Which queues have work that can start now? One query for all queues, since most of them are empty. */
-const LINES_WITH_WORK = `
+const QUEUES_WITH_JOBS = `
   select name from ${SCHEMA}.queue as line
    where exists (select from ${SCHEMA}.job as j where j.name = line.name and j.state < 'active' and j.start_after <= now())`;
 
 /** Polls for work without a notification and wakes one slot of each queue that has some. */
-const pollForWork = (boss: PgBoss, lines: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
+const pollForWork = (boss: PgBoss, queues: ReadonlyMap<string, () => void>, stopping: AbortSignal): void => {
   let isPolling = false;
   const check = async (): Promise<void> => {
     // While a poll takes longer than the interval, no second one is started.
     if (isPolling) return;
     isPolling = true;
     try {
-      const { rows } = (await boss.getDb().executeSql(LINES_WITH_WORK, [])) as { rows: { name: string }[] };
-      for (const { name } of rows) lines.get(name)?.();
+      const { rows } = (await boss.getDb().executeSql(QUEUES_WITH_JOBS, [])) as { rows: { name: string }[] };
+      for (const { name } of rows) queues.get(name)?.();
     } catch {
       // The library logs an unavailable database itself; the next poll follows soon.
     } finally {
@@ -112,8 +112,8 @@ export const startWorker = async (
   concurrency: number,
 ): Promise<void> => {
   const services = inBackground(foreground);
-  const lines = new Map<string, () => void>();
-  for (const job of jobs) lines.set(job.name, await workOn(boss, job, services, concurrency, stopping));
-  pollForWork(boss, lines, stopping);
+  const queues = new Map<string, () => void>();
+  for (const job of jobs) queues.set(job.name, await workOn(boss, job, services, concurrency, stopping));
+  pollForWork(boss, queues, stopping);
   await sayPresent(services, concurrency, stopping);
 };

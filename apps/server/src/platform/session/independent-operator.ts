@@ -5,7 +5,7 @@ import type { UserId } from "@parapet/domain/contracts/ids";
 
 import { Refusal } from "../http/errors.ts";
 
-const MOST_OPERATORS = 1_000;
+const MAX_OPERATORS = 1_000;
 
 /**
  * Is this account another person than the requester, as far as the portal can verify? It existed before the request, has
@@ -33,7 +33,7 @@ export const requireIndependentOperator = async (
 
 /** Throws when no other operator exists who could confirm a request of this one made now. */
 export const requireSecondOperator = async (db: Db, requester: UserId, at: Date): Promise<void> => {
-  const accounts = await operatorAccounts(db, MOST_OPERATORS);
+  const accounts = await operatorAccounts(db, MAX_OPERATORS);
   const own = accounts.find(({ id }) => id === requester);
   if (own === undefined || !accounts.some((other) => isIndependent(other, own, at)))
     throw new Refusal("conflict", "second_operator_required");

@@ -9,7 +9,7 @@ import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 const [MINE, OTHERS] = ["mine.test", "others.test"];
-const sight = (domain: string): CheckResult => ({
+const observation = (domain: string): CheckResult => ({
   check: "email-dmarc",
   subject: domain,
   status: "judged",
@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (added !== undefined)
       await markVerified(tx, org, added.id, { by: "operator", at: it.clock.now(), reason: "test" });
   });
-  for (const domain of [MINE, OTHERS]) await recordPast(it, org, domain, [[sight(domain)]], 0);
+  for (const domain of [MINE, OTHERS]) await recordPast(it, org, domain, [[observation(domain)]], 0);
   const admin = await it.user(org, "client_admin");
   const people = {
     client_user: await it.user(org, "client_user"),

@@ -11,7 +11,7 @@ import { companyDomainOf } from "./company-domain-of.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
-const MOST_FILE_BYTES = 8 * 1024 * 1024;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 interface Options extends NetworkOptions {
   readonly generateOnly?: boolean;
@@ -32,7 +32,7 @@ const wordsOf = async (
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (bytes.length > MOST_FILE_BYTES) throw new UsageError(`${path} is larger than ${MOST_FILE_BYTES} bytes.`);
+  if (bytes.length > MAX_FILE_BYTES) throw new UsageError(`${path} is larger than ${MAX_FILE_BYTES} bytes.`);
   const { words, refused } = readWordFile(bytes.toString("utf8"), kind);
   for (const { line, text } of refused.slice(0, 5))
     note(`${path} line ${line}: "${text}" is not a valid part of a domain name`);
@@ -93,7 +93,7 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       openNet(options),
     ]);
     note(`resolving ${names.length} names`);
-    const sights = await sweepLookAlikes(names, net, {
+    const observations = await sweepLookAlikes(names, net, {
       signal,
       now: new Date(),
       ownDomains: options.own ?? [],
@@ -101,23 +101,23 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       ...(options.rdap === undefined ? {} : { rdapBase: options.rdap }),
       ...sweepSources(net),
     });
-    const unseen = sights.filter((sight) => "unseen" in sight.name.registered);
-    if (unseen.length === sights.length) {
+    const unseen = observations.filter((observation) => "unseen" in observation.name.registered);
+    if (unseen.length === observations.length) {
       const [first] = unseen;
       throw new UnreachableError(
         `No name could be resolved: ${first !== undefined && "unseen" in first.name.registered ? first.name.registered.unseen : ""}`,
       );
     }
     let registered = 0;
-    for (const sight of sights) {
-      const isRegistered = "seen" in sight.name.registered && sight.name.registered.seen;
+    for (const observation of observations) {
+      const isRegistered = "seen" in observation.name.registered && observation.name.registered.seen;
       if (isRegistered) registered += 1;
       if (options.registered === true && !isRegistered) continue;
-      if (json) line(lookAlikeLine(sight));
+      if (json) line(lookAlikeLine(observation));
       else if (isRegistered) {
-        const reasons = sight.intent?.reasons.map(({ reason }) => INTENT_TEXTS.en[reason]).join(", ") ?? "";
+        const reasons = observation.intent?.reasons.map(({ reason }) => INTENT_TEXTS.en[reason]).join(", ") ?? "";
         print(
-          `${String(sight.intent?.score ?? 0).padStart(3)} ${sight.fuzzer.padEnd(20)} ${sight.unicode}  ${reasons}`,
+          `${String(observation.intent?.score ?? 0).padStart(3)} ${observation.fuzzer.padEnd(20)} ${observation.unicode}  ${reasons}`,
         );
       }
     }

@@ -46,7 +46,7 @@ const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
   checks === null ? known : { ...known, results: known.results.filter(({ check }) => checks.has(check)) };
 
 /** Below this share of checks that completed there is no ground for a score: few findings may only mean few observations. */
-const LEAST_COMPLETED = 0.5;
+const MIN_COMPLETED = 0.5;
 
 const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
   const findings = observationsOf(known).toSorted(
@@ -63,7 +63,7 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       epss: finding.epss,
     })),
   );
-  const hasGround = completedShare(known) >= LEAST_COMPLETED;
+  const hasGround = completedShare(known) >= MIN_COMPLETED;
   const ledger = coverageOfRun(known, { profile, now: new Date(), areas: findings.map(({ area }) => area) });
   return {
     domain,

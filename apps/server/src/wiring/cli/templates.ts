@@ -15,7 +15,7 @@ const DOWNLOAD_MS = 300_000;
 
 const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buffer> => {
   try {
-    const sight = await net.http({
+    const response = await net.http({
       tls: "verified",
       url,
       followRedirects: 3,
@@ -23,9 +23,9 @@ const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buf
       timeoutMs: DOWNLOAD_MS,
       signal,
     });
-    if (sight.status !== 200) throw new UnreachableError(`${url} answered ${sight.status}.`);
-    if (sight.truncated) throw new UsageError(`${url} is larger than ${MAX_ARCHIVE_BYTES} bytes.`);
-    return sight.body;
+    if (response.status !== 200) throw new UnreachableError(`${url} answered ${response.status}.`);
+    if (response.truncated) throw new UsageError(`${url} is larger than ${MAX_ARCHIVE_BYTES} bytes.`);
+    return response.body;
   } catch (error) {
     if (error instanceof ProbeError) throw new UnreachableError(`${url} could not be fetched: ${error.message}`);
     throw error;

@@ -152,7 +152,7 @@ test("jobs run when they are due by the story's clock, once per key, with what t
     onceFor: ({ id }) => id,
     run: async ({ id }, { services }) => {
       ran.push(id);
-      await services.jobs.ask(follow, { id });
+      await services.jobs.enqueue(follow, { id });
     },
   });
   const handedOver: string[] = [];
@@ -161,10 +161,10 @@ test("jobs run when they are due by the story's clock, once per key, with what t
   let at = AT;
   const services = { now: () => at, jobs: queue } as unknown as AppServices;
   const { signal } = new AbortController();
-  expect(await queue.ask(first, { id: "a" })).not.toBeNull();
-  expect(await queue.ask(first, { id: "a" })).toBeNull();
-  await queue.ask(first, { id: "later" }, { startAfter: new Date(AT.getTime() + 1000) });
-  await queue.ask(first, { id: "never" }, { startAfter: new Date(AT.getTime() + 9000) });
+  expect(await queue.enqueue(first, { id: "a" })).not.toBeNull();
+  expect(await queue.enqueue(first, { id: "a" })).toBeNull();
+  await queue.enqueue(first, { id: "later" }, { startAfter: new Date(AT.getTime() + 1000) });
+  await queue.enqueue(first, { id: "never" }, { startAfter: new Date(AT.getTime() + 9000) });
   await queue.runDue(services, signal);
   expect(ran).toEqual(["a", "follow a"]);
   at = new Date(AT.getTime() + 2000);

@@ -1,5 +1,5 @@
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { askForScan, type ScanAsk, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, type ScanAsk, claimScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Known } from "@parapet/scanner/scan/stage";
 
@@ -22,7 +22,7 @@ export const playRun = async (
     const [owner] = await organisationsWithDomain(tx, everything, domain);
     if (owner === undefined) throw new Error(`The story has no domain ${domain}.`);
     const { id } = await askForScan(tx, { org: owner.org, domain, profile, origin, at: services.now() });
-    const row = await takeUpScan(tx, id, services.now());
+    const row = await claimScan(tx, id, services.now());
     return { id, org: owner.org, domain, profile, attempt: row?.attempt ?? 0 };
   });
   await recordScan(services, held, known);

@@ -54,7 +54,7 @@ const publishProofs = async ({ db }: Pick<Services, "db">, lab: Pick<Lab, "chang
 const askForSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> => {
   for (const name of ["sync-due-feeds", "run-due-connectors"]) {
     const job = JOBS.find((one) => one.name === name);
-    if (job !== undefined) await jobs.ask(job, {});
+    if (job !== undefined) await jobs.enqueue(job, {});
   }
 };
 
@@ -62,7 +62,8 @@ const askForSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> =>
 const askForJobs = async ({ jobs }: Pick<Services, "jobs">, left: Snapshot["jobs"]): Promise<void> => {
   for (const { name, data, startAfter } of left) {
     const job = JOBS.find((one) => one.name === name);
-    if (job !== undefined) await jobs.ask(job, data, startAfter === null ? {} : { startAfter: new Date(startAfter) });
+    if (job !== undefined)
+      await jobs.enqueue(job, data, startAfter === null ? {} : { startAfter: new Date(startAfter) });
   }
 };
 
@@ -134,7 +135,7 @@ export const prepareDemo = async (
       complete(startedAt);
     } catch (error) {
       if (signal.aborted) return;
-      services.events.demoTrouble(error);
+      services.events.demoFailed(error);
       note("The demo's history could not be created; details are in the log. The next start tries again.");
     }
   };
@@ -161,7 +162,7 @@ export const prepareDemo = async (
         await andThen();
       };
       const done = work().catch((error: unknown) => {
-        if (!signal.aborted) services.events.demoTrouble(error);
+        if (!signal.aborted) services.events.demoFailed(error);
       });
       return { [Symbol.asyncDispose]: () => done };
     },

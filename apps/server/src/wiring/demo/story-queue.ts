@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { AskOptions, JobQueue, QueuedJob } from "../../platform/queue/job-queue.ts";
+import type { EnqueueOptions, JobQueue, QueuedJob } from "../../platform/queue/job-queue.ts";
 import type { AnyJob } from "../../platform/queue/job.ts";
 import type { AppServices } from "../app-services.ts";
 
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** No event of the story starts more jobs than this. */
-const MOST_JOBS = 2_000;
+const MAX_JOBS = 2_000;
 
 /** A job that is due after the story. */
 export interface WaitingJob {
@@ -31,7 +31,7 @@ export interface StoryQueue extends JobQueue {
 /** Runs the product's jobs in this process, in the order in which they were asked for, by the story's clock. */
 export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQueue => {
   const waiting: Waiting[] = [];
-  const add = (queued: QueuedJob, payload: unknown, { startAfter }: AskOptions = {}): string | null => {
+  const add = (queued: QueuedJob, payload: unknown, { startAfter }: EnqueueOptions = {}): string | null => {
     const job = jobs.find(({ name }) => name === queued.name);
     if (job === undefined) throw new Error(`no such job: ${queued.name}`);
     const data = job.payload.parse(payload);
@@ -42,8 +42,8 @@ export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQu
     return id;
   };
   return {
-    ask: async (job, payload, options) => add(job, payload, options),
-    async askEach(job, payloads, options) {
+    enqueue: async (job, payload, options) => add(job, payload, options),
+    async enqueueAll(job, payloads, options) {
       for (const payload of payloads) add(job, payload, options);
     },
     async announce(topic, payload, options) {
@@ -51,7 +51,7 @@ export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQu
         add(job, payload, options);
     },
     async runDue(services, signal) {
-      for (let count = 0; count < MOST_JOBS; count += 1) {
+      for (let count = 0; count < MAX_JOBS; count += 1) {
         const at = services.now();
         const index = waiting.findIndex(({ startAfter }) => startAfter === null || startAfter <= at);
         const [next] = index < 0 ? [] : waiting.splice(index, 1);
@@ -59,12 +59,12 @@ export const openStoryQueue = (real: JobQueue, jobs: readonly AnyJob[]): StoryQu
         signal.throwIfAborted();
         await next.job.run(next.data, { services, signal, attempt: 1, id: randomUUID() });
       }
-      throw new Error(`More than ${MOST_JOBS} jobs followed one event of the story.`);
+      throw new Error(`More than ${MAX_JOBS} jobs followed one event of the story.`);
     },
     async handOver() {
       const left = waiting.splice(0);
       for (const { job, data, startAfter } of left)
-        await real.ask(job, data, startAfter === null ? {} : { startAfter });
+        await real.enqueue(job, data, startAfter === null ? {} : { startAfter });
       return left.map(({ job, data, startAfter }) => ({ name: job.name, data, startAfter }));
     },
     knows: (name) => real.knows(name),

@@ -5,7 +5,7 @@ import { call } from "../../shared/call.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Banner } from "../../shared/ui/banner.tsx";
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const FRESH_MS = 5 * 60_000;
 
 const unreadNotices = queryOptions({
@@ -26,7 +26,7 @@ export const NoticesBanner = () => {
     queries.setQueryData(unreadNotices.queryKey, (listed) => listed?.filter((notice) => notice.id !== id));
     await call("POST /v1/notifications/read/", { body: { ids: [id] } });
   };
-  return data.slice(0, MOST_SHOWN).map(({ id, title, text }) => (
+  return data.slice(0, MAX_SHOWN).map(({ id, title, text }) => (
     <div key={id} className="px-6 pt-4 max-wide:px-4">
       <Banner icon="bell" onDismiss={() => void dismiss(id)}>
         <b>{title}</b> {text} <LocalLink to="/dashboard/account?part=domains">{t("notices.open")}</LocalLink>

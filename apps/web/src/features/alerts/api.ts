@@ -7,13 +7,13 @@ import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Every alert in reach, page after page. */
 export const settingsQuery = queryOptions({
   queryKey: ["alerts", "settings"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/alert_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/alert_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 /** One page of what was raised. */
@@ -47,7 +47,7 @@ export const retry = (id: string) => call("POST /v1/alert_management/deliveries/
 export const watchedQuery = queryOptions({
   queryKey: ["alerts", "watched"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/watch_rules/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/watch_rules/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 export const watchFor = (body: BodyOf<typeof addWatchRule>) => call("POST /v1/watch_rules/", { body });
 export const changeWatched = (id: string, body: BodyOf<typeof changeWatchRule>) =>

@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Shown in sections of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["fix", "exploits"]);
 const LONGEST = 20_000;
-const MOST_MARKED = 30;
+const MAX_MARKED = 30;
 /** Fields of web evidence that say which part of the response matched. */
 const MATCHED = ["extracted", "version", "masked", "header", "keys", "names", "addresses", "allowed"] as const;
 
@@ -40,7 +40,7 @@ const text = (name: BlockName, value: string, marked: readonly string[] = []): B
   kind: "text",
   name,
   text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value,
-  marked: [...new Set(marked)].slice(0, MOST_MARKED),
+  marked: [...new Set(marked)].slice(0, MAX_MARKED),
 });
 
 const facts = (name: BlockName, value: unknown, words: FactWords): Block[] => {

@@ -16,8 +16,8 @@ export interface FactWords {
 }
 
 const DEEPEST = 4;
-const MOST_FACTS = 120;
-const MOST_VALUES = 50;
+const MAX_FACTS = 120;
+const MAX_VALUES = 50;
 const LONGEST = 2_000;
 /** Names of wrappers that say nothing to a reader. */
 const SILENT: ReadonlySet<string> = new Set(["seen", "details", "params"]);
@@ -58,7 +58,7 @@ const inLine = (name: string | undefined, value: unknown, words: FactWords, dept
 };
 
 const collect = (value: unknown, path: readonly string[], words: FactWords, into: Fact[]): void => {
-  if (into.length >= MOST_FACTS) return;
+  if (into.length >= MAX_FACTS) return;
   const name = path.at(-1);
   if (isLeaf(value)) {
     into.push({ path, values: [leaf(name, value)] });
@@ -67,10 +67,10 @@ const collect = (value: unknown, path: readonly string[], words: FactWords, into
   if (Array.isArray(value) || (isObject(value) && path.length >= DEEPEST)) {
     const items = Array.isArray(value) ? value : [value];
     const values = items
-      .slice(0, MOST_VALUES)
+      .slice(0, MAX_VALUES)
       .map((item) => (isLeaf(item) ? leaf(name, item) : inLine(name, item, words, path.length)));
     const said = values.filter((item) => item !== "");
-    const more = items.length > MOST_VALUES ? [`… (${items.length})`] : [];
+    const more = items.length > MAX_VALUES ? [`… (${items.length})`] : [];
     if (said.length > 0) into.push({ path, values: [...said, ...more] });
     return;
   }

@@ -88,11 +88,12 @@ export default function FindingsPage() {
   const { shown: columns, choice } = useChosenColumns(maySelect ? [selectionColumn(t, selection), ...facts] : facts);
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
-  const sight = list.data?.sight ?? null;
+  const assessment = list.data?.sight ?? null;
   // Without an assessment there is no count: nothing found is not none.
   const coverage = list.data?.coverage ?? null;
   const isUnknown =
-    total === 0 && (view === ACROSS ? !isFullyAssessed(coverage ?? []) : sight !== null && !isMonitored(sight.state));
+    total === 0 &&
+    (view === ACROSS ? !isFullyAssessed(coverage ?? []) : assessment !== null && !isMonitored(assessment.state));
   const neighbors = useNeighbors({ domain, area, filter, rows, total }, open, (finding, page) =>
     change({ finding, page: String(page) }),
   );
@@ -125,7 +126,7 @@ export default function FindingsPage() {
     if (rows.length === 0)
       return (
         <NothingHere
-          sight={sight}
+          assessment={assessment}
           coverage={coverage}
           narrowed={narrowed || filter.status !== "active"}
           onClear={clear}
@@ -158,7 +159,9 @@ export default function FindingsPage() {
             <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
             {filter.host !== undefined && <span className="mono">{t("host", { host: filter.host })}</span>}
             {list.data !== undefined && !isUnknown && <span>{t("count", { count: total })}</span>}
-            {sight?.looked_at != null && !isUnknown && <span>{t("looked", { day: day(sight.looked_at) })}</span>}
+            {assessment?.looked_at != null && !isUnknown && (
+              <span>{t("looked", { day: day(assessment.looked_at) })}</span>
+            )}
           </>
         }
         actions={
@@ -239,7 +242,7 @@ export default function FindingsPage() {
           {t("searchLimited")}
         </p>
       )}
-      {rows.length > 0 && sight !== null && <PartlyBlind sight={sight} />}
+      {rows.length > 0 && assessment !== null && <PartlyBlind assessment={assessment} />}
       {maySelect && selection.rows.length > 0 && (
         <RevealSeveral
           rows={selection.rows}

@@ -126,8 +126,8 @@ const FACTS: Partial<Record<FindingArea, readonly Fact[]>> = {
 };
 
 const factsOf = ({ area, details }: Finding, t: Words): [name: string, text: string][] =>
-  (FACTS[area] ?? []).flatMap(([name, tell]) => {
-    const text = tell(details, t);
+  (FACTS[area] ?? []).flatMap(([name, describe]) => {
+    const text = describe(details, t);
     return text === null ? [] : [[name(t), text]];
   });
 

@@ -11,10 +11,10 @@ import { Blind, Empty } from "../../shared/ui/states.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 
 /** The area is not assessed: why, and what to do about it or whom to ask. */
-const NotAssessed = ({ sight }: { sight: FindingsCoverage }) => {
+const NotAssessed = ({ assessment }: { assessment: FindingsCoverage }) => {
   const coverageWords = useCoverageWords();
   const { to } = useLocale();
-  const words = coverageWords({ sight: sight.state, reason: sight.reason });
+  const words = coverageWords({ sight: assessment.state, reason: assessment.reason });
   return (
     <Blind
       title={words.state}
@@ -46,12 +46,12 @@ const NothingAcross = ({ coverage }: { coverage: readonly AreaState[] }) => {
 
 /** Why a page has no rows: nothing matches, not assessed, assessed in part, or assessed without findings. */
 export const NothingHere = ({
-  sight,
+  assessment,
   coverage,
   narrowed,
   onClear,
 }: {
-  sight: FindingsCoverage | null;
+  assessment: FindingsCoverage | null;
   /** Over all areas: the state of each. */
   coverage: readonly AreaState[] | null;
   narrowed: boolean;
@@ -65,10 +65,10 @@ export const NothingHere = ({
       </Empty>
     );
   }
-  if (sight === null) return <NothingAcross coverage={coverage ?? []} />;
-  if (!isMonitored(sight.state)) return <NotAssessed sight={sight} />;
-  if (sight.blind_count > 0)
-    return <Blind title={t("blind.partly")} reason={t("blind.count", { count: sight.blind_count })} />;
+  if (assessment === null) return <NothingAcross coverage={coverage ?? []} />;
+  if (!isMonitored(assessment.state)) return <NotAssessed assessment={assessment} />;
+  if (assessment.blind_count > 0)
+    return <Blind title={t("blind.partly")} reason={t("blind.count", { count: assessment.blind_count })} />;
   return (
     <Empty icon="check" title={t("empty.title")}>
       {t("empty.text")}
@@ -77,23 +77,23 @@ export const NothingHere = ({
 };
 
 /** Rows exist, but the assessment is partial. */
-export const PartlyBlind = ({ sight }: { sight: FindingsCoverage }) => {
+export const PartlyBlind = ({ assessment }: { assessment: FindingsCoverage }) => {
   const t = useTranslations("findings");
   const common = useTranslations("common");
   const reasonWords = useReasonWords();
-  if (sight.blind_count === 0) return null;
+  if (assessment.blind_count === 0) return null;
   return (
     <details className="mb-3 text-[13px] text-ink-2">
-      <summary className="cursor-pointer">{t("blind.count", { count: sight.blind_count })}</summary>
+      <summary className="cursor-pointer">{t("blind.count", { count: assessment.blind_count })}</summary>
       <ul className="mt-2 grid gap-1 text-xs">
-        {sight.blind.map(({ check, name, subject, reason }) => (
+        {assessment.blind.map(({ check, name, subject, reason }) => (
           <li key={`${check} ${subject}`} className="break-words">
             {common("pair", { label: name, value: "" })}
             <span className="mono break-all">{subject}</span>, {reasonWords(reason)}
           </li>
         ))}
-        {sight.blind_count > sight.blind.length && (
-          <li>{t("blind.more", { count: sight.blind_count - sight.blind.length })}</li>
+        {assessment.blind_count > assessment.blind.length && (
+          <li>{t("blind.more", { count: assessment.blind_count - assessment.blind.length })}</li>
         )}
       </ul>
     </details>

@@ -9,13 +9,13 @@ import { plainName } from "./plain-name.ts";
 const keepPart = whenNeeded(() => import("../../shared/search/save-search.tsx"));
 
 /** Some records list hundreds of products: the first are offered, any other can be searched and saved. */
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 const quoted = (name: string): string => `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
 
 const choicesOf = ({ vendors, products }: CveDetail) => [
-  ...products.slice(0, MOST_OFFERED).map((product) => ({ q: `product:${quoted(product)}`, name: plainName(product) })),
-  ...vendors.slice(0, MOST_OFFERED).map((vendor) => ({ q: `vendor:${quoted(vendor)}`, name: plainName(vendor) })),
+  ...products.slice(0, MAX_OFFERED).map((product) => ({ q: `product:${quoted(product)}`, name: plainName(product) })),
+  ...vendors.slice(0, MAX_OFFERED).map((vendor) => ({ q: `vendor:${quoted(vendor)}`, name: plainName(vendor) })),
 ];
 
 /** Subscribes to what comes after this one: everything about its product or its vendor. */

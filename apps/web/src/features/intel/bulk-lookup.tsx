@@ -1,4 +1,4 @@
-import { MOST_LOOKED_UP } from "@parapet/domain/contracts/choices";
+import { MAX_LOOKED_UP } from "@parapet/domain/contracts/choices";
 import type { IocRow } from "@parapet/domain/contracts/ioc";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,14 +43,14 @@ export const BulkLookup = ({ onOpen }: { onOpen: (ioc: IocRow) => void }) => {
   const [text, setText] = useState("");
   const asked = useMutation({ mutationFn: lookUp });
   const lines = pastedLines(text);
-  const tooMany = lines.length > MOST_LOOKED_UP;
+  const tooMany = lines.length > MAX_LOOKED_UP;
   return (
     <div className="grid gap-3">
       <Card>
         <TextField
           label={t("bulk.label")}
-          hint={t("bulk.hint", { most: MOST_LOOKED_UP })}
-          error={tooMany ? t("bulk.tooMany", { most: MOST_LOOKED_UP, count: lines.length }) : undefined}
+          hint={t("bulk.hint", { most: MAX_LOOKED_UP })}
+          error={tooMany ? t("bulk.tooMany", { most: MAX_LOOKED_UP, count: lines.length }) : undefined}
           rows={7}
           spellCheck={false}
           value={text}

@@ -7,7 +7,7 @@ import { Pager } from "../../shared/ui/pager.tsx";
 import { Blind, Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { LIST_PAGE } from "./list-page.ts";
-import { MOST_COUNTED } from "./most-counted.ts";
+import { MAX_COUNTED } from "./most-counted.ts";
 
 interface Listed<Row> {
   readonly data: readonly Row[];
@@ -18,7 +18,7 @@ interface Listed<Row> {
 export const MatchCount = ({ total }: { total: number | undefined }) => {
   const t = useTranslations("threat-intel");
   if (total === undefined) return null;
-  return <span className="num">{t(total >= MOST_COUNTED ? "atLeastMatch" : "match", { total })}</span>;
+  return <span className="num">{t(total >= MAX_COUNTED ? "atLeastMatch" : "match", { total })}</span>;
 };
 
 /** A searched list in every state: invalid query, failed, loading, no data loaded, no results, rows. */

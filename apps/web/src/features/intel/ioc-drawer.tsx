@@ -19,7 +19,7 @@ import { LinkedIocs } from "./linked-iocs.tsx";
 import { OwnFindings } from "./own-findings.tsx";
 import { SightingsChart } from "./sightings-chart.tsx";
 
-const MOST_HOSTS = 5;
+const MAX_HOSTS = 5;
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-[13px]">
@@ -175,7 +175,7 @@ export const IocDrawer = ({
             {hosts.length > 0 && (
               <p className="mb-2 text-[13px]">
                 <Tag kind="exploit" icon="eye">
-                  {t("own.is", { hosts: hosts.slice(0, MOST_HOSTS).join(", ") })}
+                  {t("own.is", { hosts: hosts.slice(0, MAX_HOSTS).join(", ") })}
                 </Tag>
               </p>
             )}

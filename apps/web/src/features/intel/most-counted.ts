@@ -1,2 +1,2 @@
 /** Beyond this many hits the server stops counting, and a total reads "at least". */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;

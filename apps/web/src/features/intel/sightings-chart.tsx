@@ -10,7 +10,7 @@ const ROW = 26;
 const LEFT = 108;
 const THICK = 10;
 const LEAST = 6;
-const MOST_LETTERS = 15;
+const MAX_LETTERS = 15;
 
 /** Who saw the indicator from when until when: one course per feed, today at the right end. */
 export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }) => {
@@ -36,7 +36,7 @@ export const SightingsChart = ({ sightings }: { sightings: IocRow["sightings"] }
         return (
           <g key={feed}>
             <text className="k2" x="0" y={at * ROW + ROW / 2 + 4}>
-              {feed.length > MOST_LETTERS ? `${feed.slice(0, MOST_LETTERS)}…` : feed}
+              {feed.length > MAX_LETTERS ? `${feed.slice(0, MAX_LETTERS)}…` : feed}
             </text>
             <path className="grid" d={`M${LEFT} ${at * ROW + ROW / 2}H${right}`} />
             <rect

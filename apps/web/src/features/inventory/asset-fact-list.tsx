@@ -10,7 +10,7 @@ import type { Asset } from "./inventory-api.ts";
 
 type Row = readonly [name: string, value: ReactNode];
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The facts of an asset by its kind. A fact that no run assessed says so; one without a value says "none". */
 const useFactRows = (asset: Asset): Row[] => {
@@ -25,7 +25,7 @@ const useFactRows = (asset: Asset): Row[] => {
       value
     );
   const list = (values: readonly string[] | undefined): ReactNode =>
-    shown(values === undefined ? undefined : values.slice(0, MOST_LISTED).join("\n"));
+    shown(values === undefined ? undefined : values.slice(0, MAX_LISTED).join("\n"));
   const flag = (value: boolean | undefined): ReactNode =>
     shown(value === undefined ? undefined : t(value ? "facts.yes" : "facts.no"));
   const when = (at: number | null | undefined): ReactNode => shown(at == null ? at : day(at));

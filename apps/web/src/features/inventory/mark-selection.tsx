@@ -1,4 +1,4 @@
-import { MOST_MARKED } from "@parapet/domain/contracts/choices";
+import { MAX_MARKED } from "@parapet/domain/contracts/choices";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -30,7 +30,7 @@ export const useMarkSelection = () => {
         if (asset === undefined) return;
         setSelected((before) => {
           const next = new Map(before);
-          if (!next.delete(asset.id) && next.size < MOST_MARKED) next.set(asset.id, asset);
+          if (!next.delete(asset.id) && next.size < MAX_MARKED) next.set(asset.id, asset);
           return next;
         });
       },
@@ -38,13 +38,13 @@ export const useMarkSelection = () => {
         const from = (anchor.current ??= at);
         const range = rows.slice(Math.min(from, at), Math.max(from, at) + 1);
         setSelected(
-          (before) => new Map([...before, ...range.map((one) => [one.id, one] as const)].slice(0, MOST_MARKED)),
+          (before) => new Map([...before, ...range.map((one) => [one.id, one] as const)].slice(0, MAX_MARKED)),
         );
       },
     }),
     assets: [...selected.values()],
     has: (id: string) => selected.has(id),
-    isFull: selected.size >= MOST_MARKED,
+    isFull: selected.size >= MAX_MARKED,
     toggle: (asset: Asset) =>
       setSelected((before) => {
         const next = new Map(before);

@@ -49,7 +49,7 @@ export const readColours = (element: HTMLElement): Colours => {
 
 const SIDE_PX = { domain: 14, host: 9, service: 7, finding: 5 } as const;
 const LABEL_FROM_PX = 15;
-const MOST_LABELS = 160;
+const MAX_LABELS = 160;
 /** A letter of the fixed-width face at the size of the names, and the room a name needs for itself. */
 const LETTER_PX = 6.7;
 const LINE_PX = 13;
@@ -190,11 +190,11 @@ export const paint = (
   };
   for (const ring of layout.rings)
     for (const at of ring.nodes) {
-      if (written.length > MOST_LABELS) break;
+      if (written.length > MAX_LABELS) break;
       const room = (layout.span[at] ?? 0) * ring.radius * view.scale;
       if ((at === 0 || room >= LABEL_FROM_PX) && at !== chosen && isVisible(left(at), top(at), 0)) label(at, false);
     }
-  if (found !== null && found.size <= MOST_LABELS)
+  if (found !== null && found.size <= MAX_LABELS)
     for (const at of found) if (at !== chosen && isVisible(left(at), top(at), 0)) label(at, false);
   if (chosen !== null && nodes[chosen] !== undefined) {
     context.strokeStyle = colours.accent;

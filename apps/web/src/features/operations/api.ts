@@ -10,7 +10,7 @@ import { type BodyOf, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const AGAIN_MS = 5_000;
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export const plansQuery = queryOptions({
   queryKey: ["portal", "plans"],
@@ -110,7 +110,7 @@ export const clientsQuery = queryOptions({
   queryKey: ["organisations", "clients"],
   queryFn: ({ signal }) =>
     allPages((page) =>
-      call("GET /v1/org_management/", { query: { type: "client", page, page_size: MOST_A_PAGE }, signal }),
+      call("GET /v1/org_management/", { query: { type: "client", page, page_size: MAX_PER_PAGE }, signal }),
     ),
 });
 /** Every seller, to hand a lead to. */
@@ -118,6 +118,6 @@ export const sellersQuery = queryOptions({
   queryKey: ["users", "sellers"],
   queryFn: ({ signal }) =>
     allPages((page) =>
-      call("GET /v1/user_management/", { query: { role: "seller", page, page_size: MOST_A_PAGE }, signal }),
+      call("GET /v1/user_management/", { query: { role: "seller", page, page_size: MAX_PER_PAGE }, signal }),
     ),
 });

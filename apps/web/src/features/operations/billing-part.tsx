@@ -16,7 +16,7 @@ import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { issuerQuery, saveIssuer } from "./api.ts";
 
-const MOST_DAYS = 180;
+const MAX_DAYS = 180;
 const HUNDRED = 100;
 const PREFIX = /^[A-Z0-9]{1,6}$/;
 const NATIVE = { en: "English", es: "Español", fr: "Français" } as const;
@@ -66,7 +66,7 @@ const IssuerForm = ({ saved, reread }: { saved: Saved; reread: () => Promise<unk
         email: it.email !== "" && toEmailAddress(it.email) === null && common("invalidEmail"),
         prefix: !PREFIX.test(it.prefix) && t("issuer.badPrefix"),
         due_days:
-          !(Number.isInteger(it.due_days) && it.due_days >= 0 && it.due_days <= MOST_DAYS) && t("issuer.wholeDays"),
+          !(Number.isInteger(it.due_days) && it.due_days >= 0 && it.due_days <= MAX_DAYS) && t("issuer.wholeDays"),
         tax_percent: !(it.tax_percent >= 0 && it.tax_percent <= HUNDRED) && t("issuer.badPercent"),
       });
     },

@@ -1,4 +1,4 @@
-import { MOST_ENTERED } from "@parapet/domain/contracts/choices";
+import { MAX_ENTERED } from "@parapet/domain/contracts/choices";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -116,7 +116,7 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
         values:
           lines.length === 0
             ? common("required")
-            : lines.length > MOST_ENTERED && t("indicators.tooMany", { most: MOST_ENTERED, count: lines.length }),
+            : lines.length > MAX_ENTERED && t("indicators.tooMany", { most: MAX_ENTERED, count: lines.length }),
         confidence: wholeNumber(textOf(values, "confidence"), 100) === null && t("indicators.confidenceWrong"),
         valid_days: wholeNumber(textOf(values, "valid_days"), 730) === null && t("indicators.daysWrong"),
         source: textOf(values, "source").length < 2 && common("required"),
@@ -152,7 +152,7 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
             <TextField
               name="values"
               label={t("indicators.values")}
-              hint={t("indicators.valuesHint", { most: MOST_ENTERED })}
+              hint={t("indicators.valuesHint", { most: MAX_ENTERED })}
               rows={5}
               spellCheck={false}
               error={form.errors["values"]}

@@ -18,7 +18,7 @@ import { useAsked } from "../../shared/use-asked.ts";
 import { EnterIndicators } from "./enter-indicators.tsx";
 import { decide, indicatorsKey, indicatorsQuery, withdraw } from "./indicators-api.ts";
 
-const LEAST_REASON = 10;
+const MIN_REASON = 10;
 
 interface Chosen {
   readonly chosen: ReadonlySet<string>;
@@ -42,7 +42,7 @@ const ReasonDialog = ({
   const t = useTranslations("portal");
   const form = useForm({
     check: (values) =>
-      wrongOnly({ reason: textOf(values, "reason").length < LEAST_REASON && t("indicators.reasonWrong") }),
+      wrongOnly({ reason: textOf(values, "reason").length < MIN_REASON && t("indicators.reasonWrong") }),
     send: (values) => send(textOf(values, "reason")),
   });
   return (

@@ -6,7 +6,7 @@ import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export interface Asked {
   readonly page: number;
@@ -47,7 +47,7 @@ export const partnersQuery = queryOptions({
   queryKey: ["organisations", "partners"],
   queryFn: ({ signal }) =>
     allPages((page) =>
-      call("GET /v1/org_management/", { query: { type: "partner", page, page_size: MOST_A_PAGE }, signal }),
+      call("GET /v1/org_management/", { query: { type: "partner", page, page_size: MAX_PER_PAGE }, signal }),
     ),
 });
 

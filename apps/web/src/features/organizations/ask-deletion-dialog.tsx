@@ -8,7 +8,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { askDeletion } from "./api.ts";
 import { TypedName } from "./typed-name.tsx";
 
-const LEAST_REASON = 10;
+const MIN_REASON = 10;
 
 /** A partner asks the operator to delete a client, once its name was typed and a reason given. */
 export const AskDeletionDialog = ({
@@ -26,7 +26,7 @@ export const AskDeletionDialog = ({
     check: (values) =>
       wrongOnly({
         confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs"),
-        reason: textOf(values, "reason").length < LEAST_REASON && t("deletion.reasonShort"),
+        reason: textOf(values, "reason").length < MIN_REASON && t("deletion.reasonShort"),
       }),
     send: async (values) => {
       await askDeletion(organisation.id, {

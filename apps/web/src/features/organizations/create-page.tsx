@@ -36,7 +36,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 ];
 
 const LIST = "/dashboard/management/org-management";
-const MOST_USERS = 50;
+const MAX_USERS = 50;
 const FORM = "create-organization";
 
 const useMistakeText = () => {
@@ -201,7 +201,7 @@ export default function CreatePage() {
               />
             ))}
             <div>
-              <Button size="small" icon="plus" disabled={draft.users.length >= MOST_USERS} onClick={addUser}>
+              <Button size="small" icon="plus" disabled={draft.users.length >= MAX_USERS} onClick={addUser}>
                 {draft.users.length === 0 ? t("create.addUser") : t("create.addAnother")}
               </Button>
             </div>

@@ -10,13 +10,12 @@ import { TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { decline } from "./api.ts";
 
-const LEAST_ANSWER = 10;
+const MIN_ANSWER = 10;
 
 const Decision = ({ organisation, onChanged }: { organisation: Organisation; onChanged: () => Promise<void> }) => {
   const t = useTranslations("organisations");
   const form = useForm({
-    check: (values) =>
-      wrongOnly({ answer: textOf(values, "answer").length < LEAST_ANSWER && t("deletion.reasonShort") }),
+    check: (values) => wrongOnly({ answer: textOf(values, "answer").length < MIN_ANSWER && t("deletion.reasonShort") }),
     send: async (values) => {
       await decline(organisation.id, textOf(values, "answer"));
       toast({ kind: "success", title: t("deletion.declined", { name: organisation.name }) });

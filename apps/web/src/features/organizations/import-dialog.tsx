@@ -13,7 +13,7 @@ import { useErrorText } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { importQuery, preview, startImport } from "./api.ts";
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const EXAMPLE = `${CLIENT_COLUMNS.join(",")}\r\nExample Ltd,example.test,essentials,Ann,Lee,ann@example.test,en\r\n`;
 
 type Preview = Awaited<ReturnType<typeof preview>>;
@@ -86,7 +86,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
     });
   /** Anything that is plainly no list is refused here. */
   const take = (file: File) => {
-    if (file.size <= MOST_BYTES && /\.(csv|txt)$/i.test(file.name)) {
+    if (file.size <= MAX_BYTES && /\.(csv|txt)$/i.test(file.name)) {
       void file.text().then(check);
       return;
     }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
 
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 
 /** The newest runs of a domain. */
 export const runsOf = (domain: string | null) =>
@@ -11,7 +11,7 @@ export const runsOf = (domain: string | null) =>
     queryKey: ["runs", domain],
     enabled: domain !== null,
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/scans/", { query: { domain: domain ?? "", page: 1, page_size: MOST_RUNS }, signal })).data,
+      (await call("GET /v1/scans/", { query: { domain: domain ?? "", page: 1, page_size: MAX_RUNS }, signal })).data,
   });
 
 /** What the next full scan would cost. */

@@ -4,7 +4,7 @@ import {
   CANDIDATE_SORTS,
   CANDIDATE_STATES,
   EVIDENCE_KINDS,
-  MOST_DECIDED,
+  MAX_DECIDED,
   PAGE_SIZE,
 } from "@parapet/domain/contracts/choices";
 import { day } from "@parapet/words/format/day";
@@ -89,13 +89,13 @@ const useSelection = () => {
   const toggle = (candidate: Candidate): void =>
     setSelected((before) => {
       const next = new Map(before);
-      if (!next.delete(candidate.id) && next.size < MOST_DECIDED) next.set(candidate.id, candidate);
+      if (!next.delete(candidate.id) && next.size < MAX_DECIDED) next.set(candidate.id, candidate);
       return next;
     });
   return {
     toggle,
     has: (id: string) => selected.has(id),
-    isFull: selected.size >= MOST_DECIDED,
+    isFull: selected.size >= MAX_DECIDED,
     candidates: [...selected.values()],
     clear: () => setSelected(new Map()),
   };

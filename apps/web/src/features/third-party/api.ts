@@ -17,7 +17,7 @@ import { type BodyOf, call, callForFile, callWithFile } from "../../shared/call.
 import { isRepeat } from "../../shared/is-repeat.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const LOOKING_MS = 3_000;
 
 export interface AskedVendors {
@@ -49,7 +49,7 @@ export const vendorsPage = (asked: AskedVendors) =>
 export const allVendors = queryOptions({
   queryKey: ["vendors", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/third_party/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/third_party/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 export const vendorQuery = (id: string) =>
@@ -105,7 +105,7 @@ export const sharedQuery = (token: string) =>
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 export const vendorsFile = (asked: AskedVendors) =>

@@ -1,5 +1,5 @@
 import type { VendorDetail } from "@parapet/domain/contracts/third-party";
-import { EVIDENCE_TYPES, MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import { EVIDENCE_TYPES, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import { QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
 import { day } from "@parapet/words/format/day";
 import { useRef, useState } from "react";
@@ -47,7 +47,7 @@ export const EvidenceFiles = ({
   const send = async () => {
     const file = input.current?.files?.[0];
     if (file === undefined || add === null) return;
-    if (file.size > MOST_EVIDENCE_BYTES) {
+    if (file.size > MAX_EVIDENCE_BYTES) {
       setProblem(t("files.tooLarge"));
       return;
     }

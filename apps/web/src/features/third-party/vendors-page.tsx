@@ -29,7 +29,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 const BASE = "/dashboard/third-party-management";
 const FEWEST_COMPARED = 2;
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 /** Accessible vendors with their assessment and questionnaire. */
 export default function VendorsPage() {
@@ -51,7 +51,7 @@ export default function VendorsPage() {
       vendorColumns(t, showsOrganisation, chosen, (id, isChosen) => {
         setComparing(false);
         setChosen((before) =>
-          isChosen ? [...before, id].slice(-MOST_COMPARED) : before.filter((other) => other !== id),
+          isChosen ? [...before, id].slice(-MAX_COMPARED) : before.filter((other) => other !== id),
         );
       }),
     [t, showsOrganisation, chosen],

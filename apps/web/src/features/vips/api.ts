@@ -6,7 +6,7 @@ import { allPages } from "../../shared/all-pages.ts";
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 export interface AskedFindings {
   readonly page: number;
@@ -51,7 +51,7 @@ export const vipFindings = (id: string, asked: AskedFindings) =>
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 export const watch = (body: BodyOf<typeof createVip>) => call("POST /v1/vip_management/", { body });

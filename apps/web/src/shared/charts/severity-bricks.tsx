@@ -8,7 +8,7 @@ const WIDTH = 404;
 const ROW = 33;
 const LEFT = 96;
 const RIGHT_ROOM = 40;
-const MOST_BRICKS = 60;
+const MAX_BRICKS = 60;
 
 /** Counts by severity, worst first: one brick is one, until there are too many to count. */
 export const SeverityBricks = ({
@@ -25,8 +25,8 @@ export const SeverityBricks = ({
     return count === undefined ? [] : [{ severity, count }];
   });
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const each = Math.min(18, (width - LEFT - RIGHT_ROOM) / Math.min(most, MOST_BRICKS));
-  const perBrick = Math.max(1, Math.ceil(most / MOST_BRICKS));
+  const each = Math.min(18, (width - LEFT - RIGHT_ROOM) / Math.min(most, MAX_BRICKS));
+  const perBrick = Math.max(1, Math.ceil(most / MAX_BRICKS));
   return (
     <svg ref={ref} className="chart" viewBox={`0 0 ${width} ${rows.length * ROW}`} role="img" aria-label={label}>
       {rows.map(({ severity, count }, row) => {

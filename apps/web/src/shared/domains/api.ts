@@ -3,14 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { allPages } from "../all-pages.ts";
 import { call } from "../call.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Every domain of an organisation and how far its proof is. */
 export const domainsOf = (organisation: string) =>
   queryOptions({
     queryKey: ["domains", organisation],
     queryFn: ({ signal }) =>
-      allPages((page) => call("GET /v1/domains/", { query: { organisation, page, page_size: MOST_A_PAGE }, signal })),
+      allPages((page) => call("GET /v1/domains/", { query: { organisation, page, page_size: MAX_PER_PAGE }, signal })),
   });
 
 /** Opt-outs that concern verified domains of the own organisation. */

@@ -6,7 +6,7 @@ import { toast } from "../ui/toasts.ts";
 
 const PAGE = 100;
 /** On one printout; the export has all of them. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 interface Printout<Row> {
   /** Every row of the list while it is printed, otherwise null. */
@@ -25,7 +25,7 @@ export const usePrintAll = <Row>(list: {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
 
   const print = async () => {
-    const pages = Math.max(1, Math.ceil(Math.min(list.total ?? 0, MOST_ROWS) / PAGE));
+    const pages = Math.max(1, Math.ceil(Math.min(list.total ?? 0, MAX_ROWS) / PAGE));
     const found: Row[] = [];
     try {
       for (let page = 1; page <= pages; page += 1) found.push(...(await list.pageOf(page, PAGE)));

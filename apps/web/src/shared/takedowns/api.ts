@@ -4,14 +4,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { allPages } from "../all-pages.ts";
 import { type BodyOf, call, callForFile } from "../call.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Every request in reach, by the finding it was made from; the newest of several counts. */
 export const takedownsByFinding = queryOptions({
   queryKey: ["takedowns", "by-finding"],
   queryFn: async ({ signal }) => {
     const all = await allPages((page) =>
-      call("GET /v1/takedown_management/", { query: { page, page_size: MOST_A_PAGE }, signal }),
+      call("GET /v1/takedown_management/", { query: { page, page_size: MAX_PER_PAGE }, signal }),
     );
     const oldestFirst = all.toSorted((a, b) => a.requested_at - b.requested_at);
     return new Map(oldestFirst.flatMap((one) => (one.finding === null ? [] : [[one.finding, one] as const])));

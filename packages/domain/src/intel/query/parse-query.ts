@@ -15,9 +15,9 @@ import { type Token, tokenise } from "./tokens.ts";
 
 const LONGEST = 2_000;
 const DEEPEST = 20;
-const MOST_TERMS = 100;
+const MAX_TERMS = 100;
 /** Each is compared with every value that the rest of the search leaves: no index of the database answers them. */
-const MOST_PATTERNS = 3;
+const MAX_PATTERNS = 3;
 const SHORTEST_PATTERN = 3;
 
 const isNumber = (kind: FieldKind): kind is NumberKind => typeof kind === "object" && !isChoice(kind);
@@ -110,14 +110,14 @@ export const parseQuery = (text: string, fields: Fields, now: Date): QueryAnswer
   let patterns = 0;
   const countTerm = (word: string, at: number): void => {
     terms += 1;
-    if (terms > MOST_TERMS) fail("too-many-terms", word, at, [String(MOST_TERMS)]);
+    if (terms > MAX_TERMS) fail("too-many-terms", word, at, [String(MAX_TERMS)]);
   };
   /** Whole values are found by an index; anything else is searched within values, which is bounded. */
   const countPattern = (word: string, at: number): void => {
     if (readIoc(word) !== null) return;
     if (!isSpecific(word)) fail("short-pattern", word, at, [String(SHORTEST_PATTERN)]);
     patterns += 1;
-    if (patterns > MOST_PATTERNS) fail("too-many-patterns", word, at, [String(MOST_PATTERNS)]);
+    if (patterns > MAX_PATTERNS) fail("too-many-patterns", word, at, [String(MAX_PATTERNS)]);
   };
 
   const comparison = (token: Token & { kind: "field" }): Query => {

@@ -50,7 +50,7 @@ const highest = (scores: readonly CveScore[], version: CveScore["version"]): num
 };
 
 /** Real records name a handful; an index row must hold them all. */
-const MOST_WEAKNESSES = 50;
+const MAX_WEAKNESSES = 50;
 const LONGEST_WEAKNESS = 40;
 
 /** What follows from all that the sources say together? NVD first, the vendor's record second, the KEV catalogue third. */
@@ -85,7 +85,7 @@ export const mergeCve = (sources: readonly CveSourceView[]): MergedCve => {
     },
     cwes: unique(ranked.flatMap(({ cwes }) => cwes.map((cwe) => cwe.slice(0, LONGEST_WEAKNESS)))).slice(
       0,
-      MOST_WEAKNESSES,
+      MAX_WEAKNESSES,
     ),
     vendors: unique(matched?.vendors ?? []),
     products: unique(matched?.products ?? []),

@@ -5,7 +5,7 @@ import { isUnder } from "../name-scope.ts";
 import { nameServersOf, type NameServer } from "../name-servers.ts";
 import type { FoundName, NamedSource } from "../name-source.ts";
 
-const MOST_STEPS = 5_000;
+const MAX_STEPS = 5_000;
 
 /** Can the zone be read name by name along its signed denials? (NSEC, RFC 4034) */
 export const nsecWalk: NamedSource = {
@@ -33,7 +33,7 @@ const walk = async (zone: string, server: NameServer, ask: (name: string) => Pro
   const names: FoundName[] = [];
   const seen = new Set<string>();
   let current = zone;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const reply = await ask(current);
     const next = nextName(reply);
     if (next === null) {
@@ -48,7 +48,7 @@ const walk = async (zone: string, server: NameServer, ask: (name: string) => Pro
     names.push({ name: next, detail: server.name });
     current = next;
   }
-  return { names, limited: `stopped after ${MOST_STEPS} names` };
+  return { names, limited: `stopped after ${MAX_STEPS} names` };
 };
 
 const nextName = (reply: DnsReply): string | null => {

@@ -1,7 +1,7 @@
 import type { NamedSource } from "../name-source.ts";
 import { tryNames } from "./try-names.ts";
 
-const MOST_NAMES = 4_000;
+const MAX_NAMES = 4_000;
 const ENVIRONMENTS = [
   "dev",
   "test",
@@ -65,11 +65,11 @@ export const candidatesOf = (
   const candidates = new Set<string>();
   let used = 0;
   for (const host of hosts) {
-    if (candidates.size >= MOST_NAMES) break;
+    if (candidates.size >= MAX_NAMES) break;
     used += 1;
     for (const name of siblingsOf(host, domain)) if (!known.has(name)) candidates.add(name);
   }
-  return { candidates: [...candidates].slice(0, MOST_NAMES), unused: hosts.length - used };
+  return { candidates: [...candidates].slice(0, MAX_NAMES), unused: hosts.length - used };
 };
 
 /** Do the hosts found so far have siblings? */

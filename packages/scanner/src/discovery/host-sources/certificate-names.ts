@@ -7,8 +7,8 @@ import { eachHost } from "./each-host.ts";
 const PORTS = [443, 8443] as const;
 
 /** The names a certificate was made for. */
-export const namesInCertificate = (sight: TlsObservation): string[] => {
-  const [leaf] = sight.chain;
+export const namesInCertificate = (observation: TlsObservation): string[] => {
+  const [leaf] = observation.chain;
   if (leaf === undefined) return [];
   const alternatives = (leaf.subjectaltname ?? "").split(",").flatMap((part) => {
     const name = /^\s*DNS:(.+)$/.exec(part)?.[1];
@@ -29,9 +29,9 @@ export const certificateNames: NamedSource = {
       const names: FoundName[] = [];
       for (const port of PORTS) {
         try {
-          const sight = await net.handshake({ host, port }, { timeoutMs: 4_000, signal: context.signal });
+          const observation = await net.handshake({ host, port }, { timeoutMs: 4_000, signal: context.signal });
           const detail = `${host}:${port}`;
-          names.push(...namesInCertificate(sight).map((name) => ({ name, through: host, detail })));
+          names.push(...namesInCertificate(observation).map((name) => ({ name, through: host, detail })));
         } catch (error) {
           // No TLS there is an answer; only what keeps us from asking at all counts as a failure.
           if (!(error instanceof ProbeError) || error.reason === "cancelled") throw error;

@@ -2,7 +2,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Find, FoundName, SourceContext } from "../name-source.ts";
 
-const MOST_HOSTS = 500;
+const MAX_HOSTS = 500;
 const AT_ONCE = 16;
 
 /** Runs one probe for every new host with limited concurrency; failed hosts are counted, not hidden. */
@@ -10,7 +10,7 @@ export const eachHost = async (
   { fresh, signal }: SourceContext,
   look: (host: string) => Promise<readonly FoundName[]>,
 ): Promise<Find> => {
-  const hosts = fresh.filter(({ ips }) => ips.length > 0).slice(0, MOST_HOSTS);
+  const hosts = fresh.filter(({ ips }) => ips.length > 0).slice(0, MAX_HOSTS);
   const names: FoundName[] = [];
   let failed = 0;
   let failure: ProbeError | null = null;
@@ -32,5 +32,5 @@ export const eachHost = async (
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, hosts.length) }, worker));
   if (failure !== null && failed === hosts.length) throw failure;
   if (failed > 0) return { names, limited: `${failed} of ${hosts.length} hosts could not be queried` };
-  return fresh.length > MOST_HOSTS ? { names, limited: `only the first ${MOST_HOSTS} hosts were queried` } : { names };
+  return fresh.length > MAX_HOSTS ? { names, limited: `only the first ${MAX_HOSTS} hosts were queried` } : { names };
 };

@@ -5,19 +5,19 @@ import { namesInText } from "../name-scope.ts";
 import type { FoundName, NamedSource } from "../name-source.ts";
 import { eachHost } from "./each-host.ts";
 
-const MOST_SCRIPTS = 4;
+const MAX_SCRIPTS = 4;
 
 /** Scripts of the same host that a page loads: single-page applications name their services there. */
-const scriptsOf = (sight: HttpResponse): string[] => {
-  const base = URL.parse(sight.url);
-  const sources = sight.text().matchAll(/<script[^>]{0,400}?\ssrc\s{0,4}=\s{0,4}["']([^"'<>]{1,400})["']/gi);
+const scriptsOf = (response: HttpResponse): string[] => {
+  const base = URL.parse(response.url);
+  const sources = response.text().matchAll(/<script[^>]{0,400}?\ssrc\s{0,4}=\s{0,4}["']([^"'<>]{1,400})["']/gi);
   return [...sources].flatMap(([, source = ""]) => {
     const url = base === null ? null : URL.parse(source, base);
     return url !== null && url.host === base?.host && url.protocol === base.protocol ? [url.href] : [];
   });
 };
 
-const visibleNames = (sight: HttpResponse, domain: string): string[] => {
+const visibleNames = (response: HttpResponse, domain: string): string[] => {
   const headers = [
     "content-security-policy",
     "content-security-policy-report-only",
@@ -29,9 +29,9 @@ const visibleNames = (sight: HttpResponse, domain: string): string[] => {
     "reporting-endpoints",
   ];
   const text = [
-    ...headers.flatMap((name) => sight.headers[name] ?? []),
-    ...sight.redirects.map(({ location }) => location),
-    sight.text(),
+    ...headers.flatMap((name) => response.headers[name] ?? []),
+    ...response.redirects.map(({ location }) => location),
+    response.text(),
   ].join("\n");
   return namesInText(text, domain);
 };
@@ -56,24 +56,24 @@ export const pageNames: NamedSource = {
     let leftOut = 0;
     const found = await eachHost(context, async (host) => {
       const names: FoundName[] = [];
-      const add = (sight: HttpResponse) => {
-        const detail = sight.url;
-        names.push(...visibleNames(sight, domain).map((name) => ({ name, through: host, detail })));
+      const add = (response: HttpResponse) => {
+        const detail = response.url;
+        names.push(...visibleNames(response, domain).map((name) => ({ name, through: host, detail })));
       };
-      const sight =
+      const response =
         (await visit(`https://${host}/`, net, context.signal)) ?? (await visit(`http://${host}/`, net, context.signal));
-      if (sight === null) return names;
-      add(sight);
-      const scripts = [...new Set(scriptsOf(sight))];
-      leftOut += Math.max(0, scripts.length - MOST_SCRIPTS);
-      for (const url of scripts.slice(0, MOST_SCRIPTS)) {
+      if (response === null) return names;
+      add(response);
+      const scripts = [...new Set(scriptsOf(response))];
+      leftOut += Math.max(0, scripts.length - MAX_SCRIPTS);
+      for (const url of scripts.slice(0, MAX_SCRIPTS)) {
         const script = await visit(url, net, context.signal);
         if (script !== null) add(script);
       }
       return names;
     });
     return leftOut > 0 && found.limited === undefined
-      ? { ...found, limited: `${leftOut} scripts beyond the first ${MOST_SCRIPTS} of a page were not read` }
+      ? { ...found, limited: `${leftOut} scripts beyond the first ${MAX_SCRIPTS} of a page were not read` }
       : found;
   },
 };

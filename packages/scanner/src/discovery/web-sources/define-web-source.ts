@@ -6,7 +6,7 @@ import type { Find, FoundName, NamedSource, SourceContext } from "../name-source
 const TIMEOUT_MS = 30_000;
 /** Certificate logs of a large company fill megabytes; larger responses are truncated and the source is marked as limited. */
 const MAX_BYTES = 24 * 1024 * 1024;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** One page of a service's answer: the names in it, and where the next one is. */
 export interface SourcePage {
@@ -50,14 +50,14 @@ const readPages = async (
   const names: FoundName[] = [];
   let ask: Ask | null = first;
   for (let page = 0; ask !== null; page += 1) {
-    if (page === MOST_PAGES) return { names, limited: `more than ${MOST_PAGES} pages` };
+    if (page === MAX_PAGES) return { names, limited: `more than ${MAX_PAGES} pages` };
     try {
-      const sight = await send(net, context.base ?? source.base, ask, context.signal);
-      const text = sight === null ? null : sight.text();
+      const response = await send(net, context.base ?? source.base, ask, context.signal);
+      const text = response === null ? null : response.text();
       if (text === null) return { names };
       const read = source.read(text, domain, context.key);
       names.push(...read.names.map((name) => (typeof name === "string" ? { name } : name)));
-      if (sight?.truncated === true) return { names, limited: "the answer was longer than we read" };
+      if (response?.truncated === true) return { names, limited: "the answer was longer than we read" };
       ask = read.next ?? null;
     } catch (error) {
       // Earlier pages are kept; the gap is reported.
@@ -76,7 +76,7 @@ export const send = async (
   signal: AbortSignal,
 ): Promise<HttpResponse | null> => {
   const url = `${base.replace(/\/$/, "")}${path}`;
-  const sight = await net.http({
+  const response = await net.http({
     tls: "verified",
     url,
     timeoutMs: TIMEOUT_MS,
@@ -85,7 +85,7 @@ export const send = async (
     signal,
     ...ask,
   });
-  const { status } = sight;
+  const { status } = response;
   if (status === 404) return null;
   if (status === 429) throw new ProbeError("rate-limited", "the service limits the request rate (429)");
   if (status === 401 || status === 402)
@@ -93,7 +93,7 @@ export const send = async (
   if (status === 403) throw new ProbeError("blocked", "the service refuses us (403)");
   if (status >= 500) throw new ProbeError("server-failure", `the service is broken (${status})`);
   if (status !== 200) throw new ProbeError("malformed", `an unexpected answer (${status})`);
-  return sight;
+  return response;
 };
 
 /** Parses JSON against a schema; a service that changed its shape has failed, it is not empty. */

@@ -6,7 +6,7 @@ import { readJson, send } from "./define-web-source.ts";
 
 const Answer = z.object({ hostnames: z.array(z.string()) });
 const BASE = "https://internetdb.shodan.io";
-const MOST_ADDRESSES = 64;
+const MAX_ADDRESSES = 64;
 
 /** Which names did Shodan's InternetDB see on the addresses we know? */
 export const internetDb: NamedSource = {
@@ -19,11 +19,11 @@ export const internetDb: NamedSource = {
     const hostOf = new Map(fresh.flatMap(({ host, ips }) => ips.map((ip) => [ip, host] as const)));
     const names: FoundName[] = [];
     let failure: ProbeError | null = null;
-    for (const [ip, host] of [...hostOf].slice(0, MOST_ADDRESSES)) {
+    for (const [ip, host] of [...hostOf].slice(0, MAX_ADDRESSES)) {
       try {
-        const sight = await send(net, base ?? BASE, { path: `/${ip}` }, signal);
-        if (sight === null) continue;
-        names.push(...readJson(sight.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: ip })));
+        const response = await send(net, base ?? BASE, { path: `/${ip}` }, signal);
+        if (response === null) continue;
+        names.push(...readJson(response.text(), Answer).hostnames.map((name) => ({ name, through: host, detail: ip })));
       } catch (error) {
         if (!(error instanceof ProbeError)) throw error;
         failure = error;
@@ -33,8 +33,8 @@ export const internetDb: NamedSource = {
     }
     if (failure !== null && names.length === 0) throw failure;
     if (failure !== null) return { names, limited: failure.message };
-    return hostOf.size > MOST_ADDRESSES
-      ? { names, limited: `${MOST_ADDRESSES} of ${hostOf.size} addresses were queried` }
+    return hostOf.size > MAX_ADDRESSES
+      ? { names, limited: `${MAX_ADDRESSES} of ${hostOf.size} addresses were queried` }
       : { names };
   },
 };

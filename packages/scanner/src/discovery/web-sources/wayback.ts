@@ -2,7 +2,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineWebSource } from "./define-web-source.ts";
 
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Which hosts did the Wayback Machine visit? */
 export const wayback = defineWebSource({
@@ -10,7 +10,7 @@ export const wayback = defineWebSource({
   needsKey: "no",
   base: "https://web.archive.org",
   first: (domain) => ({
-    path: `/cdx/search/cdx?url=*.${domain}/*&output=txt&fl=original&collapse=urlkey&limit=${MOST_ROWS}`,
+    path: `/cdx/search/cdx?url=*.${domain}/*&output=txt&fl=original&collapse=urlkey&limit=${MAX_ROWS}`,
     timeoutMs: 60_000,
   }),
   read(text) {

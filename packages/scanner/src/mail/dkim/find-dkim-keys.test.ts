@@ -53,7 +53,7 @@ test("selectors: one's own first, the usual, dated ones, and nothing that is no 
 describe("the search", () => {
   const check = (zone: Zone, own: string[] = []) => findDkimKeys("acme.test", own, now, zoneDns(zone));
   test("finds usual and own selectors, follows aliases, and says how many were tried", async () => {
-    const sight = await check(
+    const observation = await check(
       {
         "s1._domainkey.acme.test": { CNAME: ["k.host.test"] },
         "k.host.test": { TXT: ["v=DKIM1; p="] },
@@ -61,9 +61,9 @@ describe("the search", () => {
       },
       ["odd"],
     );
-    expect(sight.keys.map((it) => it.selector)).toEqual(["odd", "s1"]);
-    expect(sight).toMatchObject({ wildcard: false, unseen: [], adsp: null });
-    expect(sight.tried).toBeGreaterThan(150);
+    expect(observation.keys.map((it) => it.selector)).toEqual(["odd", "s1"]);
+    expect(observation).toMatchObject({ wildcard: false, unseen: [], adsp: null });
+    expect(observation.tried).toBeGreaterThan(150);
   });
   test("notices a zone that answers everything", async () =>
     expect(await check({ "*._domainkey.acme.test": { TXT: ["v=DKIM1; p="] } })).toMatchObject({

@@ -16,8 +16,8 @@ export interface ReportObservation {
   readonly recordName: string;
 }
 
-const MOST_ADDRESSES = 10;
-const BEYOND = { unseen: `too-large: the first ${MOST_ADDRESSES} report addresses are checked` } as const;
+const MAX_ADDRESSES = 10;
+const BEYOND = { unseen: `too-large: the first ${MAX_ADDRESSES} report addresses are checked` } as const;
 
 const registrable = (domain: string): string => parse(domain).domain ?? domain;
 
@@ -33,7 +33,7 @@ export const authoriseReports = (
       .map(async ({ uri, domain }, place): Promise<ReportObservation> => {
         const external = registrable(domain) !== registrable(policyDomain);
         const recordName = `${policyDomain}._report._dmarc.${domain}`;
-        if (place >= MOST_ADDRESSES)
+        if (place >= MAX_ADDRESSES)
           return { uri, domain, external, authorised: BEYOND, receivesMail: BEYOND, recordName };
         const [authorised, receivesMail] = await Promise.all([
           external

@@ -120,7 +120,7 @@ describe("the tree walk", () => {
 });
 
 describe("report addresses", () => {
-  const sight = (uri: string, zone: Zone) =>
+  const observation = (uri: string, zone: Zone) =>
     authoriseReports("acme.test", parseDmarc(`v=DMARC1; p=none; rua=${uri}`).rua, zoneDns(zone));
   const mail: Zone[string] = { MX: [{ preference: 1, exchange: "mx.test" }] };
   test.each([
@@ -156,6 +156,6 @@ describe("report addresses", () => {
       { authorised: { unseen: expect.stringContaining("SERVFAIL") } },
     ],
   ] satisfies [string, string, Zone, object][])("%s", async (_, uri, zone, expected) =>
-    expect((await sight(uri, zone))[0]).toMatchObject(expected),
+    expect((await observation(uri, zone))[0]).toMatchObject(expected),
   );
 });

@@ -22,13 +22,13 @@ export interface DmarcDiscovery {
   readonly policy: DmarcPolicy | null;
 }
 
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 
 /** The names a tree walk asks, in order: never more than eight, however long the name (RFC 9989 section 4.10). */
 export const walkNames = (domain: string): string[] => {
   const labels = domain.split(".");
   const names = [domain];
-  let rest = labels.length > MOST_LABELS ? labels.slice(-(MOST_LABELS - 1)) : labels.slice(1);
+  let rest = labels.length > MAX_LABELS ? labels.slice(-(MAX_LABELS - 1)) : labels.slice(1);
   while (rest.length > 0) {
     names.push(rest.join("."));
     rest = rest.slice(1);

@@ -1,7 +1,7 @@
 import type { SpfRecord } from "./parse-spf.ts";
 import type { SpfTree } from "./walk-spf.ts";
 
-const MOST_TERMS = 60;
+const MAX_TERMS = 60;
 
 /**
  * Which record should be published instead? What is broken, dead, repeated or without effect goes, and the policy ends
@@ -36,7 +36,7 @@ export const repairSpf = (tree: SpfTree, receivesMail: boolean): string => {
   );
   const words = [...new Set([...kept, ...texts.filter((word) => !/^[+?~-]?all$/i.test(word) && word !== "")])].slice(
     0,
-    MOST_TERMS,
+    MAX_TERMS,
   );
   const redirects = words.some((word) => /^redirect=/i.test(word));
   return ["v=spf1", ...words, ...(redirects ? [] : ["-all"])].join(" ");

@@ -39,7 +39,7 @@ export interface SpfTree {
   readonly cut: boolean;
 }
 
-const MOST_NODES = 60;
+const MAX_NODES = 60;
 const LOOKUP_TERMS = new Set(["include", "a", "mx", "ptr", "exists"]);
 
 const fixedTarget = (macro: { readonly text: string } | null, domain: string): string | null => {
@@ -94,7 +94,7 @@ const findVoids = async (nodes: readonly SpfNode[], dns: Dns): Promise<{ voids: 
     }
   }
   const answers = await Promise.all(
-    questions.slice(0, MOST_NODES).map(async (question) => {
+    questions.slice(0, MAX_NODES).map(async (question) => {
       const reply = await ask(async () => {
         if (question.type === "MX") return (await dns.mx(question.target)).length;
         return (await dns.addresses(question.target)).length;
@@ -102,7 +102,7 @@ const findVoids = async (nodes: readonly SpfNode[], dns: Dns): Promise<{ voids: 
       return "seen" in reply ? (reply.seen === 0 ? [`${question.term} (${question.domain})`] : []) : null;
     }),
   );
-  const isCut = questions.length > MOST_NODES || answers.includes(null);
+  const isCut = questions.length > MAX_NODES || answers.includes(null);
   return { voids: answers.flatMap((it) => it ?? []), cut: isCut };
 };
 
@@ -131,7 +131,7 @@ export const walkSpf = async (domain: string, dns: Dns): Promise<SpfTree> => {
       for (const { via, target } of branchesOf(node.policy.seen.record, node.domain)) {
         if (path.includes(target)) loops.push([...path, target].join(" → "));
         else if (known.has(target)) repeated.push(target);
-        else if (nodes.length + wave.length >= MOST_NODES) cut = true;
+        else if (nodes.length + wave.length >= MAX_NODES) cut = true;
         else {
           known.add(target);
           wave.push({ domain: target, via, path });
@@ -157,7 +157,7 @@ export const walkSpf = async (domain: string, dns: Dns): Promise<SpfTree> => {
   };
 };
 
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** A policy that is reached twice is evaluated twice; a loop is counted once, for it is a fault of its own. */
 const countLookups = (nodes: readonly SpfNode[]): number => {
@@ -176,8 +176,8 @@ const countLookups = (nodes: readonly SpfNode[]): number => {
     for (const { target } of branchesOf(record, domain)) {
       if (target !== domain && !path.includes(target)) lookups += count(target, [...path, domain]);
     }
-    known.set(domain, Math.min(lookups, MOST_COUNTED));
-    return Math.min(lookups, MOST_COUNTED);
+    known.set(domain, Math.min(lookups, MAX_COUNTED));
+    return Math.min(lookups, MAX_COUNTED);
   };
   const root = nodes[0];
   return root === undefined ? 0 : count(root.domain, []);

@@ -4,7 +4,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 /** Records by name and type; `"fail"` is a server that does not answer that question. */
 export type Zone = Readonly<Record<string, Partial<Record<RecordType, readonly unknown[] | "fail">> | "fail">>;
 
-const MOST_ALIASES = 8;
+const MAX_ALIASES = 8;
 
 /** A resolver over a zone held in memory, for tests of what walks the DNS. Names outside the zone do not exist. */
 export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string[] } = {}): Dns => {
@@ -16,7 +16,7 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
     const answers: DnsRecord[] = [];
     let name = asked.toLowerCase();
     const authenticated = (options.signed ?? []).some((apex) => name === apex || name.endsWith(`.${apex}`));
-    for (let hop = 0; hop <= MOST_ALIASES; hop += 1) {
+    for (let hop = 0; hop <= MAX_ALIASES; hop += 1) {
       const sets = names.get(name) ?? names.get(`*${name.slice(name.indexOf("."))}`);
       if (sets === undefined) {
         return { status: hasBelow(name) ? "no-data" : "no-name", answers, authorities: [], authenticated, aliases };

@@ -6,7 +6,7 @@ import type { WebQuestion, WebService } from "../web/web-service.ts";
 import { WEB_SERVICES } from "../web/web-services.ts";
 
 /** No more than this many questions after the first, whatever the front page suggests. */
-const MOST_QUESTIONS = 8;
+const MAX_QUESTIONS = 8;
 
 const request = (
   { path, post, returns, byAddress }: WebQuestion,
@@ -142,7 +142,7 @@ export const http: Talk = {
   hello: (peer) => request({ path: "/" }, peer),
   isComplete: isHttpComplete,
   next(answers, peer): Turn | null {
-    if (answers.length > MOST_QUESTIONS) return null;
+    if (answers.length > MAX_QUESTIONS) return null;
     const { open } = replay(answers, peer);
     if (open === null) return null;
     const before = readHttpAnswer(answers.at(-1) ?? Buffer.alloc(0)) ?? undefined;

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 
 const HOUR_MS = 3_600_000;
 /** Far more than support needs for one account, and than a company is invited in. */
-const MOST_PER_HOUR = { resets: 5, invitations: 200 } as const;
+const MAX_PER_HOUR = { resets: 5, invitations: 200 } as const;
 
 const tooMany = () => new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
 
@@ -17,12 +17,12 @@ export const refuseManyResets = async (
   now: Date,
 ): Promise<void> => {
   const since = new Date(now.getTime() - HOUR_MS);
-  if ((await countDeeds(db, { action: "user.reset", org, object: id, since })) >= MOST_PER_HOUR.resets) throw tooMany();
+  if ((await countDeeds(db, { action: "user.reset", org, object: id, since })) >= MAX_PER_HOUR.resets) throw tooMany();
 };
 
 /** Throws after too many invitations within an hour: inviting and removing in turn would flood an external mailbox. */
 export const refuseManyInvitations = async (db: Db, org: OrgId, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - HOUR_MS);
   const invited = await countDeeds(db, { action: "user.invited", org, object: null, since });
-  if (invited >= MOST_PER_HOUR.invitations) throw tooMany();
+  if (invited >= MAX_PER_HOUR.invitations) throw tooMany();
 };

@@ -18,7 +18,7 @@ import { refuseWeakPassword } from "../choose-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /** So many links are mailed in the hour that each of them works. */
-const MOST_OPEN_LINKS = 3;
+const MAX_OPEN_LINKS = 3;
 
 /**
  * Mails a link to choose a new password. Its address comes from the configuration, never from the request. Nothing is mailed
@@ -38,7 +38,7 @@ export const mailResetLink = async (
     org: person.org,
     expiresAt: after(at, LIFETIMES.resetLinkMs),
   };
-  if (!(await addReset(db, link, at, MOST_OPEN_LINKS))) return;
+  if (!(await addReset(db, link, at, MAX_OPEN_LINKS))) return;
   await services.mail.post(db, {
     kind: "reset",
     to: person.email,
@@ -66,7 +66,7 @@ export const forgotPassword = (
   });
   void work
     .then(() => services.mail.wake())
-    .catch((error: unknown) => services.events.mailTrouble({ id: null, attempt: 0 }, error));
+    .catch((error: unknown) => services.events.mailFailed({ id: null, attempt: 0 }, error));
 };
 
 export const checkResetLink = async (

@@ -25,7 +25,7 @@ export const makeSetupToken = async ({
     if (await hasSuperAdmin(tx)) return null;
     const at = now();
     await insertSetupToken(tx, { hash: hashSecret(token), at, expiresAt: after(at, LIFETIMES.setupMs) });
-    events.setupTokenMade();
+    events.setupTokenCreated();
     return token;
   });
 };

@@ -190,7 +190,7 @@ export const confirmSignUp = async (
     // Someone else confirmed the same address a moment ago.
     if (user === null) throw new Refusal("gone", "signup_gone");
     await insertDomain(tx, org, row.domain, newSecret(), at);
-    await services.jobs.ask(warnOfHoldersJob, { org, domain: row.domain }, { tx });
+    await services.jobs.enqueue(warnOfHoldersJob, { org, domain: row.domain }, { tx });
     await putLicence(tx, org, {
       plan: row.plan as PlanId,
       billing: row.billing as "monthly" | "annual",

@@ -48,7 +48,7 @@ import { deliverAlertJob } from "../jobs/deliver-alert.ts";
 import { factsOf, sendToAll } from "../raise-alert.ts";
 import { newWebhookSecret } from "../webhook-signature.ts";
 
-const MOST_ALERTS = 50;
+const MAX_ALERTS = 50;
 const TESTS = { max: 6, perSeconds: 60 } as const;
 /** An alert may name any address: test messages of one organization must not flood an external mailbox, from however many clients. */
 const TEST_MAILS_PER_HOUR = 20;
@@ -124,7 +124,7 @@ export const alertRoutes = (
     return step(async (db) => {
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
-      if ((await countSettings(db, org)) >= MOST_ALERTS) throw new Refusal("conflict", "too_many_alerts");
+      if ((await countSettings(db, org)) >= MAX_ALERTS) throw new Refusal("conflict", "too_many_alerts");
       const id = await createAlert(services, db, org, body, sealed, actor);
       await audit(db, visitorOf(request), now(), {
         action: "alert.created",
@@ -304,7 +304,7 @@ export const alertRoutes = (
     "alerts:manage",
     async ({ db, reach, params }) => {
       if (!(await hurryDelivery(db, reach.scope, params.id, now()))) throw new Refusal("not_found");
-      await services.jobs.ask(deliverAlertJob, { delivery: params.id }, { tx: db });
+      await services.jobs.enqueue(deliverAlertJob, { delivery: params.id }, { tx: db });
       return { data: { queued: true as const } };
     },
     { limit: TESTS },

@@ -28,7 +28,7 @@ let finding: string;
 const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const put = async (browser: TestBrowser, webhook = WEBHOOK) => browser.send("PUT", "/v1/ticket_system/", { webhook });
 const plant = async (subject: string): Promise<string> => {
-  const sight = {
+  const observation = {
     area: "web-apps-exposures",
     check: "web-headers",
     outcome: "x",
@@ -44,7 +44,9 @@ const plant = async (subject: string): Promise<string> => {
     epss: null,
   } as const;
   await all((tx) =>
-    recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [sight]),
+    recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+      observation,
+    ]),
   );
   const { id } = await all((tx) =>
     tx.selectFrom("finding").select("id").where("subject", "=", subject).executeTakeFirstOrThrow(),
@@ -212,16 +214,16 @@ test("a ticket shows what the re-test of its finding found: none, pending, not a
 
 test("the ticket system is notified once of what a run does to the finding", async () => {
   const subject = "https://www.acme.test/b";
-  const sight = (verdicts: { outcome: string; severity: "high" }[]) =>
+  const observation = (verdicts: { outcome: string; severity: "high" }[]) =>
     [{ check: "web-headers", subject, status: "judged" as const, verdicts }] as const;
-  await recordPast(it, org, "acme.test", [sight([{ outcome: "y", severity: "high" }])]);
+  await recordPast(it, org, "acme.test", [observation([{ outcome: "y", severity: "high" }])]);
   const { id } = await all((tx) =>
     tx.selectFrom("finding").select("id").where("subject", "=", subject).executeTakeFirstOrThrow(),
   );
   await admin.post("/v1/tickets/", { finding_id: id });
   await flush();
   const before = sent().length;
-  await recordPast(it, org, "acme.test", [sight([])]);
+  await recordPast(it, org, "acme.test", [observation([])]);
   const { id: scan } = await all((tx) =>
     tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
   );

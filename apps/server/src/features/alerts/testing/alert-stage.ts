@@ -1,4 +1,4 @@
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
@@ -84,7 +84,7 @@ class AlertStage {
     const { org, domain } = this;
     const held = await this.all(async (tx) => {
       const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
-      const row = await takeUpScan(tx, id, this.clock.now());
+      const row = await claimScan(tx, id, this.clock.now());
       return { id, org, domain, profile: "full" as const, attempt: row?.attempt ?? 0 };
     });
     await recordScan(this.services, held, known);

@@ -43,6 +43,6 @@ const endPlan = async (services: Pick<Services, "jobs">, db: Db, row: InvoiceRow
   await endLicence(db, org, { at, ends });
   const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
   // The provider would charge the next term.
-  if (subscription !== null) await services.jobs.ask(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
+  if (subscription !== null) await services.jobs.enqueue(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
   return ends;
 };

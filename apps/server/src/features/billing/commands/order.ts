@@ -33,7 +33,7 @@ import { type OrderRequest, priceForOrder, type PricedOrder } from "./price-orde
 
 const DAY_MS = 86_400_000;
 /** A plan and one of each add-on fit into a day. */
-const MOST_UNPAID_A_DAY = 5;
+const MAX_UNPAID_PER_DAY = 5;
 
 type Order = OrderRequest & { readonly locale: Locale };
 
@@ -130,7 +130,7 @@ export const placeOrder = async (
   const at = services.now();
   // Each order notifies the customer and every operator by email: ordering and cancelling in a loop would flood them.
   const recent = await unpaidOrdersSince(db, org, new Date(at.getTime() - DAY_MS));
-  if (actor.role !== "super_admin" && recent >= MOST_UNPAID_A_DAY)
+  if (actor.role !== "super_admin" && recent >= MAX_UNPAID_PER_DAY)
     throw new Refusal("too_many_requests", "order_limit", { retryAfterSeconds: DAY_MS / 1000 });
   const { profile } = await billingProfileOf(db, payer);
   const id = await insertInvoice(db, org, {
@@ -154,7 +154,7 @@ export const placeOrder = async (
     object: row.number ?? id,
     detail: { item: offer, payer },
   });
-  await services.jobs.ask(mailInvoiceJob, { payer, invoice: id, occasion: "ordered" }, { tx: db });
+  await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: id, occasion: "ordered" }, { tx: db });
   await notifyOperators(services, db, row, actor.email);
   return row;
 };

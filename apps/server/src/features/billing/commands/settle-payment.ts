@@ -89,7 +89,7 @@ const activatePlan = async (
   if (replaced === null || replaced === it.subscription) return;
   // Another subscription took its place; an invoice that was paid by hand only goes on where the subscription ends.
   const when = it.subscription === null ? "at-period-end" : "now";
-  await services.jobs.ask(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
+  await services.jobs.enqueue(endSubscriptionJob, { subscription: replaced, when }, { tx: db });
 };
 
 /** What an invoice pays for begins: the licence or the add-on, its number, a line in the log, a letter. In the caller's transaction. */
@@ -126,7 +126,7 @@ export const settlePayment = async (
   if (outstanding > 0)
     await insertInvoiceEntry(db, row, { kind: "payment", cents: outstanding, note: it.note ?? "", at: it.at });
   const payer = row.payer_id as OrgId;
-  await services.jobs.ask(mailInvoiceJob, { payer, invoice: row.id, occasion: "paid" }, { tx: db });
+  await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "paid" }, { tx: db });
   await notifyClient(services, db, row, {
     kind: "partnerActivated",
     values: { partner: row.payer ?? "", until: day(period.end) },

@@ -222,7 +222,7 @@ export const invoiceRoutes = (
       const recipients = await invoiceRecipients(db, row);
       if (recipients.length === 0) throw new Refusal("conflict", "invoice_no_recipient");
       const payer = row.payer_id as OrgId;
-      await services.jobs.ask(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
+      await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
       const fact = { org: row.org_id as OrgId, actor: actor.user, object: params.number };
       await audit(db, visitorOf(request), now(), { action: "invoice.resent", ...fact });
       return { data: { recipients: recipients.map(({ email }) => email) } };

@@ -71,7 +71,7 @@ export const subscriptionRoutes = (
     const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
     if (subscription === null) return;
     const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
-    await services.jobs.ask(endSubscriptionJob, it, { tx: db });
+    await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
   };
 
   serve(

@@ -23,7 +23,7 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { secretPlace } from "../cloud-reader.ts";
 import { offerCloudAssets } from "../offer-cloud-assets.ts";
 
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 type AccountInput = z.output<typeof CloudCredentials>;
 type ManageServices = Pick<Services, "config" | "keys" | "now">;
@@ -98,7 +98,7 @@ export const createAccount = async (
   const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);
   // Locked, so that of many at once none overtakes the count.
   await lockOrganisation(db, org);
-  if ((await countCloudAccounts(db, org)) >= MOST_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
+  if ((await countCloudAccounts(db, org)) >= MAX_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
   await insertCloudAccount(
     db,
     org,

@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000;
 const EVERY_HOURS = 6;
 const AFTER_FAILURE_HOURS = 1;
 /** Scopes that one problem names. */
-const MOST_SCOPES = 5;
-const MOST_PROBLEMS = 50;
+const MAX_SCOPES = 5;
+const MAX_PROBLEMS = 50;
 
 /** The same problem in many regions or zones is one. */
 const problemsOf = (services: readonly CloudService[]): StoredCloudProblem[] => {
@@ -36,12 +36,12 @@ const problemsOf = (services: readonly CloudService[]): StoredCloudProblem[] => 
     ...parts.flatMap((part) => (part.problem === null ? [] : [{ service, scope: part.scope, ...part.problem }])),
   ]);
   const groups = Map.groupBy(all, ({ service, code, permission }) => JSON.stringify([service, code, permission]));
-  return [...groups.values()].slice(0, MOST_PROBLEMS).flatMap((same) => {
+  return [...groups.values()].slice(0, MAX_PROBLEMS).flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
     const scopes = [...new Set(same.map(({ scope }) => scope))].filter((scope) => scope !== "");
-    const shown = scopes.slice(0, MOST_SCOPES).join(", ");
-    return [{ ...first, scope: scopes.length > MOST_SCOPES ? `${shown}, …` : shown }];
+    const shown = scopes.slice(0, MAX_SCOPES).join(", ");
+    return [{ ...first, scope: scopes.length > MAX_SCOPES ? `${shown}, …` : shown }];
   });
 };
 

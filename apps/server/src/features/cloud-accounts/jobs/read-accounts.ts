@@ -7,7 +7,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { readAccount } from "../commands/read-account.ts";
 
-const MOST_A_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /** Reads one cloud account. Two requests while it waits or runs are one. */
 export const readCloudAccountJob = defineJob({
@@ -16,7 +16,7 @@ export const readCloudAccountJob = defineJob({
   onceFor: ({ account }) => account,
   retries: 1,
   timeLimitSeconds: 3_600,
-  atOnce: (places) => Math.max(1, Math.floor(places / 2)),
+  concurrency: (places) => Math.max(1, Math.floor(places / 2)),
   async run({ org, account }, { services, signal }) {
     await readAccount(services, org, account, signal);
   },
@@ -31,9 +31,9 @@ export const readDueCloudAccountsJob = defineJob({
   async run(_, { services }) {
     await runUnits(services.events, {
       name: "read-due-cloud-accounts",
-      units: await asSystem(services.db, "due-work", (tx) => cloudAccountsDue(tx, services.now(), MOST_A_RUN)),
+      units: await asSystem(services.db, "due-work", (tx) => cloudAccountsDue(tx, services.now(), MAX_PER_RUN)),
       idOf: ({ id }) => id,
-      run: async ({ id, org }) => void (await services.jobs.ask(readCloudAccountJob, { org, account: id })),
+      run: async ({ id, org }) => void (await services.jobs.enqueue(readCloudAccountJob, { org, account: id })),
     });
   },
 });

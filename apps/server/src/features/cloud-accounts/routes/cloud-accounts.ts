@@ -23,7 +23,7 @@ import { changeAccount, createAccount, removeAccount } from "../commands/manage-
 import { readCloudAccountJob } from "../jobs/read-accounts.ts";
 
 const TEST_MS = 20_000;
-const MOST_ZONES_SHOWN = 200;
+const MAX_ZONES_SHOWN = 200;
 
 type Account = z.output<typeof listCloudAccounts.reply>["data"]["accounts"][number];
 type Row = Awaited<ReturnType<typeof cloudAccountsOf>>[number];
@@ -53,7 +53,7 @@ const toAccount = (row: Row, zones: Zones): Account => {
     addresses: row.addresses ?? 0,
     zones: zones
       .filter(({ account_id }) => account_id === row.id)
-      .slice(0, MOST_ZONES_SHOWN)
+      .slice(0, MAX_ZONES_SHOWN)
       .map(({ name, delegated }) => ({ name, delegated })),
     version: row.version,
   };
@@ -81,14 +81,14 @@ export const cloudAccountRoutes = (
     const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
     // A role has to trust the external ID first, which is known only now.
     if (body.settings.provider !== "aws-role")
-      await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: id }, { tx: db });
+      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: id }, { tx: db });
     return { data: { id } };
   });
 
   serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, now());
     await changeAccount(services, db, actor, params.id, body, visitorOf(request));
-    await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+    await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
     return { data: { saved: true as const } };
   });
 
@@ -105,7 +105,7 @@ export const cloudAccountRoutes = (
     "cloud:manage",
     async ({ actor, db, params }) => {
       if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
-      await services.jobs.ask(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
       return { data: { queued: true as const } };
     },
     { limit: { max: 20, perSeconds: 60 } },

@@ -44,7 +44,7 @@ export const runDueConnectorsJob = defineJob({
       run: async ({ feed, enabled }) => {
         if (!enabled || connectorOf(feed) === undefined) return;
         const next = runs.get(feed)?.next_run_at ?? null;
-        if (next === null || next <= now) await services.jobs.ask(runConnectorJob, { connector: feed });
+        if (next === null || next <= now) await services.jobs.enqueue(runConnectorJob, { connector: feed });
       },
     });
   },

@@ -100,7 +100,7 @@ export const connectorRoutes = (
     // Scans ask for names; there is nothing to fetch on its own.
     if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
-    const job = await services.jobs.ask(runConnectorJob, { connector: params.id }, { tx: db });
+    const job = await services.jobs.enqueue(runConnectorJob, { connector: params.id }, { tx: db });
     return { data: { asked: job !== null } };
   });
 

@@ -34,7 +34,7 @@ export const addPendingDomains = async (
   const added = await insertDomains(db, org, pending, at);
   await auditEach(db, by.from, at, added, { action: "domain.added", org, actor: by.user });
   await beginPassiveScans(services, db, org, added);
-  await services.jobs.askEach(
+  await services.jobs.enqueueAll(
     warnOfHoldersJob,
     added.map((domain) => ({ org, domain })),
     { tx: db },

@@ -11,14 +11,14 @@ const PRIORITY = 30;
 
 /** Stores that findings were reported as fixed and requests their re-tests, in the caller's transaction. Returns those reported. */
 export const reportFixed = async (
-  { jobs }: { readonly jobs: Pick<Services["jobs"], "ask"> },
+  { jobs }: { readonly jobs: Pick<Services["jobs"], "enqueue"> },
   tx: Db,
   fix: ReportedFix,
 ): Promise<string[]> => {
   const reported = await reportFixes(tx, fix);
   for (const id of reported.slice(0, AT_ONCE)) {
     const finding = id as FindingId;
-    await jobs.ask(verifyFindingJob, { finding, by: fix.by }, { tx, priority: PRIORITY });
+    await jobs.enqueue(verifyFindingJob, { finding, by: fix.by }, { tx, priority: PRIORITY });
     await leaseFixClaim(tx, fix.org, finding, fix.at);
   }
   return reported;

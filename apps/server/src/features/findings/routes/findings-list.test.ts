@@ -166,7 +166,7 @@ test("the overview lists what changed since the previous run, and in which area"
 test("each of the eleven counts is its own, their sum is the total, and the worst vulnerabilities come first", async () => {
   const org = await it.organisation("Counted", "client", { domain: "counted.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
-  const sight = (area: FindingArea, subject: string, more: object = {}) => ({
+  const observation = (area: FindingArea, subject: string, more: object = {}) => ({
     area,
     check: "web-headers",
     outcome: "made-up",
@@ -183,20 +183,20 @@ test("each of the eleven counts is its own, their sum is the total, and the wors
     ...more,
   });
   const vulnerable = (subject: string, cvss: number, exploitAvailable: boolean) =>
-    sight("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
+    observation("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
   await within(it.services.db, "everything", async (tx) => {
     const write = { org, domain: "counted.test", scan: null as unknown as ScanId, at: it.clock.now() };
     await recordFindings(tx, write, [
       // One in the first area, two in the second, and so on: no two counts can stand for one another.
       ...FINDING_AREAS.flatMap((area, index) =>
-        Array.from({ length: index + 1 }, (_, n) => sight(area, `${area}-${n}`)),
+        Array.from({ length: index + 1 }, (_, n) => observation(area, `${area}-${n}`)),
       ),
       vulnerable("worst-without", 9.8, false),
       vulnerable("mild-with", 4.1, true),
       vulnerable("bad-with", 7.5, true),
-      sight("company-exposed-ports", "bad-without", { cvss: 7.6, exploitAvailable: false, severity: "medium" }),
-      sight("sensitive-data", "accepted"),
-      sight("email-weaknesses", "gone"),
+      observation("company-exposed-ports", "bad-without", { cvss: 7.6, exploitAvailable: false, severity: "medium" }),
+      observation("sensitive-data", "accepted"),
+      observation("email-weaknesses", "gone"),
     ]);
     const mine = () => tx.updateTable("finding").where("org_id", "=", org);
     await mine().set({ status: "accepted risk" }).where("subject", "=", "accepted").execute();

@@ -18,7 +18,7 @@ interface Listed {
 let it: TestPortal;
 let [admin, narrow] = [] as unknown as [TestBrowser, TestBrowser];
 
-const sight = (check: string, outcome: string, subject: string, more: object = {}) => ({
+const observation = (check: string, outcome: string, subject: string, more: object = {}) => ({
   area: "web-apps-exposures" as FindingArea,
   check,
   outcome,
@@ -41,7 +41,7 @@ const sampled = Object.entries(CHECK_TEXTS)
   .flatMap(([check, texts]) => Object.keys(texts.en.outcomes).map((outcome) => [check, outcome] as const))
   .filter((_, at) => at % 19 === 0);
 
-const record = (org: OrgId, domain: string, findings: readonly ReturnType<typeof sight>[]) =>
+const record = (org: OrgId, domain: string, findings: readonly ReturnType<typeof observation>[]) =>
   within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, [...findings]),
   );
@@ -51,17 +51,17 @@ beforeAll(async () => {
   const acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   await record(acme, "acme.test", [
-    ...sampled.map(([check, outcome], at) => sight(check, outcome, `host-${at}.acme.test`)),
-    sight("service-vulnerable", "vulnerable", "old.acme.test", {
+    ...sampled.map(([check, outcome], at) => observation(check, outcome, `host-${at}.acme.test`)),
+    observation("service-vulnerable", "vulnerable", "old.acme.test", {
       params: { product: "Apache HTTP Server 2.4.49", cve: "CVE-2021-42013" },
     }),
-    sight("service-vulnerable", "vulnerable", "new.acme.test", {
+    observation("service-vulnerable", "vulnerable", "new.acme.test", {
       params: { product: "Apache HTTP Server 2.4.63", cve: "CVE-2099-0001" },
     }),
-    sight("look-alike", "registered", "xn--bcher-kva.example", { area: "domain-name-variations" }),
-    sight("leaked-credential", "employee-credential-leaked", "a***@acme.test", { area: "leaked-credentials" }),
+    observation("look-alike", "registered", "xn--bcher-kva.example", { area: "domain-name-variations" }),
+    observation("leaked-credential", "employee-credential-leaked", "a***@acme.test", { area: "leaked-credentials" }),
   ]);
-  await record(other, "other.test", [sight("web-directory-listing", "directory-listed", "www.other.test")]);
+  await record(other, "other.test", [observation("web-directory-listing", "directory-listed", "www.other.test")]);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   narrow = await it.signIn((await it.user(acme, "client_user", { denied: ["credentials:masked"] })).email);
 });

@@ -49,7 +49,7 @@ import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
 
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 /** What is new in a domain now. */
 const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<News> => ({
   scan: await newestScan(db, org, domain),
@@ -221,7 +221,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
       // A file cannot say that rows are missing.
       if (isLimited) throw new Refusal("invalid_input", "search_too_broad");
       const filter = { ...readable, titled };
-      const masked = await findingsOf(db, [of], filter, { limit: MOST_EXPORTED, offset: 0 }, now);
+      const masked = await findingsOf(db, [of], filter, { limit: MAX_EXPORTED, offset: 0 }, now);
       const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);
       await audit(db, requestOrigin(request), services.now(), {

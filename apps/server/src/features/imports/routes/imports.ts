@@ -164,7 +164,7 @@ export const importRoutes = (
           // Someone else sent the same part meanwhile, or took the file back.
           if (now.state !== "receiving" || now.received !== upload.received) throw new Refusal("conflict");
           const changed = await changeUpload(db, upload.id, { received, state: isWhole ? "waiting" : "receiving" });
-          if (isWhole) await services.jobs.ask(runUploadJob, { upload: upload.id }, { tx: db });
+          if (isWhole) await services.jobs.enqueue(runUploadJob, { upload: upload.id }, { tx: db });
           return orMissing(changed);
         });
         if (broken instanceof Refusal) throw broken;

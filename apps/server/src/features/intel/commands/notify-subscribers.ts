@@ -16,7 +16,7 @@ import { refusalText } from "@parapet/words/messages/refusals";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 class UnreadableSearch extends Error {
   readonly problem: QueryProblem;
@@ -45,7 +45,7 @@ const newsOf = async (
   if (kind === "cve") {
     const { rows, total } = await searchCves(db, parsed.query, {
       sort: "risk",
-      limit: MOST_NAMED,
+      limit: MAX_NAMED,
       offset: 0,
       loadedSince: since,
     });
@@ -62,7 +62,7 @@ const newsOf = async (
     return { total, lines };
   }
   const { rows, total } = await corpus.search(db, parsed.query, {
-    limit: MOST_NAMED,
+    limit: MAX_NAMED,
     offset: 0,
     now,
     addedSince: since,

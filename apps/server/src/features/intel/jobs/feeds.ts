@@ -45,7 +45,7 @@ export const syncDueFeedsJob = defineJob({
       run: async ({ feed, enabled }) => {
         if (!enabled || readerOf(feed)?.sync === undefined) return;
         const next = runs.get(feed)?.next_run_at ?? null;
-        if (next === null || next <= now) await services.jobs.ask(syncFeedJob, { feed });
+        if (next === null || next <= now) await services.jobs.enqueue(syncFeedJob, { feed });
       },
     });
   },

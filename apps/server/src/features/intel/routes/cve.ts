@@ -46,7 +46,7 @@ const toRow = (row: CveSummary): CveRow => ({
   epss_percentile: row.epss_percentile,
 });
 
-const MOST_EXPORTED = 50_000;
+const MAX_EXPORTED = 50_000;
 const CSV_COLUMNS = [
   "id",
   "title",
@@ -104,7 +104,7 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
     async ({ db, query, reply, locale }) => {
       const parsed = parseQuery(query.q, CVE_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows } = await searchCves(db, parsed.query, { sort: query.sort, limit: MOST_EXPORTED, offset: 0 });
+      const { rows } = await searchCves(db, parsed.query, { sort: query.sort, limit: MAX_EXPORTED, offset: 0 });
       const lines = rows
         .map(toRow)
         .map((row) => ({ ...row, published: isoTime(row.published), updated: isoTime(row.updated) }));

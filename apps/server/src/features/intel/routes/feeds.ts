@@ -42,7 +42,7 @@ export const feedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
 
   serve(app, services, startFeed, "intel:manage", async ({ db, params }) => {
     if (readerOf(params.id)?.sync === undefined) throw new Refusal("not_found");
-    const job = await services.jobs.ask(syncFeedJob, { feed: params.id }, { tx: db });
+    const job = await services.jobs.enqueue(syncFeedJob, { feed: params.id }, { tx: db });
     return { data: { asked: job !== null } };
   });
 

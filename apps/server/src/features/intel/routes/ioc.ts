@@ -24,7 +24,7 @@ import { ownIocs } from "../commands/own-iocs.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { toIndicator } from "../stix-indicator.ts";
 
-const MOST_EXPORTED = 50_000;
+const MAX_EXPORTED = 50_000;
 const BLOCKLIST_PAGE = 10_000;
 const CSV_COLUMNS = [
   "type",
@@ -127,7 +127,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const now = services.now();
       const parsed = parseQuery(query.q, IOC_FIELDS, now);
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows } = await indicators.search(db, parsed.query, { limit: MOST_EXPORTED, offset: 0, now });
+      const { rows } = await indicators.search(db, parsed.query, { limit: MAX_EXPORTED, offset: 0, now });
       const warningsOf = await warningsInForce(db);
       if (query.format === "stix") {
         const objects = rows.flatMap(

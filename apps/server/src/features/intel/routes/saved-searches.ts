@@ -20,7 +20,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
-const MOST_SEARCHES = 100;
+const MAX_SEARCHES = 100;
 
 const FIELDS = { cve: CVE_FIELDS, ioc: IOC_FIELDS, asset: ASSET_FIELDS } as const;
 
@@ -58,7 +58,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, actor.org);
-    if ((await searchesOf(db, actor.org, actor.user)).length >= MOST_SEARCHES) throw new Refusal("quota_exhausted");
+    if ((await searchesOf(db, actor.org, actor.user)).length >= MAX_SEARCHES) throw new Refusal("quota_exhausted");
     const row = await insertSearch(db, {
       org: actor.org,
       user: actor.user,

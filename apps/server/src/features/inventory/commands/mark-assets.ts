@@ -9,7 +9,7 @@ import {
   spreadUnits,
 } from "@parapet/db/queries/asset-marks";
 import { findingSummary } from "@parapet/db/queries/overview";
-import { MOST_TAGS } from "@parapet/domain/contracts/choices";
+import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { decideAssets, markAssets } from "@parapet/domain/contracts/inventory";
 import type * as z from "zod";
@@ -44,7 +44,7 @@ export const changeMarks = async (
   for (const [org, rows] of await reachable(db, reach, ids)) {
     const own = rows.map(({ id }) => id);
     const change = { ...marks, addTags: add_tags, removeTags: remove_tags };
-    if (!(await markAssetRows(db, org, own, change, MOST_TAGS)))
+    if (!(await markAssetRows(db, org, own, change, MAX_TAGS)))
       throw new Refusal("invalid_input", undefined, { fields: { add_tags: "invalid_input" } });
     for (const domain of new Set(rows.map((row) => row.domain).toSorted((a, b) => (a < b ? -1 : 1)))) {
       if (marks.business_unit !== undefined) await spreadUnits(db, org, domain);

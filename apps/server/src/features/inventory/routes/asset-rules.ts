@@ -34,7 +34,7 @@ import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { refuseSearch } from "../../intel/index.ts";
 import { labelAssetsJob } from "../jobs/label-assets.ts";
 
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 const EXAMPLES = 5;
 
 const toRule = ({ author_email, ...row }: AssetRuleRow): AssetRule => ({
@@ -78,7 +78,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
-    if ((await assetRulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
+    if ((await assetRulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
     const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
     if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
     await audit(db, requestOrigin(request), at, {
@@ -88,7 +88,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       object: id,
       detail: { query: body.query, fields: Object.keys(body.labels) },
     });
-    await services.jobs.ask(labelAssetsJob, { org }, { tx: db });
+    await services.jobs.enqueue(labelAssetsJob, { org }, { tx: db });
     const made = (await assetRulesOf(db, org)).find((rule) => rule.id === id);
     if (made === undefined) throw new Refusal("conflict");
     return { data: toRule(made) };
@@ -110,7 +110,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       object: params.id,
       detail: { ...(body.enabled !== undefined && { enabled: body.enabled }), position: body.position ?? null },
     });
-    await services.jobs.ask(labelAssetsJob, { org }, { tx: db });
+    await services.jobs.enqueue(labelAssetsJob, { org }, { tx: db });
     const changed = (await assetRulesOf(db, org)).find(({ id }) => id === params.id);
     if (changed === undefined) throw new Refusal("not_found");
     return { data: toRule(changed) };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -121,7 +121,7 @@ test("only what is new: nodes first seen by the newest run or back after an abse
         org: news,
         domain: "news.test",
         profile: "full" as const,
-        attempt: (await takeUpScan(tx, id, at))?.attempt ?? 0,
+        attempt: (await claimScan(tx, id, at))?.attempt ?? 0,
       };
       return {
         held,
@@ -254,7 +254,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
   const { id } = await within(it.services.db, "everything", (tx) =>
     askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at }),
   );
-  const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
+  const attempt = (await within(it.services.db, "everything", (tx) => claimScan(tx, id, at)))?.attempt ?? 0;
   const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
   const judged = (check: string, subject: string, ...outcomes: string[]) => ({
     check,
@@ -332,7 +332,7 @@ describe("services of single hosts", () => {
     const { id } = await within(it.services.db, "everything", (tx) =>
       askForScan(tx, { org, domain, profile, origin: "hand", at }),
     );
-    const attempt = (await within(it.services.db, "everything", (tx) => takeUpScan(tx, id, at)))?.attempt ?? 0;
+    const attempt = (await within(it.services.db, "everything", (tx) => claimScan(tx, id, at)))?.attempt ?? 0;
     await recordScan(it.services, { id, org, domain, profile, attempt }, { ...NOTHING_KNOWN, ...known });
     return async (host: string) => {
       const { data } = (await reader.get(`/v1/assets/graph/?domain=${domain}`)).json<{

@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000;
 const BEFORE_DAYS = 30;
 const EXPIRED_DAYS = 365;
 const AHEAD_DAYS = 400;
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 /** Calendar programs ask every few minutes at most. */
 const LIMIT = { max: 60, perSeconds: 60 };
 
@@ -102,7 +102,7 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
     const org = activeOrganization(actor);
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
-    if ((await calendarLinks(db, org)).length >= MOST_LINKS) throw new Refusal("quota_exhausted");
+    if ((await calendarLinks(db, org)).length >= MAX_LINKS) throw new Refusal("quota_exhausted");
     const token = newSecret();
     const id = await insertCalendarLink(db, { org, user: actor.user, tokenHash: hashSecret(token), locale, at: now() });
     await audit(db, requestOrigin(request), now(), {

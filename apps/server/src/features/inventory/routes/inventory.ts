@@ -59,9 +59,9 @@ import { assetCsvColumns, assetCsvRow, assetReply, assetSheet } from "../asset-r
 import { changeMarks, decideDisposition } from "../commands/mark-assets.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 /** A workbook is built in memory. */
-const MOST_IN_SHEET = 10_000;
+const MAX_IN_SHEET = 10_000;
 
 const FILE_TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -161,9 +161,9 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
       const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
-      const limit = format === "xlsx" ? MOST_IN_SHEET + 1 : MOST_EXPORTED;
+      const limit = format === "xlsx" ? MAX_IN_SHEET + 1 : MAX_EXPORTED;
       const rows = await assetsOf(db, reader, wanted, { limit, offset: 0 });
-      if (format === "xlsx" && rows.length > MOST_IN_SHEET) throw new Refusal("invalid_input", "sheet_too_large");
+      if (format === "xlsx" && rows.length > MAX_IN_SHEET) throw new Refusal("invalid_input", "sheet_too_large");
       const weights = await weightsOf(
         db,
         reader,

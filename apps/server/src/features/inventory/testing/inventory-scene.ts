@@ -1,4 +1,4 @@
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Asset } from "@parapet/domain/contracts/inventory";
@@ -176,7 +176,7 @@ export const inventoryScene = async () => {
     it.clock.pass(10_000);
     const held = await within(it.services.db, "everything", async (tx) => {
       const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
-      const row = await takeUpScan(tx, id, it.clock.now());
+      const row = await claimScan(tx, id, it.clock.now());
       return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
     });
     await recordScan(it.services, held, known);

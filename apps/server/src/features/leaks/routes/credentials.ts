@@ -17,7 +17,7 @@ import { confirmOwnership } from "../../verification/index.ts";
 import { revealCredential, revealMachine } from "../reveal-secret.ts";
 
 /** Domains of one request: their verifications are repeated at the same time where they are stale. */
-const MOST_DOMAINS = 10;
+const MAX_DOMAINS = 10;
 
 type Found = Awaited<ReturnType<typeof leakById>>;
 
@@ -71,7 +71,7 @@ export const credentialRoutes = (
         return found;
       });
       const holders = new Map(rows.flatMap((row) => (row === undefined ? [] : [[`${row.org_id} ${row.domain}`, row]])));
-      if (holders.size > MOST_DOMAINS) throw new Refusal("invalid_input", "reveal_domains");
+      if (holders.size > MAX_DOMAINS) throw new Refusal("invalid_input", "reveal_domains");
       await Promise.all([...holders.values()].map((row) => confirmDomain(reach, row)));
       const answers: { id: string; answer: Awaited<ReturnType<typeof revealCredential>> }[] = [];
       // Each in a transaction of its own: one refusal does not undo the audit rows of the others.

@@ -1,7 +1,7 @@
 import { countRules } from "@parapet/db/queries/watch-rule";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { MOST_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
+import { MAX_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -96,7 +96,7 @@ test("of fifty words at once for the last place exactly one is watched for", asy
     tx
       .insertInto("watch_rule")
       .values(
-        Array.from({ length: MOST_WATCH_RULES - 1 - there }, (_, n) => ({
+        Array.from({ length: MAX_WATCH_RULES - 1 - there }, (_, n) => ({
           org_id: org,
           domain: "wordy.test",
           keyword: `old word ${n}`,
@@ -113,5 +113,5 @@ test("of fifty words at once for the last place exactly one is watched for", asy
   );
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
-  expect(await full()).toBe(MOST_WATCH_RULES);
+  expect(await full()).toBe(MAX_WATCH_RULES);
 });

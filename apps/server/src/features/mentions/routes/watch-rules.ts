@@ -16,7 +16,7 @@ import {
   addWatchRule,
   changeWatchRule,
   listWatchRules,
-  MOST_WATCH_RULES,
+  MAX_WATCH_RULES,
   removeWatchRule,
 } from "@parapet/domain/contracts/watch-rules";
 import { fold } from "@parapet/intel/mentions/fold";
@@ -68,7 +68,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       throw new Refusal("invalid_input", "invalid_input", { fields: { keyword: "invalid_input" } });
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
-    if ((await countRules(db, org)) >= MOST_WATCH_RULES) throw new Refusal("quota_exhausted");
+    if ((await countRules(db, org)) >= MAX_WATCH_RULES) throw new Refusal("quota_exhausted");
     const added = await insertRule(db, {
       org,
       domain,
@@ -79,7 +79,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       at: services.now(),
     });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
-    await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
     await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.created",
       org,
@@ -100,7 +100,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     // Findings that matched only the old keyword are removed: everything is matched again with the current rules.
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
-    await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
     await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.changed",
       org,
@@ -123,7 +123,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     await deleteRule(db, org, row.id);
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
-    await services.jobs.ask(matchMentionsJob, {}, { tx: db });
+    await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
     await audit(db, requestOrigin(request), services.now(), {
       action: "watch-rule.deleted",
       org,

@@ -239,7 +239,7 @@ describe("the queue", () => {
     as(who).post(`/v1/portal_management/jobs/${name}/${id}/${button}/`);
 
   test("a waiting job can be cancelled, once, and taken up again, once; by the operator only", async () => {
-    const id = (await it.services.jobs.ask(syncFeedJob, { feed: "nvd" })) ?? "";
+    const id = (await it.services.jobs.enqueue(syncFeedJob, { feed: "nvd" })) ?? "";
     expect((await jobs("name=sync-feed")).map((job) => [job.state, job.key])).toEqual([["created", "nvd"]]);
     expect((await press("sync-feed", id, "cancel", "partner_admin")).statusCode).toBe(403);
     expect((await press("sync-feed", id, "retry")).statusCode).toBe(409);

@@ -74,7 +74,7 @@ export const createOrganisation = async (
   for (const name of new Set(input.domains)) {
     if (!(await hasRoom(db, org, "domains", at, countDomains))) throw new Refusal("quota_exhausted");
     await insertDomain(db, org, name, newSecret(), at);
-    await services.jobs.ask(warnOfHoldersJob, { org, domain: name }, { tx: db });
+    await services.jobs.enqueue(warnOfHoldersJob, { org, domain: name }, { tx: db });
   }
   await audit(db, visitor, at, {
     action: "organisation.created",

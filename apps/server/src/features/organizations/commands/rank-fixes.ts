@@ -10,7 +10,7 @@ import { actionTitle } from "../../../platform/texts/action-title.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { toAlike } from "../../score/index.ts";
 
-const MOST_FINDINGS = 100_000;
+const MAX_FINDINGS = 100_000;
 const SHOWN = 10;
 const NOT_SCORED = { attack_fixes: null, scored_at: null } as const;
 
@@ -44,7 +44,7 @@ const rankOf = ({ urgency }: PrioritizedAction): number => URGENCIES.indexOf(urg
  * fix of several clients is one row, at the best of its places, with the points that all of them would gain.
  */
 export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date): Promise<RepeatedFix[]> => {
-  const found = await findingsOfClients(db, scope, MOST_FINDINGS);
+  const found = await findingsOfClients(db, scope, MAX_FINDINGS);
   const rows = new Map(found.map((row) => [row.id, row]));
   const sums = new Map<string, Sum>();
   const orders: (readonly string[])[] = [];

@@ -54,7 +54,7 @@ export const clientImportRoutes = (app: FastifyInstance, services: RouteServices
       if (problems.length > 0) throw new Refusal("invalid_input", "list_has_mistakes");
       const id = await step(async (db) => {
         const made = await insertClientImport(db, { org: actor.org, by: actor.user, rows, at: services.now() });
-        await services.jobs.ask(importClientsJob, { id: made }, { tx: db });
+        await services.jobs.enqueue(importClientsJob, { id: made }, { tx: db });
         return made;
       });
       return { data: { id, total: rows.length } };

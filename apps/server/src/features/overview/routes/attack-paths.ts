@@ -9,7 +9,7 @@ import { coverageOf } from "../../coverage/index.ts";
 import { showLogins } from "../../leaks/index.ts";
 import { buildAttackPaths } from "../../score/index.ts";
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 /** Ways in, each joined from what several pages show apart. */
 export const attackPathRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -25,7 +25,7 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
         return { data: [], total: 0, not_assessed: "leaks_not_monitored" as const };
     }
     const hidden = hiddenAreas(actor);
-    const cards = paths.slice(0, MOST_CARDS);
+    const cards = paths.slice(0, MAX_CARDS);
     // As in the list of credentials: who may reveal their passwords reads whose they are. All leaks of a card are of one login.
     const logins = await showLogins(
       services,

@@ -17,7 +17,7 @@ import { relyingParty } from "../relying-party.ts";
 import { describeCredentials } from "../request-options.ts";
 
 /** More devices than a person has; what an account stores is bounded. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** EdDSA, ES256 and RS256 (COSE), which together every authenticator knows. */
 const ALGORITHMS = [-8, -7, -257];
@@ -28,7 +28,7 @@ const sessionOf = ({ session }: Actor): string => {
 };
 
 const refuseTooMany = (owned: readonly unknown[]): void => {
-  if (owned.length >= MOST_PASSKEYS) throw new Refusal("conflict", "passkeys_full");
+  if (owned.length >= MAX_PASSKEYS) throw new Refusal("conflict", "passkeys_full");
 };
 
 export const creationOptions = async (services: Pick<Services, "config" | "keys" | "now">, db: Db, actor: Actor) => {

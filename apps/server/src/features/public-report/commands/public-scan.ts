@@ -125,7 +125,7 @@ const start = async (
     await refuseIfTooMany();
     const { id } = await askForScan(tx, { org: null, domain, profile: "light", origin: "public" });
     await notePublicAsk(tx, client, at, since);
-    await services.jobs.ask(runPublicScanJob, { scan: id }, { tx });
+    await services.jobs.enqueue(runPublicScanJob, { scan: id }, { tx });
     const begun = await newestPublicScan(tx, domain);
     if (begun === undefined) throw new Error(`The public scan of ${domain} vanished`);
     return begun;

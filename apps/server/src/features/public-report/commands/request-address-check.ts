@@ -26,6 +26,6 @@ export const askForAddress = async (
   const sealed = await keys.seal(addressPlace(id), email);
   await asSystem(db, "public-request", async (tx) => {
     const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
-    if (isNew) await jobs.ask(checkAddressJob, { check: id }, { tx });
+    if (isNew) await jobs.enqueue(checkAddressJob, { check: id }, { tx });
   });
 };

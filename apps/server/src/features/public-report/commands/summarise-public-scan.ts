@@ -11,7 +11,7 @@ import { coverageOfRun } from "../../coverage/index.ts";
 import { completedShare, observationsOf } from "../../scans/index.ts";
 
 /** Below this share of checks that completed, a score would say more about us than about the target. */
-const LEAST_COMPLETED = 0.5;
+const MIN_COMPLETED = 0.5;
 
 const EMAIL: FindingArea = "email-weaknesses";
 const SERVICES: ReadonlySet<FindingArea> = new Set<FindingArea>([
@@ -53,12 +53,12 @@ const AREA_OF = {
 } as const satisfies Record<keyof StoredCounts, FindingArea>;
 
 /** The formula saturates long before; this only bounds the work. */
-const MOST_SCORED = 500;
+const MAX_SCORED = 500;
 
 /** Counts as the formula takes them: without contents each weighs the same. */
 const scoredOf = (counts: StoredCounts) =>
   (Object.keys(AREA_OF) as (keyof StoredCounts)[]).flatMap((card) =>
-    Array.from({ length: Math.min(MOST_SCORED, counts[card].count ?? 0) }, (_, index) => ({
+    Array.from({ length: Math.min(MAX_SCORED, counts[card].count ?? 0) }, (_, index) => ({
       id: `${card} ${index}`,
       area: AREA_OF[card],
       severity: "medium" as const,
@@ -106,30 +106,33 @@ export const summarisePublicScan = (
   intelligence: StoredCounts,
   now: Date,
 ): { summary: PublicSummary; score: number | null; confidence: number } => {
-  const sights = [
+  const observations = [
     ...new Map(
-      observationsOf(known).map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight]),
+      observationsOf(known).map((observation) => [
+        `${observation.check}\n${observation.outcome}\n${observation.subject}`,
+        observation,
+      ]),
     ).values(),
   ];
-  const services = sights.filter(({ area }) => SERVICES.has(area)).length;
+  const services = observations.filter(({ area }) => SERVICES.has(area)).length;
   const resolves = resolvesIn(known);
   const ledger = coverageOfRun(known, {
     profile: "light",
     now,
-    areas: sights.map(({ area }) => area),
+    areas: observations.map(({ area }) => area),
     sources: sourcesOf(intelligence, now),
   });
   const confidence = confidenceOf(ledger);
   const scored = computeScore([
     ...scoredOf(intelligence),
-    ...sights.map((sight, index) => ({
+    ...observations.map((observation, index) => ({
       id: String(index),
-      area: sight.area,
-      severity: sight.severity,
+      area: observation.area,
+      severity: observation.severity,
       ageDays: 0,
-      knownExploited: sight.knownExploited,
-      exploitAvailable: sight.exploitAvailable === true,
-      epss: sight.epss,
+      knownExploited: observation.knownExploited,
+      exploitAvailable: observation.exploitAvailable === true,
+      epss: observation.epss,
     })),
   ]);
   return {
@@ -143,13 +146,13 @@ export const summarisePublicScan = (
           count: services === 0 ? null : services,
           blind: services === 0 ? "needs-proof" : "partly",
         },
-        email_weaknesses: emailCard(known, sights.filter(({ area }) => area === EMAIL).length),
+        email_weaknesses: emailCard(known, observations.filter(({ area }) => area === EMAIL).length),
       },
       not_assessed: blindByReason(known),
       areas: areasAssessed(ledger),
       criticals: scored.criticals,
     },
-    score: resolves === true && completedShare(known) >= LEAST_COMPLETED ? scored.score : null,
+    score: resolves === true && completedShare(known) >= MIN_COMPLETED ? scored.score : null,
     confidence,
   };
 };

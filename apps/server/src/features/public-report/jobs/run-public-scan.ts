@@ -1,5 +1,5 @@
 import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
-import { takeUpScan } from "@parapet/db/queries/scan";
+import { claimScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
@@ -8,11 +8,11 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { giveUpScan, holdScan, LostScan } from "../../scans/index.ts";
+import { failScan, leaseScan, ScanLeaseLost } from "../../scans/index.ts";
 import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 const RETENTION_MS = 90 * 86_400_000;
 
 /** A visitor's scan: light, of no organization, and only its counts are stored. A queue of its own, so that customers never wait behind it. */
@@ -20,19 +20,19 @@ export const runPublicScanJob = defineJob({
   name: "run-public-scan",
   payload: z.object({ scan: ScanId }),
   onceFor: ({ scan }) => scan,
-  retries: MOST_RETRIES,
+  retries: MAX_RETRIES,
   retryDelaySeconds: 1,
   timeLimitSeconds: 10 * 60,
-  atOnce: (places) => Math.ceil(places / 4),
+  concurrency: (places) => Math.ceil(places / 4),
   async run({ scan }, { services, signal, attempt }) {
-    const row = await asSystem(services.db, "public-request", (tx) => takeUpScan(tx, scan, services.now()));
+    const row = await asSystem(services.db, "public-request", (tx) => claimScan(tx, scan, services.now()));
     if (row === undefined || row.org_id !== null) return;
     // The owner may have opted out while the scan was queued.
     if (services.optOut.covers({ host: row.domain })) {
-      await giveUpScan(services, scan, "cancelled", "opted-out");
+      await failScan(services, scan, "cancelled", "opted-out");
       return;
     }
-    await using hold = holdScan(
+    await using hold = leaseScan(
       services,
       (work) => asSystem(services.db, "public-request", work),
       scan,
@@ -51,7 +51,7 @@ export const runPublicScanJob = defineJob({
           settings: {},
         },
         hold.store,
-        hold.tell,
+        hold.reportProgress,
       ).catch(hold.rethrow);
       const intelligence = await asSystem(services.db, "public-request", (tx) =>
         storedIntelligence(tx, openLeakCorpus(services.corpora, services.keys), row.domain, services.now()),
@@ -74,9 +74,9 @@ export const runPublicScanJob = defineJob({
         await forgetPublicScans(tx, new Date(at.getTime() - RETENTION_MS));
       });
     } catch (error) {
-      if (error instanceof LostScan) return;
-      if (attempt > MOST_RETRIES)
-        await giveUpScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+      if (error instanceof ScanLeaseLost) return;
+      if (attempt > MAX_RETRIES)
+        await failScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
       throw error;
     }
   },

@@ -10,7 +10,7 @@ import {
 } from "@parapet/db/queries/finding-rule";
 import { workIds } from "@parapet/db/queries/work-list";
 import { inSavepoint } from "@parapet/db/savepoint";
-import { MOST_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
+import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/work";
@@ -83,7 +83,7 @@ export const matchingRule = (
   at: Date,
   after: string | null = null,
 ): Promise<{ id: string }[]> =>
-  workIds(db, wholeReach(org, user, at), WorkFilter.parse(filter), MOST_CHANGED_AT_ONCE, after);
+  workIds(db, wholeReach(org, user, at), WorkFilter.parse(filter), MAX_CHANGED_AT_ONCE, after);
 
 /** The findings that a rule matches and was not applied to yet, so many as are changed at once; the others follow later. */
 const freshFor = async (db: Db, org: OrgId, rule: RuleRow & { author: UserId }, at: Date): Promise<string[]> => {
@@ -97,7 +97,7 @@ const freshFor = async (db: Db, org: OrgId, rule: RuleRow & { author: UserId }, 
       found.map(({ id }) => id),
     );
     after = found.at(-1)?.id ?? null;
-    if (fresh.length > 0 || found.length < MOST_CHANGED_AT_ONCE || after === null) return fresh;
+    if (fresh.length > 0 || found.length < MAX_CHANGED_AT_ONCE || after === null) return fresh;
   }
 };
 

@@ -34,14 +34,14 @@ import { sendTicketsJob } from "../jobs/send-tickets.ts";
 export const UNDO_MS = 60_000;
 /** How long what a change replaced is stored: long after it can be undone and its tickets are sent. */
 const KEPT_MS = 86_400_000;
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 /** Findings that one statement changes. */
 const PART = 250;
 const COUNTS = new Set(["open", "acknowledged"]);
 
 /** What asks for later work. */
 export interface Asking {
-  readonly jobs: Pick<Services["jobs"], "ask">;
+  readonly jobs: Pick<Services["jobs"], "enqueue">;
 }
 
 type Skip = (typeof SKIP_REASONS)[number];
@@ -83,7 +83,7 @@ const skipOf = (row: LockedFinding, wanted: Selected, change: WorkChange): Skip 
   if (row.resolved_at !== null && (change.status !== undefined || change.fixed === true)) return "resolved";
   const tags = new Set([...row.tags, ...(change.add_tags ?? [])]);
   for (const tag of change.remove_tags ?? []) tags.delete(tag);
-  return tags.size > MOST_TAGS ? "too many tags" : null;
+  return tags.size > MAX_TAGS ? "too many tags" : null;
 };
 
 /** What the history of one finding shows of the change. */
@@ -290,8 +290,8 @@ const finishIn = async (services: Asking, db: Db, { id, org, taken, change, by }
   const later = { tx: db, startAfter: new Date(by.at.getTime() + UNDO_MS) };
   // A re-test changes a finding, which could then no longer be reverted.
   if (change.retest === true)
-    await services.jobs.ask(requestRetestsJob, { change: id, org }, isWritten(change) ? later : { tx: db });
-  if (change.ticket === true) await services.jobs.ask(sendTicketsJob, { change: id, org }, later);
+    await services.jobs.enqueue(requestRetestsJob, { change: id, org }, isWritten(change) ? later : { tx: db });
+  if (change.ticket === true) await services.jobs.enqueue(sendTicketsJob, { change: id, org }, later);
   await scoreDomains(db, org, taken, change.status, by.at);
   await auditEach(db, by.from, by.at, ids, {
     action: "finding.changed",

@@ -1,7 +1,7 @@
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { SKIP_REASONS } from "@parapet/domain/contracts/work";
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 type Skipped = ReadonlyMap<(typeof SKIP_REASONS)[number], readonly string[]>;
 
@@ -14,5 +14,5 @@ export const withMissing = (skipped: Skipped, missing: readonly string[]): Skipp
 /** What a change left as it is: how many findings for each reason, and some of them by id. */
 export const summaryOf = (skipped: Skipped) => ({
   skipped: [...skipped].map(([reason, ids]) => ({ reason, findings: ids.length })),
-  skippedIds: [...skipped.values()].flat().slice(0, MOST_NAMED) as FindingId[],
+  skippedIds: [...skipped.values()].flat().slice(0, MAX_NAMED) as FindingId[],
 });

@@ -18,7 +18,7 @@ import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
 import { actorOf } from "../../../platform/session/who-is.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const WORK_LIST = "/dashboard/current-risk/remediation";
 const MAILS = { soon: "findingsDueSoon", overdue: "findingsOverdue", escalated: "findingsEscalated" } as const;
 
@@ -104,13 +104,13 @@ export const notifyOfDue = async (
       ...(kind === "soon" ? {} : { overdue: "true" }),
     });
     const lines = own
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(
         (row) =>
           `- ${row.due_at.toISOString().slice(0, 10)} ${plainLine(wordsOf(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
       );
-    if (own.length > MOST_LINES)
-      lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MOST_LINES })}`);
+    if (own.length > MAX_LINES)
+      lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);
     await mail.post(tx, {
       kind: MAILS[kind],
       to: person.email,

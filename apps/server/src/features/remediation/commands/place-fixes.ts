@@ -11,7 +11,7 @@ import { reachesDomain } from "../../../platform/session/reach.ts";
 import { isOutside, prioritiesOf } from "../../score/index.ts";
 
 /** Above this many domains groups are sorted by severity and number alone: each domain's order takes queries of its own. */
-const MOST_DOMAINS = 25;
+const MAX_DOMAINS = 25;
 
 type Reach = Pick<WorkReach, "scope" | "domains" | "hidden" | "now">;
 
@@ -33,13 +33,13 @@ export const placeFixes = async (
   domain: string | undefined,
 ): Promise<ReadonlyMap<string, number>> => {
   const { scope, domains } = reach;
-  if (isUnscoped(scope) || scope.length > MOST_DOMAINS) return new Map();
+  if (isUnscoped(scope) || scope.length > MAX_DOMAINS) return new Map();
   const all = (await domainsOfOrganisations(db, scope)).filter(
     (it) =>
       (domain === undefined || it.domain === domain) &&
       reachesDomain({ scope, domains, selfOnly: false }, it.org, it.domain),
   );
-  if (all.length > MOST_DOMAINS) return new Map();
+  if (all.length > MAX_DOMAINS) return new Map();
   const orders: (readonly string[])[] = [];
   for (const of of all) orders.push(await orderOf(db, of, reach));
   return mergeOrders(orders);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type BulkRunRow, bulkRunById, bulkRunsUnderWay, insertBulkRun } from "@parapet/db/queries/bulk-run";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { reachedIds, workIds } from "@parapet/db/queries/work-list";
-import { MOST_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
+import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { type ChangeProgress, changeWork, readChange, undoWork, WorkFilter } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";
@@ -27,9 +27,9 @@ import { workReach } from "../work-reach.ts";
 /** Ten thousand ids with their versions. */
 const BODY_BYTES = 1024 ** 2;
 /** More findings are changed by a job: the request would hold its locks, and its connection, for seconds. */
-const MOST_IN_A_REQUEST = 500;
+const MAX_PER_REQUEST = 500;
 /** Changes of one person that may run at a time. */
-const MOST_RUNS = 3;
+const MAX_RUNS = 3;
 /** A run that no worker ended by then does not count as under way. */
 const RUN_MS = 15 * 60_000;
 const KEPT_MS = 86_400_000;
@@ -91,7 +91,7 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         const filter = WorkFilter.safeParse(select.filter);
         if (!filter.success) throw new Refusal("invalid_input");
         await requireOneHolder(db, reach, filter.data.domain);
-        const found = await workIds(db, within, filter.data, MOST_CHANGED_AT_ONCE + 1);
+        const found = await workIds(db, within, filter.data, MAX_CHANGED_AT_ONCE + 1);
         // What was selected is what was shown: more or fewer matches mean another selection.
         if (found.length !== select.expected) throw new Refusal("conflict", "selection_changed");
         selected.push(...found.map(({ id, org_id: org }) => ({ id, org, version: null })));
@@ -100,11 +100,11 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       // A list is as of a second; what happened within it may not be in it.
       const asOf = "filter" in select ? new Date(select.as_of * 1000) : null;
       const from = requestOrigin(request);
-      if (selected.length > MOST_IN_A_REQUEST) {
+      if (selected.length > MAX_PER_REQUEST) {
         // Refused at once where it is not possible, and not by the job.
         for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
         await lockOrganisation(db, actor.org);
-        if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MOST_RUNS)
+        if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MAX_RUNS)
           throw new Refusal("conflict", "change_under_way");
         const id = randomUUID();
         const selectedAndMissing = [...selected, ...missing.map((it) => ({ id: it, org: actor.org, version: null }))];
@@ -120,7 +120,7 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
           },
           new Date(at.getTime() - KEPT_MS),
         );
-        await services.jobs.ask(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
+        await services.jobs.enqueue(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
         return { data: runningOf(id, selectedAndMissing.length, 0) };
       }
       const { id, changed, skipped } = await changeFindings(services, db, selected, change, {

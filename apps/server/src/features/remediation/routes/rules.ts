@@ -43,7 +43,7 @@ import { applyRulesJob } from "../jobs/apply-rules.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { wholeReach } from "../work-reach.ts";
 
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 const EXAMPLES = 5;
 /** A rule is added after all others. */
 const LAST = 1_000_000;
@@ -166,7 +166,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       await within(services.db, [org], (own) => requireChange(own, org, change, at));
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
-      if ((await rulesOf(db, org)).length >= MOST_RULES) throw new Refusal("quota_exhausted");
+      if ((await rulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
       const id = await insertRule(db, {
         org,
         name: body.name,
@@ -184,7 +184,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         object: id,
         detail: { filter: body.filter, fields: fieldsOf(body.change) },
       });
-      await services.jobs.ask(applyRulesJob, { org }, { tx: db });
+      await services.jobs.enqueue(applyRulesJob, { org }, { tx: db });
       const made = (await rulesOf(db, org)).find((rule) => rule.id === id);
       if (made === undefined) throw new Refusal("conflict");
       return { data: toRule(made, locale) };
@@ -218,7 +218,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         object: params.id,
         detail: { ...(body.enabled !== undefined && { enabled: body.enabled }), position: body.position ?? null },
       });
-      await services.jobs.ask(applyRulesJob, { org }, { tx: db });
+      await services.jobs.enqueue(applyRulesJob, { org }, { tx: db });
       const changed = (await rulesOf(db, org)).find(({ id }) => id === params.id);
       if (changed === undefined) throw new Refusal("not_found");
       return { data: toRule(changed, locale) };

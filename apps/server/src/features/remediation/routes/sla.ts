@@ -121,7 +121,7 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
         actor: actor.user,
         detail: { days: body.days, time_zone: body.time_zone },
       });
-      await services.jobs.ask(setDueDatesJob, { org }, { tx: db });
+      await services.jobs.enqueue(setDueDatesJob, { org }, { tx: db });
       return { data: toSetting(await slaPolicyOf(db, org)) };
     },
     { scope: withOwnPeople("sla:manage") },

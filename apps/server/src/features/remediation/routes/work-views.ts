@@ -9,7 +9,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
-const MOST_VIEWS = 200;
+const MAX_VIEWS = 200;
 
 /** Views are those of a person's own organization, whose administrators manage its people. */
 const isAdministrator = ({ role, narrowing }: Actor): boolean => holds(role, narrowing, "users:manage");
@@ -50,7 +50,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
       requireList(actor, body.list);
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, actor.org);
-      if ((await countViews(db, actor.org, actor.user)) >= MOST_VIEWS) throw new Refusal("quota_exhausted");
+      if ((await countViews(db, actor.org, actor.user)) >= MAX_VIEWS) throw new Refusal("quota_exhausted");
       const id = await saveWorkView(db, { org: actor.org, user: actor.user, ...body, at: services.now() });
       const saved = (await workViews(db, actor.org, actor.user, body.list)).find((view) => view.id === id);
       if (saved === undefined) throw new Refusal("conflict");

@@ -11,7 +11,7 @@ export const runReportScheduleJob = defineJob({
   retries: 3,
   retryDelaySeconds: 30,
   timeLimitSeconds: 20 * 60,
-  atOnce: () => 1,
+  concurrency: () => 1,
   async run({ run }, { services }) {
     await runSchedule(services, run);
   },

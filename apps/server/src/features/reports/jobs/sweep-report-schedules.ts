@@ -16,7 +16,7 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { beginRun } from "../begin-run.ts";
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 /** Files stay as long as a monthly report is the newest one, and a little longer. */
 const FILES_MS = 45 * DAY_MS;
@@ -30,7 +30,7 @@ export const sweepReportSchedules = async (
   const due = await asSystem(db, "due-work", async (tx, everything) => {
     await settleDeliveries(tx);
     await expireReports(tx, new Date(now().getTime() - FILES_MS), new Date(now().getTime() - RUN_MS));
-    return dueSchedules(tx, everything, now(), MOST_AT_ONCE);
+    return dueSchedules(tx, everything, now(), MAX_AT_ONCE);
   });
   await runUnits(services.events, {
     name: "sweep-report-schedules",

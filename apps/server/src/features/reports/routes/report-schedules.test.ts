@@ -439,7 +439,7 @@ describe("an executive report", () => {
 test("the jobs sweep every minute and send one report at a time", () => {
   expect(sweepReportSchedulesJob.schedule).toBe("* * * * *");
   expect(runReportScheduleJob.onceFor?.({ run: "r" })).toBe("r");
-  expect(runReportScheduleJob.atOnce?.(8)).toBe(1);
+  expect(runReportScheduleJob.concurrency?.(8)).toBe(1);
 });
 
 test("a preview is refused for a foreign domain and without the right", async () => {

@@ -53,7 +53,7 @@ import { beginRun } from "../begin-run.ts";
 import { collectPeriod, drawKind } from "../make-files.ts";
 import { readsReportsOf, refusalOf } from "../may-receive.ts";
 
-const MOST_SCHEDULES = 50;
+const MAX_SCHEDULES = 50;
 const PREVIEW_MS = 31 * 86_400_000;
 const LIMIT = { max: 60, perSeconds: 60 };
 const TYPES = {
@@ -196,7 +196,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       const recipients = await recipientsOf(services, org, body.people, domains);
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
-      if ((await schedulesOf(db, org)) >= MOST_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
+      if ((await schedulesOf(db, org)) >= MAX_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
       await requireChannels(db, org, body.channels);
       const id = await insertSchedule(db, org, valuesOf(body, now()), actor.user, now());
       await putRecipients(db, org, id, recipients);

@@ -67,7 +67,7 @@ export const beginScan = async (
     await paidFrom(db, org, asked.id, periodOf(at));
   }
   if (begins)
-    await services.jobs.ask(
+    await services.jobs.enqueue(
       job,
       { scan: asked.id },
       { tx: db, priority: SCAN_PRIORITY[origin], ...(startAfter && { startAfter }) },
@@ -114,7 +114,7 @@ export const beginPassiveScans = async (
   if (open.length === 0 || !(await mayScan(services, db, org))) return;
   const origin = "new-domain";
   const scans = await askForPassiveScans(db, org, open, { origin, at: services.now() });
-  await services.jobs.askEach(
+  await services.jobs.enqueueAll(
     runScanJob,
     scans.map((scan) => ({ scan })),
     { tx: db, priority: SCAN_PRIORITY[origin] },

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { labelFindings, spreadUnits } from "@parapet/db/queries/asset-marks";
 import { applyAssetRule, assetRulesOf } from "@parapet/db/queries/asset-rule";
-import { MOST_TAGS } from "@parapet/domain/contracts/choices";
+import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
@@ -24,7 +24,7 @@ export const labelAssets = async (db: Db, where: Where): Promise<string[]> => {
     // A field that a later version no longer has makes a rule that matches nothing.
     if (!enabled || !parsed.ok || parsed.query === null) continue;
     const rule = { id, query: parsed.query, labels };
-    for (const domain of await applyAssetRule(db, where, rule, MOST_TAGS)) changed.add(domain);
+    for (const domain of await applyAssetRule(db, where, rule, MAX_TAGS)) changed.add(domain);
   }
   const relabelled: string[] = [];
   // New assets of a run belong to the units of their hosts, whether a rule matched or not.

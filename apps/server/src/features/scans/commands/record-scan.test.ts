@@ -1,4 +1,4 @@
-import { askForScan, saveStage, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, saveStage, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -33,10 +33,10 @@ beforeEach(() => {
 
 const everything = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 
-const holdScan = async (profile: "passive" | "full" = "full"): Promise<HeldScan> =>
+const leaseScan = async (profile: "passive" | "full" = "full"): Promise<HeldScan> =>
   everything(async (tx) => {
     const { id } = await askForScan(tx, { org, domain, profile, origin: "hand" });
-    const row = await takeUpScan(tx, id, new Date(clock));
+    const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
   });
 
@@ -78,12 +78,12 @@ const story = () =>
   });
 const scan = async (known: Known, profile: "passive" | "full" = "full") => {
   clock += 86_400_000;
-  return recordScan(it.services, await holdScan(profile), known);
+  return recordScan(it.services, await leaseScan(profile), known);
 };
 
 test("a worker that was overtaken writes nothing at all", async () => {
-  const late = await holdScan();
-  const current = await holdScan();
+  const late = await leaseScan();
+  const current = await leaseScan();
   expect(current.attempt).toBe(late.attempt + 1);
   expect(await everything((tx) => saveStage(tx, late.id, late.attempt, "ports", {}))).toBe(false);
   expect(await recordScan(it.services, late, seen("late"))).toBeNull();
@@ -93,14 +93,14 @@ test("a worker that was overtaken writes nothing at all", async () => {
 });
 
 test("delivered twice, written once", async () => {
-  const held = await holdScan();
+  const held = await leaseScan();
   expect(await recordScan(it.services, held, seen("bad"))).not.toBeNull();
   expect(await recordScan(it.services, held, seen("bad"))).toBeNull();
   expect(await story()).toEqual(["bad found"]);
 });
 
 test("of two that saw the same thing differently the worse counts, whichever was done first", async () => {
-  const sight = (severity: "low" | "high", subject: string) => ({
+  const observation = (severity: "low" | "high", subject: string) => ({
     check: "some-check",
     subject,
     status: "judged" as const,
@@ -108,9 +108,9 @@ test("of two that saw the same thing differently the worse counts, whichever was
   });
   const severity = () =>
     everything((tx) => tx.selectFrom("finding").select(["severity", "target"]).where("domain", "=", domain).execute());
-  await scan({ ...NOTHING_KNOWN, results: [sight("high", "a.test"), sight("low", "b.test")] });
+  await scan({ ...NOTHING_KNOWN, results: [observation("high", "a.test"), observation("low", "b.test")] });
   const first = await severity();
-  await scan({ ...NOTHING_KNOWN, results: [sight("low", "b.test"), sight("high", "a.test")] });
+  await scan({ ...NOTHING_KNOWN, results: [observation("low", "b.test"), observation("high", "a.test")] });
   expect(first).toEqual([{ severity: "high", target: "a.test" }]);
   expect(await severity()).toEqual(first);
   expect(await story()).toEqual(["bad found"]);

@@ -89,11 +89,11 @@ export const observationsOf = (known: Known): FindingObservation[] => {
 };
 
 /** One sighting per identity, the worst: two names may lead to the same place and see it differently. */
-const distinct = (sights: readonly FindingObservation[]): FindingObservation[] => [
+const distinct = (observations: readonly FindingObservation[]): FindingObservation[] => [
   ...new Map(
-    sights
+    observations
       .toSorted((a, b) => bySeverity(b.severity, a.severity))
-      .map((sight) => [`${sight.check}\n${sight.outcome}\n${sight.subject}`, sight]),
+      .map((observation) => [`${observation.check}\n${observation.outcome}\n${observation.subject}`, observation]),
   ).values(),
 ];
 
@@ -220,7 +220,7 @@ export const recordScan = async (
   });
 
 /** Ends a run that cannot go on. */
-export const giveUpScan = (
+export const failScan = (
   services: Pick<Services, "db" | "now">,
   id: ScanId,
   state: "failed" | "cancelled",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { askForScan, takeUpScan } from "@parapet/db/queries/scan";
+import { askForScan, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
@@ -276,7 +276,7 @@ const run = async (world: World, cpe?: string) => {
   load(world);
   const held = await everything(async (tx): Promise<HeldScan> => {
     const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
-    const row = await takeUpScan(tx, id, new Date(clock));
+    const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile: "full", attempt: row?.attempt ?? 0 };
   });
   const score = await recordScan(it.services, held, await inspect(world, cpe), contextOf(world));

@@ -2,16 +2,16 @@ import { ScanId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { MOST_ATTEMPTS, workOnScan } from "../work-on-scan.ts";
+import { MAX_ATTEMPTS, workOnScan } from "../work-on-scan.ts";
 
 /** A scheduled scan. Its own queue with half the worker slots: a manual scan never waits behind it. */
 export const runScheduledScanJob = defineJob({
   name: "run-scheduled-scan",
   payload: z.object({ scan: ScanId }),
   onceFor: ({ scan }) => scan,
-  retries: MOST_ATTEMPTS,
+  retries: MAX_ATTEMPTS,
   retryDelaySeconds: 1,
   timeLimitSeconds: 60 * 60,
-  atOnce: (places) => Math.ceil(places / 2),
+  concurrency: (places) => Math.ceil(places / 2),
   run: ({ scan }, context) => workOnScan(scan, context),
 });

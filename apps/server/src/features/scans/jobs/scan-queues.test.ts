@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const ask = async (job: ScanJob, count: number) => {
-  for (let n = 0; n < count; n += 1) await queue.ask(job, { scan: randomUUID() as ScanId });
+  for (let n = 0; n < count; n += 1) await queue.enqueue(job, { scan: randomUUID() as ScanId });
 };
 const underWay = (job: ScanJob) => begun.filter((it) => it.job === job.name).length;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
@@ -60,7 +60,7 @@ test("within a queue: manual scans before scheduled ones, whatever their order o
   const asked: [keyof typeof SCAN_PRIORITY, ScanId][] = (
     ["new-domain", "public", "demo", "schedule", "hand", "new-domain", "request"] as const
   ).map((origin) => [origin, randomUUID() as ScanId]);
-  for (const [origin, scan] of asked) await queue.ask(runScanJob, { scan }, { priority: SCAN_PRIORITY[origin] });
+  for (const [origin, scan] of asked) await queue.enqueue(runScanJob, { scan }, { priority: SCAN_PRIORITY[origin] });
   release();
   // One place: what is begun first was chosen first.
   await startWorker(queue, it.services, JOBS, 1);

@@ -9,13 +9,13 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { beginScan, SCAN_PRIORITY } from "../commands/begin-scan.ts";
-import { giveUpScan } from "../commands/record-scan.ts";
-import { MOST_ATTEMPTS } from "../work-on-scan.ts";
+import { failScan } from "../commands/record-scan.ts";
+import { MAX_ATTEMPTS } from "../work-on-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
 
 /** More than this begins at the next check: a flood after a standstill must not hold one transaction for minutes. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** Recent enough that another transaction may not see its job yet. */
 const ORPHAN_AFTER_MS = 2 * 60_000;
 
@@ -28,7 +28,7 @@ const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now
   });
   await runUnits(services.events, {
     name: "schedule-scans",
-    units: due.slice(0, MOST_AT_ONCE),
+    units: due.slice(0, MAX_AT_ONCE),
     idOf: ({ org, domain }) => `${org} ${domain}`,
     run: async ({ org, domain, state, profile, lastRun }) => {
       const found = { org: OrgId.parse(org), domain, state };
@@ -47,10 +47,10 @@ const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | 
     idOf: ({ id }) => id,
     run: async ({ id, org, origin, attempt }) => {
       const scan = ScanId.parse(id);
-      if (org === null || attempt > MOST_ATTEMPTS)
-        return void (await giveUpScan(services, scan, "failed", "No worker could finish it"));
+      if (org === null || attempt > MAX_ATTEMPTS)
+        return void (await failScan(services, scan, "failed", "No worker could finish it"));
       const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
-      await services.jobs.ask(job, { scan }, { priority: SCAN_PRIORITY[origin] });
+      await services.jobs.enqueue(job, { scan }, { priority: SCAN_PRIORITY[origin] });
     },
   });
 };

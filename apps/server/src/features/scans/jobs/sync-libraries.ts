@@ -20,7 +20,7 @@ export const syncLibrariesJob = defineJob({
       idOf: ({ id }) => id,
       run: async (library) => {
         const synced = await syncLibrary(config.dataDir, library, net, { now: now(), signal });
-        if (synced.outcome === "failed") events.libraryTrouble({ id: synced.id }, new Error(synced.reason));
+        if (synced.outcome === "failed") events.libraryFailed({ id: synced.id }, new Error(synced.reason));
       },
     });
   },

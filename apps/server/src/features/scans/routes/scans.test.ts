@@ -1,5 +1,5 @@
 import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/licence";
-import { recordProgress, scansUnderWay, takeUpScan } from "@parapet/db/queries/scan";
+import { recordProgress, scansUnderWay, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Scan } from "@parapet/domain/contracts/scans";
@@ -115,7 +115,7 @@ describe("what a run costs", () => {
     await admin.post(`/v1/scans/${waiting}/cancel/`);
     expect(await used()).toBe(0);
     const running = idOf(await start());
-    await all((tx) => takeUpScan(tx, running, it.clock.now()));
+    await all((tx) => claimScan(tx, running, it.clock.now()));
     await admin.post(`/v1/scans/${running}/cancel/`);
     expect(await used()).toBe(1);
     expect((await rows()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
@@ -299,7 +299,7 @@ describe("events", () => {
 
   test("stream each change and end with the run; a dropped connection resumes after its last event", async () => {
     const id = idOf(await start());
-    const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
+    const row = await all((tx) => claimScan(tx, id, it.clock.now()));
     const attempt = row?.attempt ?? 0;
     const first = follow(`/v1/scans/${id}/events`, (reported) => reported.length >= 2);
     await vi.waitFor(async () => {
@@ -476,7 +476,7 @@ describe("what a run uses of its budget", () => {
     const before = (await estimate()).json<{ data: { basis: string; connections: number } }>().data;
     expect(before).toMatchObject({ basis: "model", hosts: 1 });
     const id = idOf(await start());
-    const row = await all((tx) => takeUpScan(tx, id, it.clock.now()));
+    const row = await all((tx) => claimScan(tx, id, it.clock.now()));
     await all((tx) =>
       recordProgress(tx, id, row?.attempt ?? 0, { stage: "web", share: 0.5, findings: 0, blind: 0, usage }),
     );

@@ -45,7 +45,7 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
 const streams = boundStreams({ inAll: 1_000, perClient: 20 });
 
 /** More than anyone reads; the answer says when it was cut. */
-const MOST_CHANGED = 5_000;
+const MAX_CHANGED = 5_000;
 
 const changedOf = (row: ChangedFinding, locale: Locale) => ({
   id: row.id as FindingId,
@@ -119,8 +119,8 @@ export const scanRoutes = (
       before.state === "done" &&
       after.state === "done";
     if (!areComparable) throw new Refusal("not_found");
-    const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MOST_CHANGED);
-    const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MOST_CHANGED;
+    const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MAX_CHANGED);
+    const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MAX_CHANGED;
     const hidden = new Set<string>(hiddenAreas(actor));
     const shown = <Row extends ChangedFinding>(rows: readonly Row[]): Row[] =>
       rows.filter(({ area }) => !hidden.has(area));

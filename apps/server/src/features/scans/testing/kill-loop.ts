@@ -14,7 +14,7 @@ import { beginScan } from "../commands/begin-scan.ts";
 
 const WORKER = fileURLToPath(new URL("./chaos.worker.ts", import.meta.url));
 const STAGES = 3;
-const MOST_POLLS = 40;
+const MAX_POLLS = 40;
 const POLL_INTERVAL_MS = 25;
 
 export interface KillLoop {
@@ -139,7 +139,7 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       const victim = workers[index];
       if (victim === undefined) continue;
       // It is killed during a job, as soon as it has one: a busy machine may take long to get there.
-      for (let check = 0; check < MOST_POLLS && !(await isHalfWay(victim.holds)); check += 1)
+      for (let check = 0; check < MAX_POLLS && !(await isHalfWay(victim.holds)); check += 1)
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       if (victim.holds.size === 0) continue;
       for (const scan of victim.holds) cutAt.set(scan, performance.now());

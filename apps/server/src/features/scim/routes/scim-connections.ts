@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { SCIM_PREFIX } from "./scim.ts";
 
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 const HINT_LENGTH = 9;
 
 const newToken = () => {
@@ -51,7 +51,7 @@ export const scimConnectionRoutes = (
     const { org, user } = actor;
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
-    if ((await scimConnectionsOf(db, org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+    if ((await scimConnectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
     const { token, hash, hint } = newToken();
     const made = { org, name: body.name, hash, hint, denied: actor.denials, by: user, at: now() };
     const id = await insertScimConnection(db, made);

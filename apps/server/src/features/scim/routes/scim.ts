@@ -23,7 +23,7 @@ import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { CountedWindows } from "../counted-windows.ts";
-import { listOf, MOST_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
+import { listOf, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
 import { conditionOf, GROUP_COLUMNS, USER_COLUMNS } from "../filter-sql.ts";
 import { parseFilter } from "../filter.ts";
 import { patched, readPatch } from "../patch.ts";
@@ -87,7 +87,7 @@ const chosen = (request: FastifyRequest) => {
 /** Page and condition of a list request (RFC 7644, section 3.4.2): a start below 1 is 1, a count below 0 is 0. */
 const listRequest = (query: Record<string, unknown>, columns: typeof USER_COLUMNS) => {
   const startIndex = Math.min(Math.max(numberOf(query["startIndex"], 1), 1), 2 ** 31);
-  const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MOST_RESULTS);
+  const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MAX_RESULTS);
   const filter = textOf(query["filter"]);
   const where: RawBuilder<unknown> = filter === null ? sql`true` : conditionOf(parseFilter(filter), columns);
   const parts = { attributes: textOf(query["attributes"]), excluded: textOf(query["excludedAttributes"]) };
@@ -109,11 +109,11 @@ const read = (request: FastifyRequest, row: { readonly version: number }, body: 
 
 /** Refused tokens are counted over this time: of one address where invalid, of one connection where rotated. */
 const REFUSED_WINDOW_MS = 10 * 60_000;
-const MOST_REFUSED = 60;
+const MAX_REFUSED = 60;
 const TOO_MANY = "Too many requests with a token that is not valid. Enter the current one at the identity provider.";
 
 /** Requests of one connection in a minute: ten thousand users and their groups, and as many again. */
-const MOST_PUSHED = 20_000;
+const MAX_PUSHED = 20_000;
 const PUSHED_WINDOW_MS = 60_000;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
@@ -137,11 +137,11 @@ export const scimRoutes = (
     const at = services.now().getTime();
     if (row === undefined) {
       // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
-      if (invalid.note(clientNetwork(request.ip), at).count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
+      if (invalid.note(clientNetwork(request.ip), at).count > MAX_REFUSED) throw new ScimError(429, TOO_MANY);
       throw new ScimError(401, "The bearer token is not valid.");
     }
     if (!row.is_former) {
-      if (pushed.note(row.id, at).count > MOST_PUSHED)
+      if (pushed.note(row.id, at).count > MAX_PUSHED)
         throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: PUSHED_WINDOW_MS / 1000 });
       return row;
     }
@@ -158,7 +158,7 @@ export const scimRoutes = (
           detail: { refused_before: before },
         }),
       );
-    if (count > MOST_REFUSED) throw new ScimError(429, TOO_MANY);
+    if (count > MAX_REFUSED) throw new ScimError(429, TOO_MANY);
     throw new ScimError(401, "The bearer token was rotated. Enter the new one at the identity provider.");
   };
 

@@ -15,6 +15,6 @@ export const captureRunJob = defineJob({
   retryDelaySeconds: 60,
   timeLimitSeconds: 30 * 60,
   // A browser each: two at once would not fit the memory that one is given.
-  atOnce: () => 1,
+  concurrency: () => 1,
   run: ({ scan }, { services, signal }) => captureRun(services, scan, signal),
 });

@@ -14,7 +14,7 @@ export const captureSuspiciousJob = defineJob({
   onceFor: ({ capture }) => capture,
   retries: 1,
   timeLimitSeconds: 2 * 60,
-  atOnce: () => 1,
+  concurrency: () => 1,
   async run({ capture: id }, { services, signal }) {
     const row = await asSystem(services.db, "job-lookup", (tx, everything) => captureById(tx, everything, id));
     if (row === undefined) return;

@@ -37,8 +37,8 @@ import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
 import { factsReply, Fingerprint, likenessReply } from "../picture-facts.ts";
 
 /** One page of pictures; a domain with more has a filter in the inventory. */
-const MOST_SHOWN = 500;
-const MOST_SUSPICIOUS = 50;
+const MAX_SHOWN = 500;
+const MAX_SUSPICIOUS = 50;
 const LIMIT = { max: 60, perSeconds: 60 };
 
 const READ = {
@@ -108,8 +108,8 @@ export const screenshotRoutes = (
 
   serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, now());
-    const rows = await READ[query.kind](db, { org, domains: [domain] }, MOST_SHOWN + 1);
-    const shown = rows.slice(0, MOST_SHOWN);
+    const rows = await READ[query.kind](db, { org, domains: [domain] }, MAX_SHOWN + 1);
+    const shown = rows.slice(0, MAX_SHOWN);
     const groups = groupByLook(shown, ({ state, fingerprint }) => {
       const parsed = Fingerprint.safeParse(fingerprint);
       return state === "taken" && parsed.success ? parsed.data : null;
@@ -128,7 +128,7 @@ export const screenshotRoutes = (
         not_assessed: count("not-assessed"),
       },
       has_browser: hasBrowser,
-      left_out: Math.max(0, rows.length - MOST_SHOWN),
+      left_out: Math.max(0, rows.length - MAX_SHOWN),
     };
   });
 
@@ -190,8 +190,7 @@ export const screenshotRoutes = (
       const subject = siteToVisit(body.url);
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
-      if ((await countSuspicious(db, org, domain)) >= MOST_SUSPICIOUS)
-        throw new Refusal("conflict", "screenshot_limit");
+      if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
       const id = await askForCapture(db, { org, domain, subject }, actor.user, now());
       await audit(db, requestOrigin(request), now(), {
         action: "screenshot.requested",
@@ -200,7 +199,7 @@ export const screenshotRoutes = (
         object: id,
         detail: { domain, url: subject },
       });
-      await services.jobs.ask(captureSuspiciousJob, { capture: id }, { tx: db });
+      await services.jobs.enqueue(captureSuspiciousJob, { capture: id }, { tx: db });
       return { data: { id } };
     },
     { limit: LIMIT },

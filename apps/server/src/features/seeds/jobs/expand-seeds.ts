@@ -13,7 +13,7 @@ export const expandSeedsJob = defineJob({
   retryDelaySeconds: 300,
   timeLimitSeconds: 600,
   // The services that are asked are public; few searches at a time.
-  atOnce: () => 1,
+  concurrency: () => 1,
   async run({ org }, { services, signal }) {
     await expandSeedsOf(services, org, signal);
   },

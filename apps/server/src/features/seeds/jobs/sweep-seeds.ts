@@ -6,7 +6,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { expandSeedsJob } from "./expand-seeds.ts";
 
 const EVERY_MS = 7 * 86_400_000;
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 
 /** Every hour: queues the search for organizations whose newest one is a week old. */
 export const sweepSeedsJob = defineJob({
@@ -16,7 +16,7 @@ export const sweepSeedsJob = defineJob({
   schedule: "23 * * * *",
   async run(_payload, { services }) {
     const before = new Date(services.now().getTime() - EVERY_MS);
-    const due = await asSystem(services.db, "due-work", (tx) => expansionsDue(tx, before, MOST_AT_ONCE));
-    for (const org of due) await services.jobs.ask(expandSeedsJob, { org });
+    const due = await asSystem(services.db, "due-work", (tx) => expansionsDue(tx, before, MAX_AT_ONCE));
+    for (const org of due) await services.jobs.enqueue(expandSeedsJob, { org });
   },
 });

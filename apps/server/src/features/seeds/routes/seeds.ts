@@ -47,8 +47,8 @@ import { SEEDS_SOURCE } from "../expand.ts";
 import { expandSeedsJob } from "../jobs/expand-seeds.ts";
 import { readSeed } from "../read-seed.ts";
 
-const MOST_SEEDS = 100;
-const MOST_EXPORTED = 10_000;
+const MAX_SEEDS = 100;
+const MAX_EXPORTED = 10_000;
 const CSV_COLUMNS = [
   "kind",
   "value",
@@ -134,7 +134,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
-    if ((await seedsOf(db, org)).length >= MOST_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
+    if ((await seedsOf(db, org)).length >= MAX_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
     const { kind, note = null } = body;
     const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
     if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { value: "name_taken" } });
@@ -146,7 +146,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       detail: { kind },
     });
     await requestExpansion(db, org, at);
-    await services.jobs.ask(expandSeedsJob, { org }, { tx: db });
+    await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db });
     const added = (await seedsOf(db, org)).find((seed) => seed.id === id);
     if (added === undefined) throw new Refusal("conflict");
     return { data: seedReply(added) };
@@ -176,7 +176,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db }) => {
       const org = activeOrganization(actor);
       await requestExpansion(db, org, now());
-      await services.jobs.ask(expandSeedsJob, { org }, { tx: db });
+      await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db });
       return { data: { queued: true as const } };
     },
     { limit: { max: 10, perSeconds: 3600 } },
@@ -212,7 +212,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       const org = activeOrganization(actor);
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
-      const page = { limit: MOST_EXPORTED, offset: 0, sort, order };
+      const page = { limit: MAX_EXPORTED, offset: 0, sort, order };
       const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince()));
       await audit(db, requestOrigin(request), now(), {
         action: "candidate.exported",

@@ -19,9 +19,9 @@ import { SignOnRefused } from "../sign-on-refused.ts";
 type LogoutServices = Pick<SignOnServices, "config" | "db" | "now" | "providerNet">;
 
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
-const MOST_TOKEN = 20_000;
-const MOST_AGE_SECONDS = 300;
-const REMEMBER_MS = 2 * MOST_AGE_SECONDS * 1000;
+const MAX_TOKEN = 20_000;
+const MAX_AGE_SECONDS = 300;
+const REMEMBER_MS = 2 * MAX_AGE_SECONDS * 1000;
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -51,7 +51,7 @@ const verify = async (services: LogoutServices, connection: ConnectionRow, token
     algorithms: ALGORITHMS,
     currentDate: now,
     clockTolerance: 60,
-    maxTokenAge: MOST_AGE_SECONDS,
+    maxTokenAge: MAX_AGE_SECONDS,
     requiredClaims: ["iat", "jti", "events"],
   });
   const events = payload["events"] as Record<string, unknown> | null;
@@ -70,7 +70,7 @@ export const backChannelLogout = async (
 ): Promise<number> => {
   const { db, now } = services;
   const connection = await asSystem(db, "authentication", (tx) => connectionById(tx, id));
-  if (connection?.kind !== "oidc" || token === "" || token.length > MOST_TOKEN)
+  if (connection?.kind !== "oidc" || token === "" || token.length > MAX_TOKEN)
     throw new Refusal("invalid_input", "sign_on_logout_invalid");
   const org = connection.org_id as OrgId;
   const refused = async (reason: string, cause?: unknown): Promise<Refusal> => {

@@ -20,7 +20,7 @@ import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { secretPlace } from "../connection-addresses.ts";
 
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
 /** The settings that every kind of provider has. */
 export interface SharedInput {
@@ -87,7 +87,7 @@ export const storeConnection = async (
   const { secret, ...ofKind } = await describe(id);
   const sealedSecret = await sealSecret(by, id, secret);
   await lockOrganisation(db, org);
-  if ((await connectionsOf(db, org)).length >= MOST_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+  if ((await connectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   await insertConnection(db, org, { ...columnsOf(actor, input), ...ofKind, id, kind, sealedSecret }, at);
   await putDomains(db, org, id, input.domains);
   await audit(db, visitor, at, {

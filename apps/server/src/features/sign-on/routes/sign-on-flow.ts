@@ -26,7 +26,7 @@ import type { SignOnServices } from "../provider-net.ts";
 import { ownMetadata } from "../saml-client.ts";
 
 /** An answer with a certificate and a few hundred groups has 40 KB; base64 in a form makes it half as large again. */
-const MOST_ANSWER = 512 * 1024;
+const MAX_ANSWER = 512 * 1024;
 
 /** The way to the identity provider and back. */
 export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices): void => {
@@ -97,7 +97,7 @@ export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices)
       void reply.header("cache-control", "no-store").redirect(done.location, 303);
       return null;
     },
-    { limit, raw: true, bodyLimitBytes: MOST_ANSWER },
+    { limit, raw: true, bodyLimitBytes: MAX_ANSWER },
   );
 
   serveAnyone(

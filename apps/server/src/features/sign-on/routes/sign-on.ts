@@ -42,13 +42,13 @@ import { mappableRoles } from "../role-of-groups.ts";
 import { settingsOfSaml } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
-const MOST_METADATA = 1024 * 1024;
-const MOST_UNITS = 500;
-const MOST_CLAIMS = 100;
-const MOST_SHOWN = 2_000;
+const MAX_METADATA = 1024 * 1024;
+const MAX_UNITS = 500;
+const MAX_CLAIMS = 100;
+const MAX_SHOWN = 2_000;
 
 const shown = (value: unknown): string =>
-  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, MOST_SHOWN);
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, MAX_SHOWN);
 
 const pemOf = (certificate: string): string =>
   `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END CERTIFICATE-----`;
@@ -86,7 +86,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
     const domains = await domainsOfConnections(db, org, at);
     const map = await groupMapOf(db, org);
     const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at, "shown");
-    const { rows: units } = await groupsPage(db, [org], null, { limit: MOST_UNITS, offset: 0 });
+    const { rows: units } = await groupsPage(db, [org], null, { limit: MAX_UNITS, offset: 0 });
     const person = ({ id, name, email }: (typeof admins)[number]) => ({ id, name, email });
     return {
       data: {
@@ -145,7 +145,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
       const id = await step((db) => createSaml(services, db, actor, body, described, visitorOf(request)));
       return { data: { id } };
     },
-    { bodyLimitBytes: MOST_METADATA },
+    { bodyLimitBytes: MAX_METADATA },
   );
 
   serveInSteps(
@@ -161,7 +161,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
       await step((db) => changeSaml(services, db, actor, params.id, body, described, visitorOf(request)));
       return { data: { saved: true as const } };
     },
-    { bodyLimitBytes: MOST_METADATA },
+    { bodyLimitBytes: MAX_METADATA },
   );
 
   serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, request }) => {
@@ -232,7 +232,7 @@ export const signOnRoutes = (app: FastifyInstance, services: RouteServices & Sig
       data: {
         refused: result.refused,
         claims: Object.entries(result.assertion?.claims ?? {})
-          .slice(0, MOST_CLAIMS)
+          .slice(0, MAX_CLAIMS)
           .map(([name, value]) => ({ name, value: shown(value) })),
         subject: result.assertion?.subject ?? null,
         email: result.assertion?.email ?? null,

@@ -29,7 +29,7 @@ export const recheckTakedownsJob = defineJob({
       name: "recheck-takedowns",
       units: due,
       idOf: ({ id }) => id,
-      run: async ({ id }) => void (await jobs.ask(recheckTakedownJob, { takedown: id })),
+      run: async ({ id }) => void (await jobs.enqueue(recheckTakedownJob, { takedown: id })),
     });
   },
 });

@@ -34,7 +34,10 @@ let operatorEmail: string;
 /** The services as a worker has them: the demo companies' network for `.test`. */
 let working: Services;
 
-const sight = (subject: string, area: "domain-name-variations" | "email-weaknesses" = "domain-name-variations") => ({
+const observation = (
+  subject: string,
+  area: "domain-name-variations" | "email-weaknesses" = "domain-name-variations",
+) => ({
   area,
   check: "lookalike-domains",
   outcome: "lookalike-attack",
@@ -50,9 +53,9 @@ const sight = (subject: string, area: "domain-name-variations" | "email-weakness
   epss: null,
 });
 
-const findings = (org: OrgId, domain: string, sights: ReturnType<typeof sight>[]) =>
+const findings = (org: OrgId, domain: string, observations: ReturnType<typeof observation>[]) =>
   within(it.services.db, "everything", async (tx) => {
-    await recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, sights);
+    await recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, observations);
     const rows = await tx.selectFrom("finding").select(["id", "subject"]).where("org_id", "=", org).execute();
     return new Map(rows.map(({ id, subject }) => [subject, id]));
   });
@@ -127,7 +130,10 @@ const move = async (id: string, state: string) =>
 
 describe("refusals", () => {
   test("who may not ask, what cannot be asked for, whose it is", async () => {
-    const known = await findings(acme, "acme.test", [sight("refuse.test"), sight("mail", "email-weaknesses")]);
+    const known = await findings(acme, "acme.test", [
+      observation("refuse.test"),
+      observation("mail", "email-weaknesses"),
+    ]);
     for (const browser of [member, partnerUser])
       expect((await ask(browser, known.get("refuse.test"))).statusCode).toBe(403);
     expect((await ask(outsider, known.get("refuse.test"))).statusCode).toBe(404);
@@ -153,7 +159,7 @@ describe("refusals", () => {
           .execute(),
       );
     const browser = await it.signIn((await it.user(pending, "client_admin")).email);
-    const known = await findings(pending, "acme.test", [sight(NAME), sight("foreign.test")]);
+    const known = await findings(pending, "acme.test", [observation(NAME), observation("foreign.test")]);
     const refusal = async (name: string) => {
       const reply = await ask(browser, known.get(name));
       return [reply.statusCode, reply.json<{ detail: string }>().detail];
@@ -184,7 +190,7 @@ describe("refusals", () => {
   });
 
   test("a customer's verified domain is never a target, and the attempt is on record for operators", async () => {
-    const known = await findings(acme, "acme.test", [sight("foreign.test"), sight("www.foreign.test")]);
+    const known = await findings(acme, "acme.test", [observation("foreign.test"), observation("www.foreign.test")]);
     for (const name of ["foreign.test", "www.foreign.test"]) {
       const reply = await ask(admin, known.get(name));
       expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
@@ -202,7 +208,7 @@ describe("refusals", () => {
   });
 
   test("a customer sees the request but does not work on it; others do not see it", async () => {
-    const known = await findings(acme, "acme.test", [sight("mine.test")]);
+    const known = await findings(acme, "acme.test", [observation("mine.test")]);
     const id = idOf(await ask(admin, known.get("mine.test")));
     expect((await admin.get(`/v1/takedown_management/${id}/`)).statusCode).toBe(200);
     expect((await outsider.get(`/v1/takedown_management/${id}/`)).statusCode).toBe(404);
@@ -248,7 +254,7 @@ test.runIf(inject("isNightly"))(
     const known = await findings(
       org,
       "quota.test",
-      Array.from({ length: 50 }, (_, n) => sight(`q${n}.test`)),
+      Array.from({ length: 50 }, (_, n) => observation(`q${n}.test`)),
     );
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     const replies = await Promise.all([...known.values()].map((id) => ask(browser, id)));
@@ -274,7 +280,7 @@ test.runIf(inject("isNightly"))(
 
 test("a rejection needs a reason, which the requester reads, and gives the request back to the quota", async () => {
   const org = await it.organisation("Rejected", "client", { domain: "rejected.test" });
-  const known = await findings(org, "rejected.test", [sight("reject3d.test")]);
+  const known = await findings(org, "rejected.test", [observation("reject3d.test")]);
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const used = async () =>
     (await browser.get("/v1/takedown_management/")).json<{ quota: { used: number } }>().quota.used;
@@ -305,7 +311,7 @@ test("a plan without takedowns is refused with the reason, and nothing is writte
       invoice: "T-4",
     }),
   );
-  const known = await findings(org, "small.test", [sight("smal1.test")]);
+  const known = await findings(org, "small.test", [observation("smal1.test")]);
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   expect((await ask(browser, known.get("smal1.test"))).json()).toMatchObject({ code: "takedown_quota_exhausted" });
   expect((await browser.get("/v1/takedown_management/")).json<{ data: unknown[] }>().data).toEqual([]);
@@ -317,7 +323,7 @@ test.runIf(inject("isNightly"))(
     const watch = { domain: "acme.test", name: "Takedowns", alert_types: { takedown_update: true } };
     const slack = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
     expect((await admin.post("/v1/alert_management/", { ...watch, slack_webhook: slack })).statusCode).toBe(200);
-    const known = await findings(acme, "acme.test", [sight(NAME)]);
+    const known = await findings(acme, "acme.test", [observation(NAME)]);
     const id = idOf(await ask(admin, known.get(NAME)));
     expect((await detail(id)).evidence).toBeNull();
     await run(id);
@@ -463,7 +469,7 @@ test("the daily job asks for each name that is under way or watched, and for no 
 });
 
 test("the clock of the first answer: late ones are marked and come first", async () => {
-  const known = await findings(acme, "acme.test", [sight("late.test")]);
+  const known = await findings(acme, "acme.test", [observation("late.test")]);
   const id = idOf(await ask(admin, known.get("late.test")));
   expect((await detail(id)).overdue).toBe(false);
   await pass(4 * 3_600_000 + 1);

@@ -51,7 +51,7 @@ import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
 import { moveByHand } from "../move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../request-takedown.ts";
 
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 const LIMIT = { max: 30, perSeconds: 60 };
 const CSV_COLUMNS = [
   "organisation",
@@ -161,7 +161,7 @@ export const takedownRoutes = (
     exportTakedowns,
     "takedowns:request",
     async ({ actor, db, reach, query, request, reply }) => {
-      const { rows } = await takedownsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
+      const { rows } = await takedownsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
@@ -244,7 +244,7 @@ export const takedownRoutes = (
   ] as const) {
     serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
       const row = await known(db, reach.scope, params.id);
-      await services.jobs.ask(job, { takedown: row.id }, { tx: db });
+      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db });
       return { data: { asked: true as const } };
     });
   }

@@ -29,7 +29,7 @@ export const assessVendorsJob = defineJob({
       name: "assess-vendors",
       units: due,
       idOf: (vendor) => vendor,
-      run: async (vendor) => void (await jobs.ask(assessVendorJob, { vendor })),
+      run: async (vendor) => void (await jobs.enqueue(assessVendorJob, { vendor })),
     });
   },
 });

@@ -12,7 +12,7 @@ import {
   ShareToken,
   uploadSharedVendor,
 } from "@parapet/domain/contracts/third-party";
-import { MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 
@@ -27,7 +27,7 @@ import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendo
 
 /** Guessing 256 bits is hopeless; the limit keeps it from costing us anything. */
 const LIMIT = { max: 60, perSeconds: 60 };
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const TOKEN_HEADER = "x-share-token";
 
 interface Opened {
@@ -83,7 +83,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
       behind(body.token, async (tx, of) => {
         const row = await vendorOrRefuse(tx, [of.org], of.vendor);
         const vendor = toVendor(row);
-        const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MOST_SHOWN, offset: 0 });
+        const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MAX_SHOWN, offset: 0 });
         await countOpening(tx, of.org, of.share, now());
         await note(tx, request, of, "vendor.opened");
         return {
@@ -151,6 +151,6 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
         return { data: stored };
       });
     },
-    { limit: LIMIT, bodyLimitBytes: MOST_EVIDENCE_BYTES },
+    { limit: LIMIT, bodyLimitBytes: MAX_EVIDENCE_BYTES },
   );
 };

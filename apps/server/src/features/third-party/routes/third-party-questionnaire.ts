@@ -10,7 +10,7 @@ import {
   shareVendor,
   uploadVendorFile,
 } from "@parapet/domain/contracts/third-party";
-import { MOST_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -81,7 +81,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
       await audit(db, visitorOf(request), at, { action: "vendor.evidence", ...fact });
       return { data: stored };
     },
-    { bodyLimitBytes: MOST_EVIDENCE_BYTES },
+    { bodyLimitBytes: MAX_EVIDENCE_BYTES },
   );
 
   serve(

@@ -403,7 +403,7 @@ test.each([
 
 test("what a blind part of an assessment may hide is not closed", async () => {
   const id = await submit({ domain: "hidden.test", name: "Hidden" });
-  const sight = (subject: string) => ({
+  const observation = (subject: string) => ({
     area: "domain-name-variations" as const,
     check: "lookalike-domains",
     outcome: "lookalike-attack",
@@ -419,11 +419,15 @@ test("what a blind part of an assessment may hide is not closed", async () => {
     epss: null,
   });
   const judged = [{ check: "lookalike-domains", subject: "hidden.test" }];
-  const record = (at: string, sights: ReturnType<typeof sight>[], blind: { check: string; subject: string }[]) =>
+  const record = (
+    at: string,
+    observations: ReturnType<typeof observation>[],
+    blind: { check: string; subject: string }[],
+  ) =>
     within(it.services.db, "everything", (tx) =>
-      recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, sights, judged, blind),
+      recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, observations, judged, blind),
     );
-  await record("2026-01-01", [sight("h1dden.test"), sight("hiden.test")], []);
+  await record("2026-01-01", [observation("h1dden.test"), observation("hiden.test")], []);
   await record("2026-01-08", [], [{ check: "lookalike-domains", subject: "h1dden.test" }]);
   const open = await within(it.services.db, "everything", (tx) =>
     tx

@@ -43,7 +43,7 @@ import { assessVendorJob } from "../jobs/assess-vendors.ts";
 import { scoreVendor } from "../score-vendor.ts";
 import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
 const VENDOR_CSV = [
   "organisation",
@@ -94,7 +94,7 @@ export const thirdPartyRoutes = (
     exportVendors,
     "third-party:manage",
     async ({ actor, db, reach, query, request, reply }) => {
-      const { rows } = await vendorsPage(db, reach.scope, query, { limit: MOST_EXPORTED, offset: 0 });
+      const { rows } = await vendorsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
@@ -138,7 +138,7 @@ export const thirdPartyRoutes = (
         object: id,
         detail,
       });
-      await services.jobs.ask(assessVendorJob, { vendor: id }, { tx: db });
+      await services.jobs.enqueue(assessVendorJob, { vendor: id }, { tx: db });
       return { data: { id } };
     },
     { limit: SUBMIT_LIMIT },
@@ -205,7 +205,7 @@ export const thirdPartyRoutes = (
 
   serve(app, services, assessVendor, "third-party:manage", async ({ db, reach, params }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
-    await services.jobs.ask(assessVendorJob, { vendor: row.id }, { tx: db });
+    await services.jobs.enqueue(assessVendorJob, { vendor: row.id }, { tx: db });
     return { data: { asked: true as const } };
   });
 
@@ -231,7 +231,7 @@ export const thirdPartyRoutes = (
       const org = row.org_id as OrgId;
       const { new_only: newOnly, ...filter } = query;
       const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
-      const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MOST_EXPORTED, offset: 0 });
+      const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MAX_EXPORTED, offset: 0 });
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
       await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
       void reply

@@ -44,17 +44,17 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
   let blind: ProofOutcome | null = null;
   for (const scheme of ["https", "http"]) {
     try {
-      const sight = await net.http({
+      const response = await net.http({
         tls: "verified",
         url: `${scheme}://${domain}${proof.file_path}`,
         maxBytes: FILE_BYTES,
         timeoutMs: 10_000,
       });
-      const lines = sight
+      const lines = response
         .text()
         .split(/\r?\n/)
         .map((line) => line.trim());
-      if (sight.status === 200 && lines.includes(proof.file_line)) return FOUND;
+      if (response.status === 200 && lines.includes(proof.file_line)) return FOUND;
     } catch (error) {
       if (!(error instanceof ProbeError)) throw error;
       blind = { outcome: "probe-error", reason: error.reason };

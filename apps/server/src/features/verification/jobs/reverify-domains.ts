@@ -20,7 +20,7 @@ import type { Services } from "../../../platform/services.ts";
 import { lapseIfDue, reverifyDomain } from "../commands/reverify-domain.ts";
 
 /** What is left over is due in the next hour's run. */
-const MOST_A_RUN = 1_000;
+const MAX_PER_RUN = 1_000;
 const AT_ONCE = 10;
 const TIME_LIMIT_SECONDS = 50 * 60;
 /** Domains whose last lookup takes long must not push the run beyond its limit. */
@@ -33,7 +33,7 @@ const repeatDue = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const checkedBefore = daysFrom(services.now(), -VERIFICATION_TERMS.recheckEvery);
-  const due = await asSystem(services.db, "due-work", (tx) => verificationsToRepeat(tx, checkedBefore, MOST_A_RUN));
+  const due = await asSystem(services.db, "due-work", (tx) => verificationsToRepeat(tx, checkedBefore, MAX_PER_RUN));
   const deadline = Date.now() + LOOKUPS_UNTIL_MS;
   for (let from = 0; from < due.length && !signal.aborted && Date.now() < deadline; from += AT_ONCE)
     await Promise.all(
@@ -58,7 +58,7 @@ const endShared = (services: Pick<Services, "db" | "now">): Promise<void> =>
 const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events" | "mail" | "now">): Promise<void> => {
   const at = services.now();
   const furthest = daysFrom(at, Math.max(VERIFICATION_TERMS.graceReminder, ...VERIFICATION_TERMS.approvalReminders));
-  const ending = await asSystem(services.db, "due-work", (tx) => verificationsEnding(tx, furthest, MOST_A_RUN));
+  const ending = await asSystem(services.db, "due-work", (tx) => verificationsEnding(tx, furthest, MAX_PER_RUN));
   await runUnits(services.events, {
     name: "reverify-domains remind",
     units: ending,

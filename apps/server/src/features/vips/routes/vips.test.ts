@@ -270,7 +270,7 @@ test("mentions name a person by whole words, never by a piece of another", async
   const id = await add(admin, person({ personal_emails: ["anna@private.example"], usernames: ["anna.q"] }));
   await requestConsent(id, "anna@private.example");
   await answer("anna@private.example", "confirmed", ["anna.q"]);
-  const sight = (subject: string, text: string) => ({
+  const observation = (subject: string, text: string) => ({
     area: "dark-web-mentions" as const,
     check: "dark-web-mention",
     outcome: "mentioned",
@@ -287,9 +287,9 @@ test("mentions name a person by whole words, never by a piece of another", async
   });
   await within(it.services.db, "everything", (tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
-      sight("post 1", "selling access, contact Mara Quill (CEO)"),
-      sight("post 2", "dump: xmara.quill@acme.test.example, johanna.quick"),
-      sight("post 3", "nick anna.q, fresh"),
+      observation("post 1", "selling access, contact Mara Quill (CEO)"),
+      observation("post 2", "dump: xmara.quill@acme.test.example, johanna.quick"),
+      observation("post 3", "nick anna.q, fresh"),
     ]),
   );
   const found = await matchVips(it.services);

@@ -44,7 +44,7 @@ import { coverageOfVips } from "../../coverage/index.ts";
 import { mailConsentRequest } from "../request-consent.ts";
 import { addVip, changeVip } from "../save-vip.ts";
 
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 const CSV_COLUMNS = [
   "kind",
   "severity",
@@ -217,7 +217,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     async ({ actor, db, reach, params, query, request, reply }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       const org = row.org_id as OrgId;
-      const page = { limit: MOST_EXPORTED, offset: 0 };
+      const page = { limit: MAX_EXPORTED, offset: 0 };
       const now = services.now();
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };

@@ -6,7 +6,7 @@ export const runJobs = async ({ queue, services, signal }: StoryStage, ...names:
   for (const name of names) {
     const job = JOBS.find((one) => one.name === name);
     if (job === undefined) throw new Error(`no such job: ${name}`);
-    await queue.ask(job, {});
+    await queue.enqueue(job, {});
     await queue.runDue(services, signal);
   }
 };

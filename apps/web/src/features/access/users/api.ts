@@ -4,26 +4,26 @@ import { queryOptions } from "@tanstack/react-query";
 import { allPages } from "../../../shared/all-pages.ts";
 import { type BodyOf, call } from "../../../shared/call.ts";
 
-const MOST_A_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Everyone in reach, page after page. */
 export const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/user_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/user_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 export const groupsQuery = queryOptions({
   queryKey: ["groups"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/groups/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/groups/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 /** Organizations to which a user can be invited or assigned. */
 export const organisationsInReach = queryOptions({
   queryKey: ["organisations", "all"],
   queryFn: ({ signal }) =>
-    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MOST_A_PAGE }, signal })),
+    allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
 export const invite = (body: BodyOf<typeof createUser>) => call("POST /v1/user_management/", { body });

@@ -1,4 +1,4 @@
-import { MOST_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
+import { MAX_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
 import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/work";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -231,8 +231,8 @@ export default function WorkListPage() {
               {count > 0 && (
                 <>
                   <b role="status">{t("select.bar", { count })}</b>
-                  {count > MOST_CHANGED_AT_ONCE ? (
-                    <span>{t("change.tooMany", { most: MOST_CHANGED_AT_ONCE })}</span>
+                  {count > MAX_CHANGED_AT_ONCE ? (
+                    <span>{t("change.tooMany", { most: MAX_CHANGED_AT_ONCE })}</span>
                   ) : (
                     <Button
                       size="small"

@@ -12,8 +12,8 @@ const PROGRESS_EVERY_MS = 400;
 const POLL_INTERVAL_MS = 2_000;
 
 /** Another worker has the run now, or it was ended; this one must stop without a trace. */
-export class LostScan extends Error {
-  override readonly name = "LostScan";
+export class ScanLeaseLost extends Error {
+  override readonly name = "ScanLeaseLost";
 }
 
 /** A run as held by one worker: where stages are stored, how progress is reported, and when the lease ends. */
@@ -21,13 +21,13 @@ export interface ScanHold extends AsyncDisposable {
   readonly store: StageStore;
   readonly signal: AbortSignal;
   /** `usage` is read only when progress is stored. */
-  readonly tell: (progress: ScanProgress, usage?: () => ScanUsage) => void;
-  /** Throws LostScan in place of the error that letting go caused. */
+  readonly reportProgress: (progress: ScanProgress, usage?: () => ScanUsage) => void;
+  /** Throws ScanLeaseLost in place of the error that letting go caused. */
   readonly rethrow: (error: unknown) => never;
 }
 
 /** Holds the lease of a run and checks regularly that this worker still owns it. */
-export const holdScan = (
+export const leaseScan = (
   { events }: Pick<Services, "events">,
   /** Runs a transaction in the scope of the scan's organization; a public scan has none. */
   all: <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>,
@@ -38,7 +38,7 @@ export const holdScan = (
   isPermitted: (tx: Db) => Promise<boolean> = async () => true,
 ): ScanHold => {
   const lost = new AbortController();
-  const letGo = () => lost.abort(new LostScan(`Attempt ${attempt} of scan ${id} is no longer the current one`));
+  const letGo = () => lost.abort(new ScanLeaseLost(`Attempt ${attempt} of scan ${id} is no longer the current one`));
   const timer = setInterval(
     () =>
       void all(async (tx) => (await stillHeld(tx, id, attempt)) && (await isPermitted(tx))).then(
@@ -46,7 +46,7 @@ export const holdScan = (
           if (!held) letGo();
         },
         // The database is away for a moment; what is stored later is guarded by the attempt in any case.
-        (error: unknown) => events.queueTrouble(error),
+        (error: unknown) => events.queueFailed(error),
       ),
     POLL_INTERVAL_MS,
   );
@@ -64,11 +64,11 @@ export const holdScan = (
         throw lost.signal.reason;
       },
     },
-    tell(progress, usage) {
+    reportProgress(progress, usage) {
       if (Date.now() - lastNotified < PROGRESS_EVERY_MS && progress.share < 1) return;
       lastNotified = Date.now();
       const now = { ...progress, ...(usage !== undefined && { usage: usage() }) };
-      writing = all((tx) => recordProgress(tx, id, attempt, now)).catch((error: unknown) => events.queueTrouble(error));
+      writing = all((tx) => recordProgress(tx, id, attempt, now)).catch((error: unknown) => events.queueFailed(error));
     },
     rethrow: (error) => {
       throw lost.signal.aborted ? lost.signal.reason : error;

@@ -4,7 +4,7 @@ import type { Publisher } from "./publisher.ts";
 const HOUSE = "publishers.test";
 
 /** The host where every publisher lives, and the zones that lead there from their real names. */
-export const publishingHouse = (publishers: readonly Publisher[]): CompanyPlan => {
+export const feedPublishers = (publishers: readonly Publisher[]): CompanyPlan => {
   const elsewhere = [...new Set(publishers.flatMap(({ hosts }) => hosts))].filter(
     (name) => !name.endsWith(`.${HOUSE}`),
   );

@@ -4,7 +4,13 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /** What the newest finished run could not assess with these checks, and when that run ended. */
-export const scanObservation = async (db: Db, org: OrgId, domain: string, checks: readonly string[], limit: number) => {
+export const unassessedChecks = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  checks: readonly string[],
+  limit: number,
+) => {
   const { rows } = await sql<{
     at: Date | null;
     count: number;
