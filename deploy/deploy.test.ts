@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,6 +79,26 @@ describe("the container", () => {
     }
     // Bound to loopback: the proxy is the public entry point.
     expect(compose.services["portal"]?.["ports"]).toEqual(["127.0.0.1:4000:4000"]);
+  });
+});
+
+test("compiled sources are cached below the data folder, where services may write", () => {
+  for (const path of ["container/Containerfile", "systemd/parapet.service", "systemd/parapet-worker@.service"]) {
+    const [, folder] = /\bDATA_DIR=(\S+)/.exec(read(path)) ?? [];
+    expect([path, /\bNODE_COMPILE_CACHE=(\S+)/.exec(read(path))?.[1]]).toEqual([path, `${folder}/compile-cache`]);
+  }
+});
+
+describe("the workflows", () => {
+  const folder = fileURLToPath(new URL("../.github/workflows/", import.meta.url));
+  const workflows = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+
+  test.each(workflows)("%s names each action by its commit and limits the time of each job", (_name, text) => {
+    const used = [...text.matchAll(/^ +-? *uses: (.*)$/gm)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    const { jobs } = parse(text) as { jobs: Record<string, { "timeout-minutes"?: number }> };
+    for (const job of Object.values(jobs)) expect(job["timeout-minutes"]).toBeGreaterThan(0);
   });
 });
 

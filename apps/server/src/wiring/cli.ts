@@ -37,8 +37,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => as
 process.once("disconnect", () => askToStop("SIGTERM"));
 process.channel?.unref();
 
-// Compiled sources are cached beside the packages, so this precedes every import of ours. A folder that cannot be written
-// costs nothing but the time.
+// Compiled sources are cached beside the packages, so this precedes every import of ours. Where that folder is read-only (container,
+// systemd) NODE_COMPILE_CACHE names another, which takes precedence.
 enableCompileCache(fileURLToPath(new URL("../../../../node_modules/.cache/parapet-compile", import.meta.url)));
 const [{ processIo }, { runCli }] = await Promise.all([import("./cli/io.ts"), import("./cli/run.ts")]);
 process.exitCode = await runCli(process.argv.slice(2), (json) => processIo(json, stop.signal));
