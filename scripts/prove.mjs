@@ -2,15 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-import { ensureBrowser } from "./browser.mjs";
-import { buildPortal } from "./build-portal.mjs";
-import { installPackages, root } from "./install.mjs";
+import { root } from "./install.mjs";
+import { prepare } from "./prepare.mjs";
 import { projectNode } from "./project-node.mjs";
 
 const [what, ...words] = process.argv.slice(2);
-installPackages();
-process.env.CHROME_PATH = ensureBrowser();
-buildPortal();
+prepare();
 const program = what.endsWith(".ts") ? what : join(what, "run.ts");
 const { status } = spawnSync(projectNode(), [join(root, program), ...words], { cwd: root, stdio: "inherit" });
 process.exit(status ?? 1);
