@@ -2,6 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { PROXIED } from "./dev-proxy.ts";
+
 /**
  * What nearly every page uses is one file, what many dashboard pages use another: a page then loads some forty files instead of
  * eighty. Merging more would make public pages load code of the dashboard.
@@ -20,9 +22,7 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 4310,
-    proxy: Object.fromEntries(
-      ["/api", "/v1", "/scim", "/dev/mailbox", "/dev/demo-accounts"].map((path) => [path, "http://127.0.0.1:4000"]),
-    ),
+    proxy: Object.fromEntries(PROXIED.map((path) => [path, "http://127.0.0.1:4000"])),
   },
   // A package found only while a page loads would reload that page: all of them are found at the start.
   optimizeDeps: { entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.{ts,tsx}"] },

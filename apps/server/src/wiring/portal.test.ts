@@ -5,10 +5,12 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { PROXIED } from "../../../web/dev-proxy.ts";
 import { clientPages } from "../../../web/src/app/route-table.ts";
 import { answerError } from "../platform/http/errors.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { buildApp } from "./app.ts";
+import { ROUTES } from "./features.ts";
 import { registerPortal } from "./portal.ts";
 
 const page = (words: string) =>
@@ -161,4 +163,15 @@ test("pages of the not-found handler add no more listeners to the response than 
   } finally {
     process.off("warning", collect);
   }
+});
+
+test("the development server of the portal passes on every address that the server answers", () => {
+  const urls: string[] = [];
+  const record = (url: string) => void urls.push(url);
+  const route = ({ url }: { url: string }) => record(url);
+  const recorder = { route, get: record, post: record, addHook: () => {}, register: () => {} };
+  // The demo's own routes exist only where it runs.
+  for (const mount of ROUTES) mount(recorder as never, { ...it.services, lab: {} } as never);
+  expect(urls.filter((url) => !PROXIED.some((start) => url.startsWith(start)))).toEqual([]);
+  expect(PROXIED.filter((start) => !urls.some((url) => url.startsWith(start)))).toEqual([]);
 });

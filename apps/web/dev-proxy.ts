@@ -1,0 +1,14 @@
+/** Addresses that the server answers itself, by their beginning; in development every other one is the portal's. */
+export const PROXIED = [
+  "/api",
+  "/v1",
+  "/scim",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/.well-known/security.txt",
+  "/dev/mailbox",
+  "/dev/demo-accounts.json",
+  "/dev/receivers.json",
+  "/dev/faults.json",
+  "/dev/records.json",
+];
