@@ -67,9 +67,9 @@ const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "packages/domain": ["zod", "tldts"],
 };
 const SOCKET_MODULES = /^(?:node:)?(?:net|tls|dgram|dns|dns\/promises|http|https|http2)$|^(?:undici|socks)$/;
-/** Rooms that may open sockets. The server listens through Fastify and reaches out through `net`. */
 /** The demo alone runs on the lab; production loads neither. */
 const DEMO = "apps/server/src/wiring/demo/";
+/** Packages that may open sockets. The server listens through Fastify and reaches out through `net`. */
 const SOCKET_PACKAGES = new Set(["packages/net", "lab"]);
 /** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
 const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";

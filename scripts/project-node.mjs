@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const NEEDED_MAJOR = 24;
 
-/** The Node to run the project with: the machine's own when new enough, else the one npm installed for the project. */
+/** The Node to run the project with: the one that npm installed for it (Linux), else the machine's own when new enough. */
 export const projectNode = () => {
   const brought = fileURLToPath(new URL("../node_modules/.bin/node", import.meta.url));
   if (existsSync(brought)) return brought;

@@ -71,13 +71,13 @@ export const vocabulary = {
     partner_user: "Partner user",
     seller: "Seller",
   },
-  /** The states of a scan or another job. */
   takedownReasons: {
     phishing: "Phishing",
     malware: "Malware",
     "mail fraud": "Email fraud",
     trademark: "Trademark infringement",
   },
+  /** The states of a scan or another job. */
   jobStates: {
     queued: "Queued",
     running: "Running",

@@ -2,7 +2,7 @@ import type { registerPartner } from "@parapet/domain/contracts/partner-registra
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
-/** Registers a partner. Loaded when it is needed: contracts bring the schema library. */
+/** Registers a partner. */
 export const register = async (body: BodyOf<typeof registerPartner>): Promise<void> => {
   await call("POST /v1/partner_registration/", { body });
 };
