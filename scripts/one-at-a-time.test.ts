@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 
 const home = mkdtempSync(join(tmpdir(), "parapet-lock-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -11,7 +11,8 @@ const MODULE = new URL("one-at-a-time.mjs", import.meta.url).href;
 
 const runs = (script: string): Promise<number | null> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { timeout: 30_000 });
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+    onTestFinished(() => void child.kill("SIGKILL"));
     child.once("exit", (code) => resolve(code));
   });
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const MODULE = new URL("supervise.mjs", import.meta.url).href;
 
 /** Starts a supervised program, signals its whole process group once it runs, and answers how it ended. */
-const ended = (program: string, killAfterMs: number): Promise<{ code: number | null; tookMs: number }> =>
+const ended = (program: string, killAfterMs: number): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const script = `
       import { spawn } from "node:child_process";
@@ -15,31 +15,26 @@ const ended = (program: string, killAfterMs: number): Promise<{ code: number | n
       detached: true,
       stdio: ["ignore", "pipe", "ignore"],
     });
-    const limit = setTimeout(() => process.kill(-(parent.pid ?? 0), "SIGKILL"), 15_000);
-    let signaledAt = 0;
-    parent.once("error", reject);
-    parent.stdout.once("data", () => {
-      signaledAt = performance.now();
-      process.kill(-(parent.pid ?? 0), "SIGTERM");
+    let hasExited = false;
+    onTestFinished(() => {
+      if (!hasExited) process.kill(-(parent.pid ?? 0), "SIGKILL");
     });
+    parent.once("error", reject);
+    parent.stdout.once("data", () => process.kill(-(parent.pid ?? 0), "SIGTERM"));
     parent.once("exit", (code) => {
-      clearTimeout(limit);
-      resolve({ code, tookMs: performance.now() - signaledAt });
+      hasExited = true;
+      resolve(code);
     });
   });
 
 test("a program whose event loop is blocked is ended at the deadline", async () => {
-  const { code, tookMs } = await ended(
-    `process.on("SIGTERM", () => {}); require("fs").writeSync(1, "ready"); for (;;);`,
-    500,
-  );
-  expect(code).toBe(1);
-  expect(tookMs).toBeLessThan(10_000);
+  const program = `process.on("SIGTERM", () => {}); require("fs").writeSync(1, "ready"); for (;;);`;
+  expect(await ended(program, 500)).toBe(1);
 });
 
 test("a program that stops in time ends with its own code", async () => {
   const program = `process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); require("fs").writeSync(1, "ready");`;
-  expect((await ended(program, 8_000)).code).toBe(7);
+  expect(await ended(program, 60_000)).toBe(7);
 });
 
 test("a program that ends by an unexpected signal has failed", async () => {

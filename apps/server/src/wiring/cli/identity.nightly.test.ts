@@ -23,7 +23,7 @@ afterAll(async () => {
 const parapet = (...words: string[]): Promise<{ code: number | null; out: string; err: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", DATABASE_URL: it.url, DATA_DIR: folder };
-    const child = spawn(process.execPath, [CLI, ...words], { env, timeout: 110_000 });
+    const child = spawn(process.execPath, [CLI, ...words], { env, timeout: 600_000 });
     let [out, err] = ["", ""];
     child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
@@ -67,4 +67,4 @@ test("the operator's commands: setup token, user, key, audit", async () => {
     1,
     { whole: false, troubles: [{ what: "changed" }] },
   ]);
-}, 240_000);
+});

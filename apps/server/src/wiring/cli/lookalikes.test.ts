@@ -20,7 +20,7 @@ const run = async (words: string[], net: Net = zoneNet({})) => {
     print: (text) => void lines.push({ text }),
     note: (text) => void notes.push(text),
     async *stdinLines() {},
-    signal: AbortSignal.timeout(10_000),
+    signal: new AbortController().signal,
     net: async () => net,
   }));
   return { code, lines, notes };

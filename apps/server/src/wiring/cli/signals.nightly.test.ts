@@ -6,16 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { endsAfter, LAUNCHER, SIGNAL_LIMIT_MS, type TestedCommand, WAITING } from "./testing/signaled-command.ts";
 
-const TIMEOUT_MS = 90_000;
-
 describe.each(["SIGTERM", "SIGINT"] as const)("%s ends a command that waits, with all its processes", (signal) => {
-  test.each(Object.keys(WAITING) as TestedCommand[])(
-    "%s",
-    async (command) => {
-      expect(await endsAfter(command, signal)).toBeLessThan(SIGNAL_LIMIT_MS);
-    },
-    TIMEOUT_MS,
-  );
+  test.each(Object.keys(WAITING) as TestedCommand[])("%s", async (command) => {
+    expect(await endsAfter(command, signal)).toBeLessThan(SIGNAL_LIMIT_MS);
+  });
 });
 
 describe.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("%s ends the command with all its processes", (signal) => {
@@ -27,20 +21,12 @@ describe.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("%s ends the command wi
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test(
-    "when sent to the launcher",
-    async () => {
-      expect(await endsAfter("ports", signal)).toBeLessThan(SIGNAL_LIMIT_MS);
-    },
-    TIMEOUT_MS,
-  );
+  test("when sent to the launcher", async () => {
+    expect(await endsAfter("ports", signal)).toBeLessThan(SIGNAL_LIMIT_MS);
+  });
 
-  test(
-    "when sent to npx",
-    async () => {
-      const words = ["--yes", "--offline", "--prefix", folder, "--package", folder, "--", "parapet"];
-      expect(await endsAfter("ports", signal, "npx", words)).toBeLessThan(SIGNAL_LIMIT_MS);
-    },
-    TIMEOUT_MS,
-  );
+  test("when sent to npx", async () => {
+    const words = ["--yes", "--offline", "--prefix", folder, "--package", folder, "--", "parapet"];
+    expect(await endsAfter("ports", signal, "npx", words)).toBeLessThan(SIGNAL_LIMIT_MS);
+  });
 });

@@ -36,7 +36,7 @@ const sync = async (from: string, net?: Net) => {
     stdinLines: () => {
       throw new Error("not read");
     },
-    signal: AbortSignal.timeout(20_000),
+    signal: new AbortController().signal,
     net: async () => net ?? Promise.reject(new Error("no network here")),
   };
   const program = new Command().exitOverride();

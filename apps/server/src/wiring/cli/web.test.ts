@@ -26,7 +26,7 @@ const run = async (
     stdinLines: () => {
       throw new Error("not read");
     },
-    signal: AbortSignal.timeout(30_000),
+    signal: new AbortController().signal,
     net,
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
