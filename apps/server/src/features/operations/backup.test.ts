@@ -88,6 +88,8 @@ beforeAll(async () => {
   sealed = await services.keys.seal({ org, purgeYear: 2027, column: "leak.password", row: "1" }, PASSWORD);
   await services.jobs.boss.send("sweep-sessions", {}, { startAfter: 3600 });
   writeFileSync(join(services.config.dataDir, "audit-anchors.jsonl"), '{"chain":"x"}\n');
+  mkdirSync(join(services.config.dataDir, "compile-cache"));
+  writeFileSync(join(services.config.dataDir, "compile-cache", "code"), "compiled");
   backup = join(folder, "one.backup");
   // The running queue writes its schedules each minute: a backup made just then is made again.
   for (let round = 0; round < 5; round += 1) {
@@ -204,7 +206,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
     const waiting = await client.query("select 1 from jobs.job where name = 'sweep-sessions'");
     expect(waiting.rowCount).toBeGreaterThan(0);
     expect(readFileSync(join(config.dataDir, "audit-anchors.jsonl"), "utf8")).toBe('{"chain":"x"}\n');
-    expect(existsSync(join(config.dataDir, "logs"))).toBe(false);
+    for (const leftOut of ["logs", "compile-cache"]) expect(existsSync(join(config.dataDir, leftOut))).toBe(false);
 
     const { openDatabase } = await import("@parapet/db/db");
     await using owner = openDatabase(url, { role: "owner", max: 1 });

@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   "keys.json.new",
   "postgres",
   "logs",
+  "compile-cache",
   "templates",
   "breached-passwords",
   "demo-accounts.json",
