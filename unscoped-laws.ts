@@ -79,7 +79,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/screenshots/commands/capture-run.ts",
     "apps/server/src/features/screenshots/jobs/capture-suspicious.ts",
     "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
-    "apps/server/src/features/takedowns/recheck-takedown.ts",
+    "apps/server/src/features/takedowns/commands/recheck-takedown.ts",
     "apps/server/src/features/third-party/assess-vendor.ts",
   ],
   "shared-corpus": [
@@ -112,11 +112,11 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
     "apps/server/src/features/domains/commands/contact-proof.ts",
-    "apps/server/src/features/takedowns/request-takedown.ts",
+    "apps/server/src/features/takedowns/commands/request-takedown.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
     "apps/server/src/features/domains/routes/domains.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
-    "apps/server/src/features/takedowns/recheck-takedown.ts",
+    "apps/server/src/features/takedowns/commands/recheck-takedown.ts",
     "apps/server/src/features/verification/commands/reverify-domain.ts",
     "apps/server/src/features/verification/commands/warn-of-holders.ts",
     "apps/server/src/features/vips/routes/vips.ts",

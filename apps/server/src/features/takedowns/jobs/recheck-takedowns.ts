@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { recheckTakedown } from "../recheck-takedown.ts";
+import { recheckTakedown } from "../commands/recheck-takedown.ts";
 
 /** One check one name. */
 export const recheckTakedownJob = defineJob({

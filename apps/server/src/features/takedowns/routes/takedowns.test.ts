@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Services } from "../../../platform/services.ts";
 import { pdfText } from "../../../testing/pdf-text.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { recheckTakedown } from "../commands/recheck-takedown.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownsJob } from "../jobs/recheck-takedowns.ts";
-import { recheckTakedown } from "../recheck-takedown.ts";
 
 const DAY_MS = 86_400_000;
 const NAME = "acrne.test";

@@ -43,13 +43,13 @@ import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { evidenceQueue } from "../../../platform/work-queues.ts";
-import { changeLetter, readyToSend, sendLetter } from "../change-letter.ts";
+import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
+import { moveByHand } from "../commands/move-takedown.ts";
+import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
 import { drawPack, packData } from "../draw-pack.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
-import { moveByHand } from "../move-takedown.ts";
-import { refuseCustomerDomain, requestTakedown } from "../request-takedown.ts";
 
 const MAX_EXPORTED = 10_000;
 const LIMIT = { max: 30, perSeconds: 60 };

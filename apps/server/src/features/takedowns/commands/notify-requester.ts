@@ -5,7 +5,7 @@ import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
 import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
 import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-words";
 
-import type { Services } from "../../platform/services.ts";
+import type { Services } from "../../../platform/services.ts";
 
 /** Emails the requester about a status change. Removed and disabled users receive nothing. */
 export const notifyRequester = async (

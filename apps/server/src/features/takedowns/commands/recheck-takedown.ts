@@ -11,8 +11,8 @@ import { visitSite } from "@parapet/scanner/look-alikes/visit-site";
 import type { Locale } from "@parapet/words/locale";
 import type { Transaction } from "kysely";
 
-import type { Services } from "../../platform/services.ts";
-import { writeReminder } from "./draft-notices.ts";
+import type { Services } from "../../../platform/services.ts";
+import { writeReminder } from "../draft-notices.ts";
 import { moveTakedown } from "./move-takedown.ts";
 
 /** Is the look-alike still in use? Neither a server that fails nor a page that we may not see counts as "down". */

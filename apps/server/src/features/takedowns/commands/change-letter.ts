@@ -4,13 +4,13 @@ import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedown
 import { changeNotice, markNoticeSent, newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Locale } from "@parapet/words/locale";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { writeLetter } from "./draft-notices.ts";
-import { EvidenceFacts } from "./evidence-facts.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { writeLetter } from "../draft-notices.ts";
+import { EvidenceFacts } from "../evidence-facts.ts";
 import { moveTakedown } from "./move-takedown.ts";
 
 export interface LetterChange {

@@ -8,13 +8,13 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { dueAt, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { collectTakedownJob } from "./jobs/collect-takedown.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 
 const LOOK_ALIKES = "domain-name-variations";
 

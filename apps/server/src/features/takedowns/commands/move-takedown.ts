@@ -4,12 +4,12 @@ import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns/takedown-rules";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { raiseAlert } from "../alerts/index.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { raiseAlert } from "../../alerts/index.ts";
 import { notifyRequester } from "./notify-requester.ts";
 
 const SHORTEST_REASON = 10;
