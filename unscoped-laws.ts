@@ -28,7 +28,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/routes/tickets.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
     "apps/server/src/features/third-party/routes/shared-vendor.ts",
-    "apps/server/src/features/vips/answer-consent.ts",
+    "apps/server/src/features/vips/commands/answer-consent.ts",
   ],
   "public-request": [
     "apps/server/src/features/domains/commands/opt-out.ts",
@@ -63,7 +63,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/takedowns/jobs/recheck-takedowns.ts",
     "apps/server/src/features/third-party/jobs/assess-vendors.ts",
     "apps/server/src/features/verification/jobs/reverify-domains.ts",
-    "apps/server/src/features/vips/match-vips.ts",
+    "apps/server/src/features/vips/commands/match-vips.ts",
   ],
   "job-lookup": [
     "apps/server/src/features/alerts/deliver.ts",
@@ -93,7 +93,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/leaks/store-listings.ts",
     "apps/server/src/features/mentions/match-mentions.ts",
     "apps/server/src/features/mentions/store-texts.ts",
-    "apps/server/src/features/vips/match-vips.ts",
+    "apps/server/src/features/vips/commands/match-vips.ts",
     "apps/server/src/wiring/open-corpora.ts",
     "packages/leak-corpus/src/clickhouse/move-to-clickhouse.ts",
   ],

@@ -31,7 +31,7 @@ import { LIBRARIES } from "../features/scans/scanner-libraries.ts";
 import { recheckTakedownsJob } from "../features/takedowns/jobs/recheck-takedowns.ts";
 import { assessVendorsJob } from "../features/third-party/jobs/assess-vendors.ts";
 import { reverifyDomainsJob } from "../features/verification/jobs/reverify-domains.ts";
-import { matchVips } from "../features/vips/match-vips.ts";
+import { matchVips } from "../features/vips/commands/match-vips.ts";
 import type { AnyJob } from "../platform/queue/job.ts";
 import type { Services } from "../platform/services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";

@@ -14,7 +14,7 @@ import { openIngest } from "../intel/commands/ingest.ts";
 import { syncFeedJob } from "../intel/jobs/feeds.ts";
 import { openLeakStore } from "../leaks/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
-import { matchVips } from "../vips/match-vips.ts";
+import { matchVips } from "../vips/commands/match-vips.ts";
 import { wordAlert } from "./alert-message.ts";
 import { raiseForExploited } from "./raise-for-exploited.ts";
 import { raiseForRun } from "./raise-for-run.ts";

@@ -22,7 +22,7 @@ import { openSourceImport } from "../imports/import-sources.ts";
 import { openLeakImport } from "../leaks/import-leaks.ts";
 import { openStealerImport } from "../leaks/import-stealer-logs.ts";
 import type { LeakServices } from "../leaks/store-leaks.ts";
-import { matchVips } from "../vips/match-vips.ts";
+import { matchVips } from "../vips/commands/match-vips.ts";
 import { runConnector } from "./run-connector.ts";
 
 let it: TestPortal;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openKeys } from "../../platform/keys/keyring.ts";
 import { carriedAway, spellingsOf } from "../../testing/carried-away.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { matchVips } from "../vips/match-vips.ts";
+import { matchVips } from "../vips/commands/match-vips.ts";
 import { openLeakImport } from "./import-leaks.ts";
 import { matchLeaks } from "./match-leaks.ts";
 import { purgeLeaks } from "./purge-leaks.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { matchVips } from "../vips/match-vips.ts";
+import { matchVips } from "../vips/commands/match-vips.ts";
 import { openLeakImport } from "./import-leaks.ts";
 import { matchLeaks } from "./match-leaks.ts";
 

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { matchVips } from "../vips/match-vips.ts";
+import { matchVips } from "../vips/commands/match-vips.ts";
 import { openLeakImport } from "./import-leaks.ts";
 import { openStealerImport } from "./import-stealer-logs.ts";
 import { matchLeaks } from "./match-leaks.ts";

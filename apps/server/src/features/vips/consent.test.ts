@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { openLeakStore } from "../leaks/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
-import { matchVips } from "./match-vips.ts";
+import { matchVips } from "./commands/match-vips.ts";
 
 const DAY_MS = 86_400_000;
 const NAME = "Acme\u202e <b>https://evil.test/login</b> visit evil.test now";

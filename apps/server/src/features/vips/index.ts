@@ -1,1 +1,1 @@
-export { addVip } from "./save-vip.ts";
+export { addVip } from "./commands/save-vip.ts";

@@ -11,7 +11,7 @@ import { type LeakImportOptions, type LeakProgress, openLeakImport } from "../..
 import type { ImportResult } from "../../features/leaks/import-result.ts";
 import { openStealerImport, type StealerResult } from "../../features/leaks/import-stealer-logs.ts";
 import type { LeakServices } from "../../features/leaks/store-leaks.ts";
-import { matchVips } from "../../features/vips/match-vips.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";

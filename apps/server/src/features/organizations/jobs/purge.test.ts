@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { raiseForRun } from "../../alerts/raise-for-run.ts";
-import { CONSENT_LIMITS } from "../../vips/request-consent.ts";
+import { CONSENT_LIMITS } from "../../vips/commands/request-consent.ts";
 import { purgeJob } from "./purge.ts";
 
 const HOUR = 3_600_000;

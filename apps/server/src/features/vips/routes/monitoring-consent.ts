@@ -5,7 +5,7 @@ import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { answerConsent, readConsent } from "../answer-consent.ts";
+import { answerConsent, readConsent } from "../commands/answer-consent.ts";
 
 /** The page behind the mailed consent request: the token is what identifies the person. */
 export const monitoringConsentRoutes = (

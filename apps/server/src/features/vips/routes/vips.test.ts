@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { openLeakStore } from "../../leaks/store-leaks.ts";
 import { openWatch } from "../../leaks/watched-domains.ts";
-import { matchVips } from "../match-vips.ts";
+import { matchVips } from "../commands/match-vips.ts";
 
 let it: TestPortal;
 let acme: OrgId;

@@ -41,8 +41,8 @@ import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { coverageOfVips } from "../../coverage/index.ts";
-import { mailConsentRequest } from "../request-consent.ts";
-import { addVip, changeVip } from "../save-vip.ts";
+import { mailConsentRequest } from "../commands/request-consent.ts";
+import { addVip, changeVip } from "../commands/save-vip.ts";
 
 const MAX_EXPORTED = 10_000;
 const CSV_COLUMNS = [

@@ -14,15 +14,15 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
 
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import { mailSafeName } from "../../platform/mail/mail-safe-name.ts";
-import type { Services } from "../../platform/services.ts";
-import { hashSecret } from "../../platform/session/secrets.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { seconds } from "../../platform/texts/finding-wording.ts";
-import { loginTag } from "../leaks/index.ts";
-import { matchVipsJob } from "./jobs/match-vips.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { loginTag } from "../../leaks/index.ts";
+import { matchVipsJob } from "../jobs/match-vips.ts";
 
 const CONFIRM_WITHIN_MS = 30 * 86_400_000;
 const TRAIL = { confirmed: "given", refused: "refused", withdrawn: "withdrawn" } as const;

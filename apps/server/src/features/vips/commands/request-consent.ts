@@ -11,12 +11,12 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import { hashSecret, newSecret } from "../../platform/session/secrets.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
 
 const DAY_MS = 86_400_000;
 /** How often a person may be asked. Counted by address, so removing and adding it again changes nothing. */

@@ -5,13 +5,13 @@ import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/que
 import { restoreRefusals } from "@parapet/db/queries/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { matchLeaksJob, loginTag, isBelow, loginDomain } from "../leaks/index.ts";
-import { matchVipsJob } from "./jobs/match-vips.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { matchLeaksJob, loginTag, isBelow, loginDomain } from "../../leaks/index.ts";
+import { matchVipsJob } from "../jobs/match-vips.ts";
 
 export interface VipNames {
   readonly full_name: string;

@@ -14,10 +14,10 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { VIP_CHECK } from "../../platform/texts/vip-texts.ts";
-import { loginTag } from "../leaks/index.ts";
+import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { VIP_CHECK } from "../../../platform/texts/vip-texts.ts";
+import { loginTag } from "../../leaks/index.ts";
 
 /** The same fact as a finding of its domain. It names no one: a finding is read by more people than the list of VIPs. */
 const observationOf = (it: NewVipFinding) => ({
