@@ -74,7 +74,7 @@ let exitCode = 1;
     files(
       "webhook table",
       "apps/server/src/features/alerts/routes/alerts.test.ts",
-      "apps/server/src/features/alerts/deliver.test.ts",
+      "apps/server/src/features/alerts/commands/deliver.test.ts",
       "apps/server/src/**/webhook*.test.ts",
     ),
     {

@@ -8,9 +8,9 @@ import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 
-import { raiseForExploited } from "../features/alerts/raise-for-exploited.ts";
-import { raiseForImports } from "../features/alerts/raise-for-run.ts";
-import { sweepAlerts } from "../features/alerts/sweep-alerts.ts";
+import { raiseForExploited } from "../features/alerts/commands/raise-for-exploited.ts";
+import { raiseForImports } from "../features/alerts/commands/raise-for-run.ts";
+import { sweepAlerts } from "../features/alerts/commands/sweep-alerts.ts";
 import { remindRenewalsJob } from "../features/billing/jobs/remind-renewals.ts";
 import { runDueConnectorsJob } from "../features/connectors/jobs/connectors.ts";
 import { reopenExpiredJob } from "../features/findings/jobs/reopen-expired.ts";

@@ -16,10 +16,10 @@ import { openLeakStore } from "../leaks/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
 import { wordAlert } from "./alert-message.ts";
-import { raiseForExploited } from "./raise-for-exploited.ts";
-import { raiseForRun } from "./raise-for-run.ts";
+import { raiseForExploited } from "./commands/raise-for-exploited.ts";
+import { raiseForRun } from "./commands/raise-for-run.ts";
+import { watchCertificates } from "./commands/watch-certificates.ts";
 import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
-import { watchCertificates } from "./watch-certificates.ts";
 import { alertEvent } from "./webhook-event.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 
 import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { raiseForImports } from "../alerts/raise-for-run.ts";
+import { raiseForImports } from "../alerts/commands/raise-for-run.ts";
 import { openSourceImport } from "../imports/import-sources.ts";
 import { collectReport } from "../reports/collect-report.ts";
 import { scoreAgain } from "../score/commands/record-score.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { deliver } from "../deliver.ts";
+import { deliver } from "../commands/deliver.ts";
 
 /** One attempt to send one message. When it fails the message says when the next is due; the sweep asks for it then. */
 export const deliverAlertJob = defineJob({

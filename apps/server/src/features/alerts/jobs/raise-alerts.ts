@@ -1,6 +1,6 @@
 import { defineJob } from "../../../platform/queue/job.ts";
 import { scanRecorded } from "../../scans/index.ts";
-import { raiseForRun } from "../raise-for-run.ts";
+import { raiseForRun } from "../commands/raise-for-run.ts";
 
 /** Raises alerts for a finished run. Enqueued in the transaction that finishes the run. */
 export const raiseAlertsJob = defineJob({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { watchCertificates } from "../watch-certificates.ts";
+import { watchCertificates } from "../commands/watch-certificates.ts";
 
 /** Every quarter of an hour: the certificate logs of the domains that were not read for a day. */
 export const watchCertificatesJob = defineJob({

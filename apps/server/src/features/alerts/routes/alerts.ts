@@ -42,10 +42,10 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { titleOf, wordEvent } from "../alert-message.ts";
 import { sealSecret } from "../channel-secrets.ts";
+import { deliver } from "../commands/deliver.ts";
+import { factsOf, sendToAll } from "../commands/raise-alert.ts";
 import { changeAlert, createAlert, judgeChannels, sealChannels, settingToChange } from "../commands/save-alert.ts";
-import { deliver } from "../deliver.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
-import { factsOf, sendToAll } from "../raise-alert.ts";
 import { newWebhookSecret } from "../webhook-signature.ts";
 
 const MAX_ALERTS = 50;

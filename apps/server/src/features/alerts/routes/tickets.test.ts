@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { deliver } from "../deliver.ts";
-import { raiseForRun } from "../raise-for-run.ts";
+import { deliver } from "../commands/deliver.ts";
+import { raiseForRun } from "../commands/raise-for-run.ts";
 import { signWebhook, verifyWebhook } from "../webhook-signature.ts";
 
 const WEBHOOK = "https://webhook.publishers.test/tickets";

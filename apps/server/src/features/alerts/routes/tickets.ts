@@ -37,8 +37,8 @@ import { reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { openSecret, sealChannel } from "../channel-secrets.ts";
+import { makeTicket } from "../commands/tickets.ts";
 import { ticketDone } from "../ticket-done.ts";
-import { makeTicket } from "../tickets.ts";
 import { verifyWebhook } from "../webhook-signature.ts";
 
 const toTicket = (row: TicketRow) => ({

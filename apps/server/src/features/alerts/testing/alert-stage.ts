@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { recordScan } from "../../scans/commands/record-scan.ts";
-import { deliver } from "../deliver.ts";
-import { raiseForRun } from "../raise-for-run.ts";
-import { sweepAlerts } from "../sweep-alerts.ts";
+import { deliver } from "../commands/deliver.ts";
+import { raiseForRun } from "../commands/raise-for-run.ts";
+import { sweepAlerts } from "../commands/sweep-alerts.ts";
 
 const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
 export const TEAMS = "https://prod-07.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=abcdef";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { raiseForRun } from "../../alerts/raise-for-run.ts";
+import { raiseForRun } from "../../alerts/commands/raise-for-run.ts";
 import { CONSENT_LIMITS } from "../../vips/commands/request-consent.ts";
 import { purgeJob } from "./purge.ts";
 

@@ -16,7 +16,7 @@ import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../../testing/test-portal.ts";
 import { startSmtp } from "../../../testing/test-smtp.ts";
 import { unzipText } from "../../../testing/unzip.ts";
-import { deliver } from "../../alerts/deliver.ts";
+import { deliver } from "../../alerts/commands/deliver.ts";
 import { markHost } from "../../remediation/testing/plant-findings.ts";
 import { beginRun } from "../begin-run.ts";
 import { executiveDocument } from "../executive-document.tsx";

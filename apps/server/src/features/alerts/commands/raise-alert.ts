@@ -17,11 +17,11 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
-import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import type { AlertFacts } from "./alert-message.ts";
-import { deliverAlertJob } from "./jobs/deliver-alert.ts";
-import { rhythmOf } from "./rhythm-of.ts";
+import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { AlertFacts } from "../alert-message.ts";
+import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import { rhythmOf } from "../rhythm-of.ts";
 
 const MAX_EVENTS = 50;
 

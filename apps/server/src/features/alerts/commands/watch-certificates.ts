@@ -7,9 +7,9 @@ import { certificateNews, type LoggedCertificate } from "@parapet/domain/invento
 import { ProbeError } from "@parapet/net/probe-error";
 import { loggedCertificates } from "@parapet/scanner/discovery/logged-certificates";
 
-import { runUnits } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { nameSourceSettings } from "../scans/index.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { nameSourceSettings } from "../../scans/index.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 const EVERY_MS = 24 * 3_600_000;

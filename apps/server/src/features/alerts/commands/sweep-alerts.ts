@@ -5,17 +5,17 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { whenDue } from "@parapet/domain/alerts/when-due";
 
-import { runUnits } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { CLOCKS_DIFFER_MS } from "../clocks-differ.ts";
+import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import { rhythmOf } from "../rhythm-of.ts";
 import { raiseForSilentSources } from "./coverage-lost.ts";
 import { LEASE_MS } from "./deliver.ts";
-import { deliverAlertJob } from "./jobs/deliver-alert.ts";
 import { releaseAlerts } from "./raise-alert.ts";
 import { raiseForExpiry } from "./raise-for-expiry.ts";
 import { raiseForExploited } from "./raise-for-exploited.ts";
 import { raiseForImports } from "./raise-for-run.ts";
-import { rhythmOf } from "./rhythm-of.ts";
 
 const AT_ONCE = 500;
 

@@ -7,8 +7,8 @@ import { type CoverageState, isMonitored } from "@parapet/domain/coverage/covera
 import { placeOf } from "@parapet/domain/risk/place-of";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 
-import type { Services } from "../../platform/services.ts";
-import { skippedChecks } from "../coverage/index.ts";
+import type { Services } from "../../../platform/services.ts";
+import { skippedChecks } from "../../coverage/index.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 /** A source is silent after so many failed runs in a row, and late when its next run is overdue by so long. */

@@ -6,11 +6,11 @@ import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import { findingOf } from "../../platform/texts/finding-wording.ts";
-import { deliverAlertJob } from "./jobs/deliver-alert.ts";
-import type { TicketFacts } from "./ticket-event.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { findingOf } from "../../../platform/texts/finding-wording.ts";
+import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import type { TicketFacts } from "../ticket-event.ts";
 
 type Needs = Pick<Services, "jobs" | "now">;
 

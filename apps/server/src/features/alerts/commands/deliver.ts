@@ -9,18 +9,18 @@ import { nextAttempt } from "@parapet/domain/alerts/retry";
 import { afterQuiet } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { mailSafeName } from "../../platform/mail/mail-safe-name.ts";
-import type { Services } from "../../platform/services.ts";
-import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "./alert-message.ts";
-import { openAddress, openSecret } from "./channel-secrets.ts";
-import { reportEvent, type ReportNotice, wordReport } from "./report-notice.ts";
-import { rhythmOf } from "./rhythm-of.ts";
-import { type Sent, sendWeb } from "./send-web.ts";
-import { slackMessage } from "./slack-message.ts";
-import { teamsMessage } from "./teams-message.ts";
-import { type TicketFacts, ticketEvent } from "./ticket-event.ts";
-import { alertEvent } from "./webhook-event.ts";
-import { signWebhook } from "./webhook-signature.ts";
+import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
+import type { Services } from "../../../platform/services.ts";
+import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "../alert-message.ts";
+import { openAddress, openSecret } from "../channel-secrets.ts";
+import { reportEvent, type ReportNotice, wordReport } from "../report-notice.ts";
+import { rhythmOf } from "../rhythm-of.ts";
+import { type Sent, sendWeb } from "../send-web.ts";
+import { slackMessage } from "../slack-message.ts";
+import { teamsMessage } from "../teams-message.ts";
+import { type TicketFacts, ticketEvent } from "../ticket-event.ts";
+import { alertEvent } from "../webhook-event.ts";
+import { signWebhook } from "../webhook-signature.ts";
 
 /** Lease longer than any attempt, so that no other worker sends the same message meanwhile. */
 export const LEASE_MS = 60_000;

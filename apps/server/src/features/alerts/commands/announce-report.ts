@@ -3,9 +3,9 @@ import { insertDelivery } from "@parapet/db/queries/alert-delivery";
 import { channelById, type StoredChannelKind } from "@parapet/db/queries/alert-setting";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import type { Services } from "../../platform/services.ts";
-import { deliverAlertJob } from "./jobs/deliver-alert.ts";
-import type { ReportNotice } from "./report-notice.ts";
+import type { Services } from "../../../platform/services.ts";
+import { deliverAlertJob } from "../jobs/deliver-alert.ts";
+import type { ReportNotice } from "../report-notice.ts";
 
 /** Announces a report in a channel of the organization, with the caller's transaction. Null: the channel takes no messages. */
 export const announceReport = async (

@@ -7,8 +7,8 @@ import { CERTIFICATE_DAYS } from "@parapet/domain/alerts/alert-types";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 
-import { runUnits } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 const DAY_MS = 86_400_000;

@@ -19,14 +19,14 @@ import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { eventsOfRun } from "@parapet/domain/alerts/run-events";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
-import { runUnits } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { changesOfRun } from "../scans/index.ts";
-import { scoreAgain } from "../score/index.ts";
-import { CLOCKS_DIFFER_MS } from "./clocks-differ.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { changesOfRun } from "../../scans/index.ts";
+import { scoreAgain } from "../../score/index.ts";
+import { CLOCKS_DIFFER_MS } from "../clocks-differ.ts";
+import { runFindingOf } from "../run-finding-of.ts";
 import { coverageLostByRun } from "./coverage-lost.ts";
 import { raiseAlert } from "./raise-alert.ts";
-import { runFindingOf } from "./run-finding-of.ts";
 import { notifyTickets } from "./tickets.ts";
 
 /** An import writes in many steps; it is complete after a minute without writes, and notified in parts if it continues. */
