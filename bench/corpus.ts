@@ -23,7 +23,7 @@ import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 import { operatorAgent } from "@parapet/net/operator-agent";
 
-import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
+import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";
 import { searchAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { openCorpora } from "../apps/server/src/wiring/open-corpora.ts";

@@ -22,7 +22,7 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
 
-import { openLeakImport } from "../apps/server/src/features/leaks/import-leaks.ts";
+import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { guardedHome } from "./guarded.child.ts";
 

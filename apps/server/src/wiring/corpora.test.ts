@@ -18,9 +18,9 @@ import { remainingInPostgres } from "@parapet/leak-corpus/postgres/remaining-in-
 import { operatorAgent } from "@parapet/net/operator-agent";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openLeakImport } from "../features/leaks/import-leaks.ts";
-import { matchLeaks } from "../features/leaks/match-leaks.ts";
-import { purgeLeaks } from "../features/leaks/purge-leaks.ts";
+import { openLeakImport } from "../features/leaks/commands/import-leaks.ts";
+import { matchLeaks } from "../features/leaks/commands/match-leaks.ts";
+import { purgeLeaks } from "../features/leaks/commands/purge-leaks.ts";
 import { matchMentions } from "../features/mentions/match-mentions.ts";
 import { storeTexts } from "../features/mentions/store-texts.ts";
 import { searchAddress } from "../features/public-report/commands/check-address.ts";

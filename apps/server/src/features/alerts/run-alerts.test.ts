@@ -12,7 +12,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { openIngest } from "../intel/commands/ingest.ts";
 import { syncFeedJob } from "../intel/jobs/feeds.ts";
-import { openLeakStore } from "../leaks/store-leaks.ts";
+import { openLeakStore } from "../leaks/commands/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
 import { wordAlert } from "./alert-message.ts";

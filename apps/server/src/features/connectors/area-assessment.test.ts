@@ -19,9 +19,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { openSourceImport } from "../imports/import-sources.ts";
-import { openLeakImport } from "../leaks/import-leaks.ts";
-import { openStealerImport } from "../leaks/import-stealer-logs.ts";
-import type { LeakServices } from "../leaks/store-leaks.ts";
+import { openLeakImport } from "../leaks/commands/import-leaks.ts";
+import { openStealerImport } from "../leaks/commands/import-stealer-logs.ts";
+import type { LeakServices } from "../leaks/commands/store-leaks.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
 import { runConnector } from "./run-connector.ts";
 

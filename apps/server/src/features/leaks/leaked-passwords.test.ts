@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../platform/http/errors.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { refuseWeakPassword } from "../access/choose-password.ts";
-import { openLeakImport } from "./import-leaks.ts";
+import { openLeakImport } from "./commands/import-leaks.ts";
+import { matchLeaks } from "./commands/match-leaks.ts";
+import { purgeLeaks } from "./commands/purge-leaks.ts";
 import { isLeakedHere } from "./leaked-passwords.ts";
-import { matchLeaks } from "./match-leaks.ts";
-import { purgeLeaks } from "./purge-leaks.ts";
 
 let it: TestServices;
 let at = new Date("2026-11-15T12:00:00Z");

@@ -13,11 +13,11 @@ import { openKeys } from "../../platform/keys/keyring.ts";
 import { carriedAway, spellingsOf } from "../../testing/carried-away.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./import-leaks.ts";
-import { matchLeaks } from "./match-leaks.ts";
-import { purgeLeaks } from "./purge-leaks.ts";
+import { openLeakImport } from "./commands/import-leaks.ts";
+import { matchLeaks } from "./commands/match-leaks.ts";
+import { purgeLeaks } from "./commands/purge-leaks.ts";
+import { ageLeaks, type LeakServices } from "./commands/store-leaks.ts";
 import { openLeak } from "./seal-leak.ts";
-import { ageLeaks, type LeakServices } from "./store-leaks.ts";
 
 let it: TestServices;
 let services: LeakServices;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./import-leaks.ts";
-import { matchLeaks } from "./match-leaks.ts";
+import { openLeakImport } from "./commands/import-leaks.ts";
+import { matchLeaks } from "./commands/match-leaks.ts";
 
 const SECRET = "Gannet-quarry-41";
 let it: TestPortal;

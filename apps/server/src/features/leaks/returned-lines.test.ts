@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { testServices } from "../../testing/test-services.ts";
-import { openLeakImport } from "./import-leaks.ts";
-import { matchLeaks } from "./match-leaks.ts";
+import { openLeakImport } from "./commands/import-leaks.ts";
+import { matchLeaks } from "./commands/match-leaks.ts";
 
 const at = new Date("2026-11-15T12:00:00Z");
 const LINES = ["ann@acme.test:Harbour-lantern7", "ceo@stranger.test:Gannet-quarry41", "bob@acme.test:Mosaic-plover8"];

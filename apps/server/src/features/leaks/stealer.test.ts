@@ -9,7 +9,7 @@ import { writeZip } from "@parapet/intel/testing/write-zip";
 import { expect, test } from "vitest";
 
 import { testServices } from "../../testing/test-services.ts";
-import { openStealerImport } from "./import-stealer-logs.ts";
+import { openStealerImport } from "./commands/import-stealer-logs.ts";
 
 const at = new Date("2026-11-15T12:00:00Z");
 

@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./import-leaks.ts";
-import { openStealerImport } from "./import-stealer-logs.ts";
-import { matchLeaks } from "./match-leaks.ts";
+import { openLeakImport } from "./commands/import-leaks.ts";
+import { openStealerImport } from "./commands/import-stealer-logs.ts";
+import { matchLeaks } from "./commands/match-leaks.ts";
 
 /** A ClickHouse to run the same test against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];

@@ -5,7 +5,7 @@ import { LOCALES } from "@parapet/words/locale";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { openLeakStore } from "../leaks/store-leaks.ts";
+import { openLeakStore } from "../leaks/commands/store-leaks.ts";
 import { openWatch } from "../leaks/watched-domains.ts";
 import { matchVips } from "./commands/match-vips.ts";
 

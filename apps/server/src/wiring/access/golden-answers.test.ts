@@ -3,7 +3,7 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openLeakImport } from "../../features/leaks/import-leaks.ts";
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
 import { makeObjects } from "../../testing/make-objects.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 

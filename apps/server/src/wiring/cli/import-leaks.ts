@@ -7,10 +7,14 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 
 import { openSourceImport, type SourceKind } from "../../features/imports/import-sources.ts";
-import { type LeakImportOptions, type LeakProgress, openLeakImport } from "../../features/leaks/import-leaks.ts";
+import {
+  type LeakImportOptions,
+  type LeakProgress,
+  openLeakImport,
+} from "../../features/leaks/commands/import-leaks.ts";
+import { openStealerImport, type StealerResult } from "../../features/leaks/commands/import-stealer-logs.ts";
+import type { LeakServices } from "../../features/leaks/commands/store-leaks.ts";
 import type { ImportResult } from "../../features/leaks/import-result.ts";
-import { openStealerImport, type StealerResult } from "../../features/leaks/import-stealer-logs.ts";
-import type { LeakServices } from "../../features/leaks/store-leaks.ts";
 import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openStealerImport } from "../../leaks/import-stealer-logs.ts";
+import { openStealerImport } from "../../leaks/commands/import-stealer-logs.ts";
 import { recordScan } from "../../scans/commands/record-scan.ts";
 
 let it: TestPortal;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
+import { matchLeaks } from "../commands/match-leaks.ts";
 import { leaksMatched } from "../leaks-matched.ts";
-import { matchLeaks } from "../match-leaks.ts";
 
 /** Copies leaks that were imported earlier to domains and people that were added or verified since. */
 export const matchLeaksJob = defineJob({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { purgeLeaks } from "../purge-leaks.ts";
-import { ageLeaks } from "../store-leaks.ts";
+import { purgeLeaks } from "../commands/purge-leaks.ts";
+import { ageLeaks } from "../commands/store-leaks.ts";
 
 /** Once a day: what leaked in years gone by ends with the keys that would open it in a backup; what was fresh grows old. */
 export const purgeLeaksJob = defineJob({

@@ -11,8 +11,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
-import { openLeakImport } from "../import-leaks.ts";
-import { openStealerImport } from "../import-stealer-logs.ts";
+import { openLeakImport } from "../commands/import-leaks.ts";
+import { openStealerImport } from "../commands/import-stealer-logs.ts";
 
 const SECRET = "Spring-harbour7";
 let it: TestPortal;

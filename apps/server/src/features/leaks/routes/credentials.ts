@@ -14,7 +14,7 @@ import type { Services } from "../../../platform/services.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOwnership } from "../../verification/index.ts";
-import { revealCredential, revealMachine } from "../reveal-secret.ts";
+import { revealCredential, revealMachine } from "../commands/reveal-secret.ts";
 
 /** Domains of one request: their verifications are repeated at the same time where they are stale. */
 const MAX_DOMAINS = 10;

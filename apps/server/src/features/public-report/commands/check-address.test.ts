@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openLeakImport } from "../../leaks/import-leaks.ts";
+import { openLeakImport } from "../../leaks/commands/import-leaks.ts";
 import { answerAddress } from "./check-address.ts";
 import { askForAddress } from "./request-address-check.ts";
 

@@ -11,7 +11,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
-import { openLeakImport } from "../../leaks/import-leaks.ts";
+import { openLeakImport } from "../../leaks/commands/import-leaks.ts";
 import { workOnScan } from "../../scans/work-on-scan.ts";
 import { proofOf } from "../commands/find-verification-record.ts";
 import { confirmOwnership } from "../commands/reverify-domain.ts";

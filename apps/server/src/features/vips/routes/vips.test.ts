@@ -8,7 +8,7 @@ import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openLeakStore } from "../../leaks/store-leaks.ts";
+import { openLeakStore } from "../../leaks/commands/store-leaks.ts";
 import { openWatch } from "../../leaks/watched-domains.ts";
 import { matchVips } from "../commands/match-vips.ts";
 

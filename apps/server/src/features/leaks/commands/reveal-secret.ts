@@ -8,15 +8,15 @@ import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
 
-import type { Actor } from "../../platform/actor.ts";
-import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import { requireFreshCode } from "../../platform/session/fresh-code.ts";
-import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
-import { openLeak, type OpenedLeak } from "./seal-leak.ts";
-import { openMachine, type OpenedMachine } from "./seal-machine.ts";
-import { isBelow, loginDomain } from "./watched-domains.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { openLeak, type OpenedLeak } from "../seal-leak.ts";
+import { openMachine, type OpenedMachine } from "../seal-machine.ts";
+import { isBelow, loginDomain } from "../watched-domains.ts";
 
 const HOUR_MS = 3_600_000;
 

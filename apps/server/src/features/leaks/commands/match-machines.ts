@@ -14,11 +14,11 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { machineObservation } from "./machine-findings.ts";
-import { machineRowsOf, openMachineLog, type StoredMachineLog } from "./machine-log.ts";
-import { nameTags } from "./seal-leak.ts";
+import { machineObservation } from "../machine-findings.ts";
+import { machineRowsOf, openMachineLog, type StoredMachineLog } from "../machine-log.ts";
+import { nameTags } from "../seal-leak.ts";
+import type { Watch } from "../watched-domains.ts";
 import type { LeakServices } from "./store-leaks.ts";
-import type { Watch } from "./watched-domains.ts";
 
 const MACHINES_AT_ONCE = 100;
 const REPORTED_AT_ONCE = 1_000;

@@ -12,10 +12,10 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 
-import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { listingObservation } from "./market-findings.ts";
-import { upwards } from "./watched-domains.ts";
+import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { listingObservation } from "../market-findings.ts";
+import { upwards } from "../watched-domains.ts";
 
 const BATCH = 1_000;
 type MarketServices = Pick<Services, "db" | "now">;

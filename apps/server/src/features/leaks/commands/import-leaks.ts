@@ -8,8 +8,8 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import type { FoundLeak } from "./found-leak.ts";
-import type { ImportResult } from "./import-result.ts";
+import type { FoundLeak } from "../found-leak.ts";
+import type { ImportResult } from "../import-result.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
 

@@ -27,14 +27,14 @@ import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { registrable } from "@parapet/scanner/web/registrable";
 import { sql } from "kysely";
 
-import type { Keys } from "../../platform/keys/keyring.ts";
-import { runUnits } from "../../platform/queue/run-units.ts";
-import { type FoundLeak, toFoundLeak } from "./found-leak.ts";
-import { LEAK_CHECK } from "./leak-findings.ts";
+import type { Keys } from "../../../platform/keys/keyring.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import { type FoundLeak, toFoundLeak } from "../found-leak.ts";
+import { LEAK_CHECK } from "../leak-findings.ts";
+import { openLeak } from "../seal-leak.ts";
+import { loginDomain, openWatch, type Watch } from "../watched-domains.ts";
 import { matchMachines, reportMachines } from "./match-machines.ts";
-import { openLeak } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore, reportLeaks } from "./store-leaks.ts";
-import { loginDomain, openWatch, type Watch } from "./watched-domains.ts";
 
 const BATCH = 1_000;
 const AREAS = ["leaked-credentials", "logs-infected-machine"];

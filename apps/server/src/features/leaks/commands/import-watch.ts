@@ -8,9 +8,9 @@ import {
 } from "@parapet/db/queries/leak-match";
 import { asSystem } from "@parapet/db/unscoped";
 
+import { openWatch } from "../watched-domains.ts";
 import { matchLeaks } from "./match-leaks.ts";
 import type { LeakServices } from "./store-leaks.ts";
-import { openWatch } from "./watched-domains.ts";
 
 /**
  * The domains and people that an import matches its lines with, as they are when it begins. What changed while it ran is

@@ -8,14 +8,14 @@ import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child"
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import type { FoundLeak } from "./found-leak.ts";
-import type { ImportResult } from "./import-result.ts";
+import type { FoundLeak } from "../found-leak.ts";
+import type { ImportResult } from "../import-result.ts";
+import { machineObservation } from "../machine-findings.ts";
+import { machineRowsOf, sealMachineLog, toMachineLog } from "../machine-log.ts";
+import { idOf } from "../seal-leak.ts";
+import { type LeakMatch, openWatch } from "../watched-domains.ts";
 import { openImportWatch } from "./import-watch.ts";
-import { machineObservation } from "./machine-findings.ts";
-import { machineRowsOf, sealMachineLog, toMachineLog } from "./machine-log.ts";
-import { idOf } from "./seal-leak.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
-import { type LeakMatch, openWatch } from "./watched-domains.ts";
 
 const BATCH = 5_000;
 const LOGS = 200;

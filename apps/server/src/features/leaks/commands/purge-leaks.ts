@@ -4,8 +4,8 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 
-import { audit } from "../../platform/audit/audit.ts";
-import type { Services } from "../../platform/services.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
 
 const NOWHERE = { ip: null, claimedIp: null };
 

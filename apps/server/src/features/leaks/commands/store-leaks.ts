@@ -9,13 +9,13 @@ import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines"
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import type { Transaction } from "kysely";
 
-import type { UnitEvents } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import type { FoundLeak } from "./found-leak.ts";
-import { FRESH_MS, leakObservation } from "./leak-findings.ts";
-import { openNameTable } from "./name-table.ts";
-import { openSealer } from "./seal-leak.ts";
-import type { LeakMatch, Watch } from "./watched-domains.ts";
+import type { UnitEvents } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { FoundLeak } from "../found-leak.ts";
+import { FRESH_MS, leakObservation } from "../leak-findings.ts";
+import { openNameTable } from "../name-table.ts";
+import { openSealer } from "../seal-leak.ts";
+import type { LeakMatch, Watch } from "../watched-domains.ts";
 
 /** What became of leaks, one by one: `added + changed + unchanged` is how many there were. */
 export interface StoredLeaks {
