@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { runSchedule } from "../run-schedule.ts";
+import { runSchedule } from "../commands/run-schedule.ts";
 
 /** Creates and sends one scheduled report. */
 export const runReportScheduleJob = defineJob({

@@ -14,7 +14,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { beginRun } from "../begin-run.ts";
+import { beginRun } from "../commands/begin-run.ts";
 
 const MAX_AT_ONCE = 200;
 const DAY_MS = 86_400_000;

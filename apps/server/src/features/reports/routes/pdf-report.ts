@@ -17,7 +17,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
-import { makeReport } from "../make-report.ts";
+import { makeReport } from "../commands/make-report.ts";
 import { reportProgress } from "../report-progress.ts";
 
 const REFERENCE = /^[0-9a-f]{32}$/;

@@ -18,12 +18,12 @@ import { startSmtp } from "../../../testing/test-smtp.ts";
 import { unzipText } from "../../../testing/unzip.ts";
 import { deliver } from "../../alerts/commands/deliver.ts";
 import { markHost } from "../../remediation/testing/plant-findings.ts";
-import { beginRun } from "../begin-run.ts";
+import { beginRun } from "../commands/begin-run.ts";
+import { runSchedule } from "../commands/run-schedule.ts";
 import { executiveDocument } from "../executive-document.tsx";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-report-schedules.ts";
 import { collectPeriod, drawKind } from "../make-files.ts";
-import { runSchedule } from "../run-schedule.ts";
 
 let it: TestPortal;
 let [acme, harbour, empty] = [] as unknown as [OrgId, OrgId, OrgId];

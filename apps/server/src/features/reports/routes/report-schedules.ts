@@ -49,7 +49,7 @@ import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { beginRun } from "../begin-run.ts";
+import { beginRun } from "../commands/begin-run.ts";
 import { collectPeriod, drawKind } from "../make-files.ts";
 import { readsReportsOf, refusalOf } from "../may-receive.ts";
 

@@ -6,12 +6,12 @@ import { dropReports, insertReport, newestReport, stateOfFindings } from "@parap
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
-import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
-import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { reportQueue } from "../../platform/work-queues.ts";
-import { collectReport } from "./collect-report.ts";
-import { drawReport } from "./draw-report.ts";
-import { followReport, queueReport } from "./report-progress.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import { reportQueue } from "../../../platform/work-queues.ts";
+import { collectReport } from "../collect-report.ts";
+import { drawReport } from "../draw-report.ts";
+import { followReport, queueReport } from "../report-progress.ts";
 
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 7 * DAY_MS;

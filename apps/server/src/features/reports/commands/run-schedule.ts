@@ -22,11 +22,11 @@ import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports
 import { formatText } from "@parapet/words/format-text";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/mail-words";
 
-import { audit } from "../../platform/audit/audit.ts";
-import type { Services } from "../../platform/services.ts";
-import { announceReport } from "../alerts/index.ts";
-import { makeFiles } from "./make-files.ts";
-import { refusalOf } from "./may-receive.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import { announceReport } from "../../alerts/index.ts";
+import { makeFiles } from "../make-files.ts";
+import { refusalOf } from "../may-receive.ts";
 
 export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "now">;
 

@@ -2,8 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { insertRun } from "@parapet/db/queries/report-schedule";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import type { Services } from "../../platform/services.ts";
-import { runReportScheduleJob } from "./jobs/run-report-schedule.ts";
+import type { Services } from "../../../platform/services.ts";
+import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 
 /** Opens a run and its job in one transaction. Null: a run of this schedule is under way. */
 export const beginRun = async (
