@@ -29,8 +29,8 @@ import { openKeys } from "../../platform/keys/keyring.ts";
 import { openQueue } from "../../platform/queue/queue.ts";
 import { type TestServices, testServices } from "../../testing/test-services.ts";
 import { JOBS } from "../../wiring/features.ts";
-import { readBackup } from "./read-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { readBackup } from "./commands/read-backup.ts";
+import { writeBackup } from "./commands/write-backup.ts";
 
 const NOON = new Date("2026-11-15T12:00:00Z");
 const PASSWORD = "correct-horse-battery-canary";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import { writeBackup } from "../../features/operations/write-backup.ts";
+import { writeBackup } from "../../features/operations/commands/write-backup.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openDatabaseServer } from "../open-services.ts";

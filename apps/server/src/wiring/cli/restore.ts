@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import pino from "pino";
 
-import { readBackup } from "../../features/operations/read-backup.ts";
+import { readBackup } from "../../features/operations/commands/read-backup.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { eventsTo } from "../../platform/events.ts";

@@ -7,12 +7,12 @@ import { createZstdDecompress } from "node:zlib";
 import { type Load, loadTables, refuseUsedDatabase } from "@parapet/db/backup/load-tables";
 import { knownMigrations, migrate } from "@parapet/db/migrate";
 
-import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
-import type { Config } from "../../platform/config.ts";
-import { keyOf, readKeyFile } from "../../platform/keys/key-file.ts";
-import { type BackupHeader, readHeader } from "./backup-header.ts";
-import { readRecords } from "./records.ts";
-import { backupKey, openStream } from "./sealed-stream.ts";
+import { UnreachableError, UsageError } from "../../../platform/command-errors.ts";
+import type { Config } from "../../../platform/config.ts";
+import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
+import { type BackupHeader, readHeader } from "../backup-header.ts";
+import { readRecords } from "../records.ts";
+import { backupKey, openStream } from "../sealed-stream.ts";
 
 export interface RestoreTotals {
   readonly made_at: string;

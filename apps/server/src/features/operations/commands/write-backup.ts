@@ -8,14 +8,14 @@ import { createZstdCompress } from "node:zlib";
 
 import { type Dump, dumpTables } from "@parapet/db/backup/dump-tables";
 
-import { UsageError } from "../../platform/command-errors.ts";
-import type { Config } from "../../platform/config.ts";
-import { keyOf, readKeyFile } from "../../platform/keys/key-file.ts";
-import { VERSION } from "../../platform/version.ts";
-import { writeHeader } from "./backup-header.ts";
-import { dataFiles } from "./data-files.ts";
-import { writeRecord } from "./records.ts";
-import { backupKey, sealStream } from "./sealed-stream.ts";
+import { UsageError } from "../../../platform/command-errors.ts";
+import type { Config } from "../../../platform/config.ts";
+import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
+import { VERSION } from "../../../platform/version.ts";
+import { writeHeader } from "../backup-header.ts";
+import { dataFiles } from "../data-files.ts";
+import { writeRecord } from "../records.ts";
+import { backupKey, sealStream } from "../sealed-stream.ts";
 
 export interface BackupTotals {
   readonly tables: number;
