@@ -22,13 +22,13 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
+import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/provision-group.ts";
+import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
 import { CountedWindows } from "../counted-windows.ts";
 import { listOf, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
 import { conditionOf, GROUP_COLUMNS, USER_COLUMNS } from "../filter-sql.ts";
 import { parseFilter } from "../filter.ts";
 import { patched, readPatch } from "../patch.ts";
-import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../provision-group.ts";
-import { createUser, deleteUser, replaceUser, type ScimContext } from "../provision-user.ts";
 import { chosenParts, etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 

@@ -13,12 +13,12 @@ import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import type { Role } from "@parapet/domain/access/roles";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
-import { audit } from "../../platform/audit/audit.ts";
-import { holdsFor } from "./filter.ts";
-import type { Operation } from "./patch.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { holdsFor } from "../filter.ts";
+import type { Operation } from "../patch.ts";
+import { readMembers, type WantedGroup } from "../resources.ts";
+import { ScimError } from "../scim-error.ts";
 import { placeByGroups, type ScimContext } from "./provision-user.ts";
-import { readMembers, type WantedGroup } from "./resources.ts";
-import { ScimError } from "./scim-error.ts";
 
 const taken = () => new ScimError(409, "displayName is already in use.", "uniqueness");
 

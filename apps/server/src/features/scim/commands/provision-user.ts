@@ -21,12 +21,12 @@ import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/gr
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
-import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import { endAllAccess, keepLastAdmin, removePerson } from "../access/index.ts";
-import { mappableRoles, placeOf, placePerson } from "../sign-on/index.ts";
-import type { WantedUser } from "./resources.ts";
-import { ScimError } from "./scim-error.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { endAllAccess, keepLastAdmin, removePerson } from "../../access/index.ts";
+import { mappableRoles, placeOf, placePerson } from "../../sign-on/index.ts";
+import type { WantedUser } from "../resources.ts";
+import { ScimError } from "../scim-error.ts";
 
 /** Whose users and groups a request is about. */
 export interface ScimContext {
