@@ -15,8 +15,8 @@ import { within } from "@parapet/db/scope";
 import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
 import { sql } from "kysely";
 
-import { matchMentions } from "../apps/server/src/features/mentions/match-mentions.ts";
-import { storeTexts } from "../apps/server/src/features/mentions/store-texts.ts";
+import { matchMentions } from "../apps/server/src/features/mentions/commands/match-mentions.ts";
+import { storeTexts } from "../apps/server/src/features/mentions/commands/store-texts.ts";
 
 const short = process.argv.includes("--short");
 const TEXTS = short ? 100_000 : 1_000_000;

@@ -1,2 +1,2 @@
-export { matchMentions } from "./match-mentions.ts";
-export { storeTexts } from "./store-texts.ts";
+export { matchMentions } from "./commands/match-mentions.ts";
+export { storeTexts } from "./commands/store-texts.ts";

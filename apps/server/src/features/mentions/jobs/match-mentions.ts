@@ -3,8 +3,8 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { leaksMatched, matchListings } from "../../leaks/index.ts";
-import { matchMentions } from "../match-mentions.ts";
-import { reportFailedRules } from "../report-failed-rules.ts";
+import { matchMentions } from "../commands/match-mentions.ts";
+import { reportFailedRules } from "../commands/report-failed-rules.ts";
 
 /** Matches texts and listings that were collected earlier with keywords and domains that were added since. */
 export const matchMentionsJob = defineJob({

@@ -6,8 +6,8 @@ import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { matchMentions } from "../match-mentions.ts";
-import { storeTexts } from "../store-texts.ts";
+import { matchMentions } from "../commands/match-mentions.ts";
+import { storeTexts } from "../commands/store-texts.ts";
 
 const BASE = "/v1/watch_rules/";
 let it: TestPortal;

@@ -4,7 +4,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 
-import type { Services } from "../../platform/services.ts";
+import type { Services } from "../../../platform/services.ts";
 
 /** Notifies the administrators of an organisation of each watch rule that was suspended, once. */
 export const reportFailedRules = async ({

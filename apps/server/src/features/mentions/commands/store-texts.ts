@@ -5,8 +5,8 @@ import { fold } from "@parapet/intel/mentions/fold";
 import { languageOf } from "@parapet/intel/mentions/language-of";
 import type { MentionText } from "@parapet/intel/mentions/mention-text";
 
-import type { Services } from "../../platform/services.ts";
-import { cleanText } from "./clean-text.ts";
+import type { Services } from "../../../platform/services.ts";
+import { cleanText } from "../clean-text.ts";
 
 /** Stores texts with their secrets masked; answers how many were new, and the logins that was in them. */
 export const storeTexts = async (

@@ -15,10 +15,10 @@ import { asSystem } from "@parapet/db/unscoped";
 import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
 import { sql, type Transaction } from "kysely";
 
-import { runUnits, type UnitEvents } from "../../platform/queue/run-units.ts";
-import type { Services } from "../../platform/services.ts";
-import { mentionObservation } from "./mention-findings.ts";
-import { type MentionMatcher, openMentionMatcher } from "./mention-matcher.ts";
+import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { mentionObservation } from "../mention-findings.ts";
+import { type MentionMatcher, openMentionMatcher } from "../mention-matcher.ts";
 
 /** Texts that are held in memory at once. */
 const BATCH = 200;
