@@ -80,7 +80,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/screenshots/jobs/capture-suspicious.ts",
     "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
     "apps/server/src/features/takedowns/commands/recheck-takedown.ts",
-    "apps/server/src/features/third-party/assess-vendor.ts",
+    "apps/server/src/features/third-party/commands/assess-vendor.ts",
   ],
   "shared-corpus": [
     "apps/server/src/features/leaks/commands/import-leaks.ts",

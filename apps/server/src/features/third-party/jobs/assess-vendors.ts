@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { assessVendor } from "../assess-vendor.ts";
+import { assessVendor } from "../commands/assess-vendor.ts";
 
 /** One passive check one vendor. */
 export const assessVendorJob = defineJob({

@@ -22,7 +22,7 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { keepFile } from "../keep-file.ts";
+import { keepFile } from "../commands/store-file.ts";
 import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
 /** Guessing 256 bits is hopeless; the limit keeps it from costing us anything. */

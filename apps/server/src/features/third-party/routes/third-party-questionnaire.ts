@@ -19,7 +19,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { keepFile } from "../keep-file.ts";
+import { keepFile } from "../commands/store-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
 
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { assessVendor, hasDropped } from "../assess-vendor.ts";
+import { assessVendor, hasDropped } from "../commands/assess-vendor.ts";
 
 const DAY_MS = 86_400_000;
 const quiet = new AbortController().signal;

@@ -10,11 +10,11 @@ import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
-import type { Services } from "../../platform/services.ts";
-import { raiseAlert } from "../alerts/index.ts";
-import { coverageOfRun } from "../coverage/index.ts";
-import { completedShare, observationsOf } from "../scans/index.ts";
-import { scoreVendor } from "./score-vendor.ts";
+import type { Services } from "../../../platform/services.ts";
+import { raiseAlert } from "../../alerts/index.ts";
+import { coverageOfRun } from "../../coverage/index.ts";
+import { completedShare, observationsOf } from "../../scans/index.ts";
+import { scoreVendor } from "../score-vendor.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 

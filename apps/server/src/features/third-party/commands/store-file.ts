@@ -6,8 +6,8 @@ import { evidenceUsage, insertFile } from "@parapet/db/queries/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { EVIDENCE_QUOTA, evidenceType } from "@parapet/domain/third-party/evidence-file";
 
-import { Refusal } from "../../platform/http/errors.ts";
-import { toFile } from "./vendor-wire.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { toFile } from "../vendor-wire.ts";
 
 /** Locks the organisation, so that of two uploads at once only one can be the last that fits. */
 const refuseBeyondQuota = async (
