@@ -100,9 +100,9 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   feeds: [
     "apps/server/src/features/connectors/open-sink.ts",
     "apps/server/src/features/connectors/run-connector.ts",
-    "apps/server/src/features/imports/import-sources.ts",
+    "apps/server/src/features/imports/commands/import-sources.ts",
     "apps/server/src/features/imports/jobs/run-upload.ts",
-    "apps/server/src/features/imports/run-upload.ts",
+    "apps/server/src/features/imports/commands/run-upload.ts",
   ],
   "program-state": [
     "apps/server/src/features/operations/service-status.ts",

@@ -9,7 +9,7 @@ import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openSourceImport } from "../features/imports/import-sources.ts";
+import { openSourceImport } from "../features/imports/commands/import-sources.ts";
 import { workOnScan } from "../features/scans/work-on-scan.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 

@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { openSourceImport } from "../imports/import-sources.ts";
+import { openSourceImport } from "../imports/commands/import-sources.ts";
 import { openLeakImport } from "../leaks/commands/import-leaks.ts";
 import { openStealerImport } from "../leaks/commands/import-stealer-logs.ts";
 import type { LeakServices } from "../leaks/commands/store-leaks.ts";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { raiseForImports } from "../alerts/commands/raise-for-run.ts";
-import { openSourceImport } from "../imports/import-sources.ts";
+import { openSourceImport } from "../imports/commands/import-sources.ts";
 import { collectReport } from "../reports/collect-report.ts";
 import { scoreAgain } from "../score/commands/record-score.ts";
 import { buildOverview } from "./commands/build-overview.ts";

@@ -6,7 +6,7 @@ import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 
-import { openSourceImport, type SourceKind } from "../../features/imports/import-sources.ts";
+import { openSourceImport, type SourceKind } from "../../features/imports/commands/import-sources.ts";
 import {
   type LeakImportOptions,
   type LeakProgress,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { dropSealed } from "../../leaks/index.ts";
-import { runUpload, uploadPath } from "../run-upload.ts";
+import { runUpload, uploadPath } from "../commands/run-upload.ts";
 
 /** Imports a file uploaded by an operator. If the worker dies, the next one resumes where it stopped. */
 export const runUploadJob = defineJob({

@@ -12,7 +12,7 @@ import { writeZip } from "@parapet/intel/testing/write-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { runUpload, uploadPath } from "../run-upload.ts";
+import { runUpload, uploadPath } from "../commands/run-upload.ts";
 
 const BASE = "/v1/portal_management/imports/";
 let it: TestPortal;

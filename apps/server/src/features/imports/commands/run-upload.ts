@@ -8,8 +8,8 @@ import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 
-import type { Services } from "../../platform/services.ts";
-import { importIntelligence } from "../intel/index.ts";
+import type { Services } from "../../../platform/services.ts";
+import { importIntelligence } from "../../intel/index.ts";
 import {
   leaksMatched,
   openLeakImport,
@@ -18,7 +18,7 @@ import {
   dropSealed,
   openSealed,
   type LeakServices,
-} from "../leaks/index.ts";
+} from "../../leaks/index.ts";
 import { openSourceImport } from "./import-sources.ts";
 
 const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);

@@ -7,9 +7,9 @@ import { readMentions } from "@parapet/intel/mentions/read-mentions";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
-import { openSink } from "../connectors/index.ts";
-import { areasOf } from "../coverage/index.ts";
-import type { ImportResult, LeakServices } from "../leaks/index.ts";
+import { openSink } from "../../connectors/index.ts";
+import { areasOf } from "../../coverage/index.ts";
+import type { ImportResult, LeakServices } from "../../leaks/index.ts";
 
 const BATCH = 500;
 const STORED_FAULTS = 10_000;
