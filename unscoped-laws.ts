@@ -98,8 +98,8 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "packages/leak-corpus/src/clickhouse/move-to-clickhouse.ts",
   ],
   feeds: [
-    "apps/server/src/features/connectors/open-sink.ts",
-    "apps/server/src/features/connectors/run-connector.ts",
+    "apps/server/src/features/connectors/commands/open-sink.ts",
+    "apps/server/src/features/connectors/commands/run-connector.ts",
     "apps/server/src/features/imports/commands/import-sources.ts",
     "apps/server/src/features/imports/jobs/run-upload.ts",
     "apps/server/src/features/imports/commands/run-upload.ts",

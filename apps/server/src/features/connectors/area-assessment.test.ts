@@ -23,7 +23,7 @@ import { openLeakImport } from "../leaks/commands/import-leaks.ts";
 import { openStealerImport } from "../leaks/commands/import-stealer-logs.ts";
 import type { LeakServices } from "../leaks/commands/store-leaks.ts";
 import { matchVips } from "../vips/commands/match-vips.ts";
-import { runConnector } from "./run-connector.ts";
+import { runConnector } from "./commands/run-connector.ts";
 
 let it: TestPortal;
 let admin: TestBrowser;

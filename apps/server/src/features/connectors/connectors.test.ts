@@ -25,7 +25,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { sourceKeyPlace } from "../intel/sources.ts";
-import { type ConnectorServices, runConnector, testConnector } from "./run-connector.ts";
+import { type ConnectorServices, runConnector, testConnector } from "./commands/run-connector.ts";
 
 let it: TestServices;
 let org: OrgId;

@@ -1,1 +1,1 @@
-export { openSink } from "./open-sink.ts";
+export { openSink } from "./commands/open-sink.ts";

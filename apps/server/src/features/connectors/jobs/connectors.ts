@@ -6,7 +6,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { runConnector } from "../run-connector.ts";
+import { runConnector } from "../commands/run-connector.ts";
 
 /** Asks one connector. Two asks while it waits or runs are one. */
 export const runConnectorJob = defineJob({

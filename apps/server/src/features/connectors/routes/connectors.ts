@@ -22,8 +22,8 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { changeSource, describeSources } from "../../intel/index.ts";
 import { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
+import { testConnector } from "../commands/run-connector.ts";
 import { runConnectorJob } from "../jobs/connectors.ts";
-import { testConnector } from "../run-connector.ts";
 
 const RUNS_SHOWN = 50;
 

@@ -13,9 +13,9 @@ import type { Cursor } from "@parapet/intel/feed";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { areasOfConnector } from "../coverage/index.ts";
-import { sourceKeyPlace } from "../intel/index.ts";
-import { openLeak, type LeakServices } from "../leaks/index.ts";
+import { areasOfConnector } from "../../coverage/index.ts";
+import { sourceKeyPlace } from "../../intel/index.ts";
+import { openLeak, type LeakServices } from "../../leaks/index.ts";
 import { openSink } from "./open-sink.ts";
 
 /** What a connector needs of the world. */

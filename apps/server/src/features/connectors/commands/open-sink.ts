@@ -13,8 +13,8 @@ import {
   matchListings,
   storeListings,
   codeObservation,
-} from "../leaks/index.ts";
-import { matchMentions, storeTexts } from "../mentions/index.ts";
+} from "../../leaks/index.ts";
+import { matchMentions, storeTexts } from "../../mentions/index.ts";
 
 type ItemOf<Kind extends Collected["kind"]> = Extract<Collected, { kind: Kind }>;
 
