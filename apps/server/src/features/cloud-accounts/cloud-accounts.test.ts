@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { reverifyDomainsJob } from "../verification/jobs/reverify-domains.ts";
+import { offerCloudAssets } from "./commands/offer-cloud-assets.ts";
 import { readAccount } from "./commands/read-account.ts";
-import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
 const PRINCIPAL_KEY = "AKIAPORTALXXXXXXXXXX";
 const SERVERS = ["ada.ns.flare.test", "bob.ns.flare.test"];

@@ -12,7 +12,7 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { offerCloudAssets } from "../cloud-accounts/offer-cloud-assets.ts";
+import { offerCloudAssets } from "../cloud-accounts/commands/offer-cloud-assets.ts";
 import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
 import { beginScan } from "./commands/begin-scan.ts";
 import { workOnScan } from "./work-on-scan.ts";

@@ -21,7 +21,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { secretPlace } from "../cloud-reader.ts";
-import { offerCloudAssets } from "../offer-cloud-assets.ts";
+import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
 const MAX_ACCOUNTS = 20;
 

@@ -20,7 +20,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import type { Services } from "../../../platform/services.ts";
 import { delegatedServers, isDelegatedTo } from "../../verification/index.ts";
 import { cloudContext, readerOf, type ReaderServices } from "../cloud-reader.ts";
-import { offerCloudAssets } from "../offer-cloud-assets.ts";
+import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
 const HOUR_MS = 3_600_000;
 const EVERY_HOURS = 6;
