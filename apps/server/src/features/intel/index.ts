@@ -1,5 +1,5 @@
 export { exploitedCatalogUpdated } from "./exploited-catalog-updated.ts";
-export { importIntelligence } from "./import-intelligence.ts";
+export { importIntelligence } from "./commands/import-intelligence.ts";
 export { refuseSearch } from "./search-refusal.ts";
 export { changeSource, describeSources, sourceKeyPlace } from "./sources.ts";
 export { storedCves } from "./stored-cves.ts";

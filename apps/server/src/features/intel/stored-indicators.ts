@@ -3,7 +3,7 @@ import { feedsReadSince } from "@parapet/db/queries/feed-run";
 import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
-import { lookUpIocs, scoreAt, warningsInForce } from "./commands/look-up-iocs.ts";
+import { lookUpIocs, scoreAt, warningsInForce } from "./look-up-iocs.ts";
 
 const AT_ONCE = 2_000;
 /** A feed that has not been read for longer says nothing of what it no longer lists. */

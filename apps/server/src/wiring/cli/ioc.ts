@@ -1,4 +1,4 @@
-import { type IocAnswer, lookUpIocs } from "../../features/intel/commands/look-up-iocs.ts";
+import { type IocAnswer, lookUpIocs } from "../../features/intel/look-up-iocs.ts";
 import type { CliCommand, CliIo } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 

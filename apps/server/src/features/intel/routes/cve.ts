@@ -19,7 +19,7 @@ import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { affectedHosts } from "../commands/affected-hosts.ts";
+import { affectedHosts } from "../affected-hosts.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
 const SHOWN_REFERENCES = 500;

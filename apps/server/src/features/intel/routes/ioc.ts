@@ -19,8 +19,8 @@ import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { lookUpIocs as lookUp, scoreAt, warningsInForce } from "../commands/look-up-iocs.ts";
-import { ownIocs } from "../commands/own-iocs.ts";
+import { lookUpIocs as lookUp, scoreAt, warningsInForce } from "../look-up-iocs.ts";
+import { ownIocs } from "../own-iocs.ts";
 import { refuseSearch } from "../search-refusal.ts";
 import { toIndicator } from "../stix-indicator.ts";
 

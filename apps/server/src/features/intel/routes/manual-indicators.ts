@@ -25,7 +25,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { warningsInForce } from "../commands/look-up-iocs.ts";
+import { warningsInForce } from "../look-up-iocs.ts";
 
 const DAY_MS = 86_400_000;
 /** Values named in the audit log; the number of all is recorded beside them. */

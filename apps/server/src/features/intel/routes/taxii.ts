@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { warningsInForce } from "../commands/look-up-iocs.ts";
+import { warningsInForce } from "../look-up-iocs.ts";
 import { toIndicator } from "../stix-indicator.ts";
 
 const MEDIA_TYPE = "application/taxii+json;version=2.1";

@@ -5,7 +5,7 @@ import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
 
-import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
+import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
 
 export interface OwnIoc {
   readonly domain: string;

@@ -2,9 +2,9 @@ import { endFeedRun, startFeedRun } from "@parapet/db/queries/feed-run";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { feedById } from "@parapet/intel/registry";
 
-import type { Services } from "../../platform/services.ts";
-import { type Ingested, openIngest } from "./commands/ingest.ts";
-import { exploitedCatalogUpdated } from "./exploited-catalog-updated.ts";
+import type { Services } from "../../../platform/services.ts";
+import { exploitedCatalogUpdated } from "../exploited-catalog-updated.ts";
+import { type Ingested, openIngest } from "./ingest.ts";
 
 export interface IntelFile {
   /** The feed that reads it. */

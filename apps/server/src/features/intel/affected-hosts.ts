@@ -7,10 +7,10 @@ import { backPortsOf } from "@parapet/scanner/services/package-lookup";
 import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";
 
-import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { certaintyOf } from "../stored-cves.ts";
-import { storedPackages } from "../stored-packages.ts";
+import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
+import { seconds } from "../../platform/texts/finding-wording.ts";
+import { certaintyOf } from "./stored-cves.ts";
+import { storedPackages } from "./stored-packages.ts";
 
 type AffectedHostRow = z.infer<typeof AffectedHost>;
 
