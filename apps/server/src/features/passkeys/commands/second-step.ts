@@ -11,7 +11,7 @@ import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { type CompletedSignIn, completeSignIn, maySignIn } from "../../access/index.ts";
 import { requestOptions } from "../request-options.ts";
-import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
+import { assertionRefusal, verifyAssertion } from "./verify-assertion.ts";
 
 type Tx = Parameters<Parameters<typeof asSystem>[2]>[0];
 

@@ -9,7 +9,7 @@ import { type OpenedSession, openSession } from "../../../platform/session/open-
 import { refusedByPolicy } from "../../../platform/session/refused-by-policy.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { maySignIn } from "../../access/index.ts";
-import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
+import { assertionRefusal, verifyAssertion } from "./verify-assertion.ts";
 
 /**
  * Signs in with a passkey alone. The authenticator verified the person, so that it stands for possession and knowledge (or

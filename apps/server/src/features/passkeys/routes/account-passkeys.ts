@@ -22,8 +22,8 @@ import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { issueRecoveryCodes } from "../../access/index.ts";
 import { creationOptions, registerPasskey } from "../commands/register-passkey.ts";
+import { assertionRefusal, verifyAssertion } from "../commands/verify-assertion.ts";
 import { requestOptions } from "../request-options.ts";
-import { assertionRefusal, verifyAssertion } from "../verify-assertion.ts";
 
 /** A person's passkeys, and a passkey in place of a fresh one-time code. */
 export const accountPasskeyRoutes = (

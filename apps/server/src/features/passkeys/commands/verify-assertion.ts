@@ -5,13 +5,13 @@ import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { decodeClientDataJSON, isoBase64URL, parseAuthenticatorData, toHash } from "@simplewebauthn/server/helpers";
 
-import { audit } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import type { Services } from "../../platform/services.ts";
-import { hashSecret } from "../../platform/session/secrets.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import { type ChallengeUse, checkChallenge } from "./challenge.ts";
-import { relyingParty } from "./relying-party.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Services } from "../../../platform/services.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import { type ChallengeUse, checkChallenge } from "../challenge.ts";
+import { relyingParty } from "../relying-party.ts";
 
 /** Why an answer of an authenticator was refused; each has its own message. */
 const REFUSALS = {
