@@ -1,2 +1,2 @@
-export { placePerson } from "./place-person.ts";
+export { placePerson } from "./commands/place-person.ts";
 export { mappableRoles, placeOf } from "./role-of-groups.ts";

@@ -14,11 +14,11 @@ import { endUrlPlace } from "../../../platform/session/provider-end-url.ts";
 import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { type Admission, admitPerson, judgePerson } from "../admit-person.ts";
 import type { Assertion } from "../assertion.ts";
 import { type OidcSecrets, readAnswer } from "../oidc-client.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
+import { type Admission, admitPerson, judgePerson } from "./admit-person.ts";
 import { attemptPlace } from "./begin-sign-on.ts";
 
 export type CompleteServices = Pick<SignOnServices, "config" | "db" | "keys" | "mail" | "now" | "providerNet">;

@@ -22,13 +22,13 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
-import { audit } from "../../platform/audit/audit.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Visitor } from "../../platform/session/visitor.ts";
-import type { Assertion } from "./assertion.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+import type { Assertion } from "../assertion.ts";
+import { mappableRoles, placeOf } from "../role-of-groups.ts";
+import { SignOnRefused } from "../sign-on-refused.ts";
 import { placePerson } from "./place-person.ts";
-import { mappableRoles, placeOf } from "./role-of-groups.ts";
-import { SignOnRefused } from "./sign-on-refused.ts";
 
 export interface Admission {
   readonly outcome: "create" | "link" | "sign-in";

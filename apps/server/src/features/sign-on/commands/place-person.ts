@@ -6,9 +6,9 @@ import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/gr
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
-import { audit, type RequestOrigin } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import { keepLastAdmin } from "../access/index.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { keepLastAdmin } from "../../access/index.ts";
 
 /** Gives an account the role and the business unit that its groups map to. The last administrator stays one. */
 export const placePerson = async (
