@@ -58,7 +58,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/remediation/jobs/sweep-due.ts",
     "apps/server/src/features/reports/jobs/sweep-report-schedules.ts",
     "apps/server/src/features/scans/jobs/schedule-scans.ts",
-    "apps/server/src/features/seeds/expand.ts",
+    "apps/server/src/features/seeds/commands/expand-seeds.ts",
     "apps/server/src/features/seeds/jobs/sweep-seeds.ts",
     "apps/server/src/features/takedowns/jobs/recheck-takedowns.ts",
     "apps/server/src/features/third-party/jobs/assess-vendors.ts",

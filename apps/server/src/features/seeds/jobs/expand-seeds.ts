@@ -2,7 +2,7 @@ import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { expandSeedsOf } from "../expand.ts";
+import { expandSeedsOf } from "../commands/expand-seeds.ts";
 
 /** Searches for assets of one organization beyond its domains. */
 export const expandSeedsJob = defineJob({

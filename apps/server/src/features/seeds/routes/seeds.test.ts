@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { decide as decideSelection } from "../commands/decide-candidates.ts";
-import { expandSeedsOf } from "../expand.ts";
+import { expandSeedsOf } from "../commands/expand-seeds.ts";
 import { sweepSeedsJob } from "../jobs/sweep-seeds.ts";
 import { readSeed } from "../read-seed.ts";
 

@@ -43,7 +43,7 @@ import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { decide } from "../commands/decide-candidates.ts";
-import { SEEDS_SOURCE } from "../expand.ts";
+import { SEEDS_SOURCE } from "../commands/expand-seeds.ts";
 import { expandSeedsJob } from "../jobs/expand-seeds.ts";
 import { readSeed } from "../read-seed.ts";
 

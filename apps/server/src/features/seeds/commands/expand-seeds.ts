@@ -6,8 +6,8 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type ExpansionSeed, expandSeeds } from "@parapet/scanner/attribution/expand-seeds";
 
-import type { Services } from "../../platform/services.ts";
-import { nameSourceSettings } from "../scans/index.ts";
+import type { Services } from "../../../platform/services.ts";
+import { nameSourceSettings } from "../../scans/index.ts";
 
 /** The source under which candidates of seeds are recorded. */
 export const SEEDS_SOURCE = "seeds";
