@@ -75,7 +75,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/remediation/jobs/due-dates.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",
     "apps/server/src/features/scans/commands/record-scan.ts",
-    "apps/server/src/features/scans/work-on-scan.ts",
+    "apps/server/src/features/scans/commands/work-on-scan.ts",
     "apps/server/src/features/screenshots/commands/capture-run.ts",
     "apps/server/src/features/screenshots/jobs/capture-suspicious.ts",
     "apps/server/src/features/takedowns/jobs/collect-takedown.ts",

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";
 import { drawReport } from "../features/reports/draw-report.ts";
-import { workOnScan } from "../features/scans/work-on-scan.ts";
+import { workOnScan } from "../features/scans/commands/work-on-scan.ts";
 import { toScored } from "../features/score/score-rows.ts";
 import { pdfText } from "../testing/pdf-text.ts";
 import { readCsv } from "../testing/read-csv.ts";

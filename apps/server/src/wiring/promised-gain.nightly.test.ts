@@ -10,7 +10,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openSourceImport } from "../features/imports/commands/import-sources.ts";
-import { workOnScan } from "../features/scans/work-on-scan.ts";
+import { workOnScan } from "../features/scans/commands/work-on-scan.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const DOMAIN = "acme.test";

@@ -15,7 +15,7 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../testing/tes
 import { offerCloudAssets } from "../cloud-accounts/commands/offer-cloud-assets.ts";
 import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
 import { beginScan } from "./commands/begin-scan.ts";
-import { workOnScan } from "./work-on-scan.ts";
+import { workOnScan } from "./commands/work-on-scan.ts";
 
 const REST_OF_CONTEXT = { signal: new AbortController().signal, attempt: 1, id: "test" };
 /** On the apex, and on a host of its own. */

@@ -1,11 +1,11 @@
 export { beginFirstScan, beginPassiveScans, beginScan } from "./commands/begin-scan.ts";
-export { type ChangedFinding, changesOfRun, type ScanComparison } from "./commands/compare-scans.ts";
+export { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
-export { listRuns } from "./commands/list-runs.ts";
+export { listRuns } from "./list-runs.ts";
 export { completedShare, failScan, observationsOf } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
-export { leaseScan, ScanLeaseLost } from "./lease-scan.ts";
+export { leaseScan, ScanLeaseLost } from "./commands/lease-scan.ts";
 export {
   changeNameSource,
   describeNameSources,

@@ -16,9 +16,9 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../testing/tes
 import type { AppServices } from "../../wiring/app-services.ts";
 import { openServices } from "../../wiring/open-services.ts";
 import { beginScan } from "./commands/begin-scan.ts";
+import { workOnScan } from "./commands/work-on-scan.ts";
 import { runScanJob } from "./jobs/run-scan.ts";
 import { scheduleScansJob } from "./jobs/schedule-scans.ts";
-import { workOnScan } from "./work-on-scan.ts";
 
 const DAY_MS = 86_400_000;
 let it: TestPortal;

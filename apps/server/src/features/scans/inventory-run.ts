@@ -5,7 +5,7 @@ import type { InventoryRun } from "@parapet/domain/inventory/compare-inventory";
 import { isIdentified, serviceKey } from "@parapet/scanner/inventory/observe-inventory";
 import type { Known } from "@parapet/scanner/scan/stage";
 
-import { isBeyondReach } from "./commands/unseen-places.ts";
+import { isBeyondReach } from "./unseen-places.ts";
 
 /** What a run assessed, as far as the inventory depends on it. */
 export interface RunReach {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../testing/test-portal.ts";
 import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
 import { beginScan } from "./commands/begin-scan.ts";
-import { workOnScan } from "./work-on-scan.ts";
+import { workOnScan } from "./commands/work-on-scan.ts";
 
 const REST_OF_CONTEXT = { signal: new AbortController().signal, attempt: 1, id: "test" };
 const ports = SCAN_STAGES.filter(({ id }) => id === "ports");

@@ -20,10 +20,10 @@ import type { ScanSettings } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
 import type { Services } from "../../platform/services.ts";
+import { takeUpTemplates } from "./commands/template-facts.ts";
 import { nameSourceSettings } from "./name-sources.ts";
 import { takeUpFingerprints } from "./scan-fingerprints.ts";
 import { takeUpLibraries } from "./scanner-libraries.ts";
-import { takeUpTemplates } from "./template-facts.ts";
 
 const StoredAppearance = z.object({ score: z.number(), asks_password: z.boolean(), sends_elsewhere: z.boolean() });
 

@@ -5,7 +5,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { keepTemplateFacts } from "../../features/scans/template-facts.ts";
+import { keepTemplateFacts } from "../../features/scans/commands/template-facts.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";

@@ -29,12 +29,12 @@ import type { Services } from "../../../platform/services.ts";
 import { checkTallies } from "../../coverage/index.ts";
 import { keepScore } from "../../score/index.ts";
 import { inventoryRun } from "../inventory-run.ts";
+import { lookAlikeChanges } from "../look-alike-changes.ts";
 import { scanRecorded } from "../scan-recorded.ts";
+import { hostsNotSearched, placesOf, unseenPlaces } from "../unseen-places.ts";
 import { endRun } from "./end-scan.ts";
 import { labelAssets } from "./label-assets.ts";
-import { lookAlikeChanges } from "./look-alike-changes.ts";
 import { type Knowledge, resolveNotSeen } from "./resolve-not-seen.ts";
-import { hostsNotSearched, placesOf, unseenPlaces } from "./unseen-places.ts";
 
 /** A run as a worker holds it. Results count only while `attempt` is still the run's own. */
 export interface HeldScan {

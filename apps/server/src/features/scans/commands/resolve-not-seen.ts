@@ -11,7 +11,7 @@ import { CHECKS_WITH_KNOWLEDGE, missingKnowledge } from "@parapet/scanner/scan/m
 import type { Known } from "@parapet/scanner/scan/stage";
 import { runningOn } from "@parapet/scanner/services/running-on";
 
-import { isBeyondReach } from "./unseen-places.ts";
+import { isBeyondReach } from "../unseen-places.ts";
 
 /** What a run knew beside the program itself. */
 export type Knowledge = Pick<CheckContext, "settings" | "cves" | "packages" | "indicators">;

@@ -2,7 +2,7 @@ import { ScanId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { MAX_ATTEMPTS, workOnScan } from "../work-on-scan.ts";
+import { MAX_ATTEMPTS, workOnScan } from "../commands/work-on-scan.ts";
 
 /** A run that a customer waits for. */
 export const runScanJob = defineJob({

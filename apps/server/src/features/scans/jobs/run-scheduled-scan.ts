@@ -2,7 +2,7 @@ import { ScanId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { MAX_ATTEMPTS, workOnScan } from "../work-on-scan.ts";
+import { MAX_ATTEMPTS, workOnScan } from "../commands/work-on-scan.ts";
 
 /** A scheduled scan. Its own queue with half the worker slots: a manual scan never waits behind it. */
 export const runScheduledScanJob = defineJob({

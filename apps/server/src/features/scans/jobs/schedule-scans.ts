@@ -10,7 +10,7 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { beginScan, SCAN_PRIORITY } from "../commands/begin-scan.ts";
 import { failScan } from "../commands/record-scan.ts";
-import { MAX_ATTEMPTS } from "../work-on-scan.ts";
+import { MAX_ATTEMPTS } from "../commands/work-on-scan.ts";
 import { runScanJob } from "./run-scan.ts";
 import { runScheduledScanJob } from "./run-scheduled-scan.ts";
 

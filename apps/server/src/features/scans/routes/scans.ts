@@ -28,11 +28,11 @@ import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { beginScan } from "../commands/begin-scan.ts";
-import { type ChangedFinding, compareScans } from "../commands/compare-scans.ts";
 import { endRun } from "../commands/end-scan.ts";
-import { estimateCost } from "../commands/estimate-cost.ts";
-import { listRuns, scanOf } from "../commands/list-runs.ts";
+import { type ChangedFinding, compareScans } from "../compare-scans.ts";
+import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
+import { listRuns, scanOf } from "../list-runs.ts";
 import type { ScanServices } from "../scan-news.ts";
 
 const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {

@@ -5,8 +5,8 @@ import { environment, readConfig } from "../../../platform/config.ts";
 import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
 import { openServices } from "../../../wiring/open-services.ts";
+import { workOnScan } from "../commands/work-on-scan.ts";
 import { runScanJob } from "../jobs/run-scan.ts";
-import { workOnScan } from "../work-on-scan.ts";
 
 const [url = "", stageMs = "30", concurrency = "2"] = process.argv.slice(2);
 

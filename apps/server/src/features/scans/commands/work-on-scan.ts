@@ -11,13 +11,13 @@ import { runScan } from "@parapet/scanner/scan/run-scan";
 import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
-import type { JobContext } from "../../platform/queue/job.ts";
-import { storedCves, storedIndicators, storedPackages } from "../intel/index.ts";
-import { confirmOwnership } from "../verification/index.ts";
-import { failScan, type HeldScan, recordScan } from "./commands/record-scan.ts";
+import type { JobContext } from "../../../platform/queue/job.ts";
+import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
+import { confirmOwnership } from "../../verification/index.ts";
+import { followingNet, scanSettings } from "../scan-settings.ts";
+import { usageFromWire, usageToWire } from "../scan-usage.ts";
 import { leaseScan, ScanLeaseLost } from "./lease-scan.ts";
-import { followingNet, scanSettings } from "./scan-settings.ts";
-import { usageFromWire, usageToWire } from "./scan-usage.ts";
+import { failScan, type HeldScan, recordScan } from "./record-scan.ts";
 
 /** Restarts count as attempts, and a rolling deployment makes many. */
 export const MAX_ATTEMPTS = 20;

@@ -4,8 +4,8 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
 
 /** A run as the portal shows it. */
 export const scanOf = (row: ScanRow): Scan => ({

@@ -3,7 +3,7 @@ import { scanCost } from "@parapet/db/queries/scan";
 import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 
 /** What a scan of this domain would cost: by its last complete run where there is one, else by the rate limits. */
 export const estimateCost = async (

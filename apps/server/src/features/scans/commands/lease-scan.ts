@@ -5,7 +5,7 @@ import type { ScanUsage } from "@parapet/domain/contracts/scans";
 import type { ScanProgress, StageStore } from "@parapet/scanner/scan/run-scan";
 import type { StageOutput } from "@parapet/scanner/scan/stage";
 
-import type { Services } from "../../platform/services.ts";
+import type { Services } from "../../../platform/services.ts";
 
 const PROGRESS_EVERY_MS = 400;
 /** A run that was cancelled, or whose domain is gone, sends no more packets after this. */
