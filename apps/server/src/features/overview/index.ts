@@ -1,3 +1,3 @@
-export { buildForecast } from "./commands/build-forecast.ts";
-export { buildOverview } from "./commands/build-overview.ts";
-export { describeActions } from "./commands/describe-actions.ts";
+export { buildForecast } from "./build-forecast.ts";
+export { buildOverview } from "./build-overview.ts";
+export { describeActions } from "./describe-actions.ts";

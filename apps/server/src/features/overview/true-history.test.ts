@@ -14,7 +14,7 @@ import { raiseForImports } from "../alerts/commands/raise-for-run.ts";
 import { openSourceImport } from "../imports/commands/import-sources.ts";
 import { collectReport } from "../reports/collect-report.ts";
 import { scoreAgain } from "../score/commands/record-score.ts";
-import { buildOverview } from "./commands/build-overview.ts";
+import { buildOverview } from "./build-overview.ts";
 
 const DAY_MS = 86_400_000;
 const OPERATOR = "operator@parapet.test";

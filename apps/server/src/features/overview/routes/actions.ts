@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { isOutside, prioritiesOf } from "../../score/index.ts";
-import { describeActions } from "../commands/describe-actions.ts";
+import { describeActions } from "../describe-actions.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { buildForecast } from "../commands/build-forecast.ts";
+import { buildForecast } from "../build-forecast.ts";
 
 /** The sixty-day outlook. */
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { overviewFor } from "../commands/build-overview.ts";
+import { overviewFor } from "../build-overview.ts";
 
 /** Reports' data: what the overview and the PDF are drawn from. */
 export const reportRoutes = (app: FastifyInstance, services: RouteServices): void => {

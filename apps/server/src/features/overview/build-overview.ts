@@ -23,8 +23,8 @@ import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
-import type { Actor } from "../../../platform/actor.ts";
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import {
   checkName,
   findingOf,
@@ -32,11 +32,11 @@ import {
   seconds,
   secondsOrNull,
   wordsOf,
-} from "../../../platform/texts/finding-wording.ts";
-import { coverageOf, coverageOfHosts } from "../../coverage/index.ts";
-import { weighFindings } from "../../findings/index.ts";
-import { type ChangedFinding, changesOfRun, type ScanComparison } from "../../scans/index.ts";
-import { isOutside, prioritiesOf } from "../../score/index.ts";
+} from "../../platform/texts/finding-wording.ts";
+import { coverageOf, coverageOfHosts } from "../coverage/index.ts";
+import { weighFindings } from "../findings/index.ts";
+import { type ChangedFinding, changesOfRun, type ScanComparison } from "../scans/index.ts";
+import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 
 const DAY_MS = 86_400_000;

@@ -7,9 +7,9 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { PrioritizedAction } from "@parapet/domain/risk/priority";
 import type { Locale } from "@parapet/words/locale";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { actionTitle } from "../../../platform/texts/action-title.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { actionTitle } from "../../platform/texts/action-title.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
 
 const MOST = { places: 20, findings: 1_000 } as const;
 

@@ -4,7 +4,7 @@ import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
 import { shownSubject } from "@parapet/domain/risk/shown-subject";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { seconds } from "../../platform/texts/finding-wording.ts";
 
 const DAY_MS = 86_400_000;
 /** What was seen longer ago than this is known, not a warning. */

@@ -20,10 +20,10 @@ import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { coverageOf } from "../../coverage/index.ts";
-import { isOutside, prioritiesOf } from "../../score/index.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { coverageOf } from "../coverage/index.ts";
+import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 import { earlyWarnings } from "./early-warnings.ts";
 
