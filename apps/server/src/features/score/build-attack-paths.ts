@@ -4,8 +4,8 @@ import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/r
 import { placeOf } from "@parapet/domain/risk/place-of";
 import type { Locale } from "@parapet/words/locale";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
 
 const DAY_MS = 86_400_000;
 const MOST = { leaks: 20_000, machines: 5_000, entryPoints: 500, hosts: 5_000 } as const;

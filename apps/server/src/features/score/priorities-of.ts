@@ -4,9 +4,9 @@ import { scoredAt } from "@parapet/db/queries/score-history";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { fixOf, gainTogether, orderActions, type PrioritizedAction, TOP_ACTIONS } from "@parapet/domain/risk/priority";
 
-import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { toAlike } from "../score-rows.ts";
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";
+import { toAlike } from "./score-rows.ts";
 
 type Of = Pick<ScopedDomain, "org" | "domain" | "state">;
 
