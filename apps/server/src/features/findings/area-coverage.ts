@@ -10,7 +10,7 @@ import type { Locale } from "@parapet/words/locale";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, secondsOrNull } from "../../platform/texts/finding-wording.ts";
 import { areaState, checksOfArea, coverageOf, coverageOfHosts } from "../coverage/index.ts";
-import { weighFindings } from "./commands/weigh-findings.ts";
+import { weighFindings } from "./weigh-findings.ts";
 
 const BLIND_SHOWN = 20;
 

@@ -2,5 +2,5 @@ export { requireAcceptance } from "./commands/judge-finding.ts";
 export { reportFixed } from "./commands/report-fix.ts";
 export { fixedVersionOf } from "./vulnerability-of.ts";
 export { attributionOf } from "./asset-attribution.ts";
-export { weighFindings } from "./commands/weigh-findings.ts";
+export { weighFindings } from "./weigh-findings.ts";
 export { verifyFindingJob } from "./jobs/verify-finding.ts";

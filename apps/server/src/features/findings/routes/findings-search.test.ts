@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { titleValueNames } from "../../../platform/texts/finding-wording.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { titlesMatching } from "../commands/titles-matching.ts";
+import { titlesMatching } from "../titles-matching.ts";
 
 interface Listed {
   readonly data: { id: string; title: string; subject: string }[];

@@ -44,10 +44,10 @@ import { whyMine } from "../asset-attribution.ts";
 import { judgeFinding } from "../commands/judge-finding.ts";
 import { reportFixed } from "../commands/report-fix.ts";
 import { requestRetest } from "../commands/request-retest.ts";
-import { titlesMatching } from "../commands/titles-matching.ts";
-import { lostBy, weighFindings } from "../commands/weigh-findings.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
+import { titlesMatching } from "../titles-matching.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
+import { lostBy, weighFindings } from "../weigh-findings.ts";
 
 const MAX_EXPORTED = 100_000;
 /** What is new in a domain now. */

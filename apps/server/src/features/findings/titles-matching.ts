@@ -4,7 +4,7 @@ import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Locale } from "@parapet/words/locale";
 
-import { titleValueNames, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { titleValueNames, wordsOf } from "../../platform/texts/finding-wording.ts";
 
 /** Letters compare equal with and without accents, and in either case. */
 const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -5,7 +5,7 @@ import { scoredAt } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type GroupShare, lostByEach } from "@parapet/domain/risk/score-groups";
 
-import { toWeighed } from "../../score/index.ts";
+import { toWeighed } from "../score/index.ts";
 
 export type WeighedKind = AlikeRow & GroupShare;
 
