@@ -1,1 +1,1 @@
-export { readBrand } from "./commands/read-brand.ts";
+export { readBrand } from "./read-brand.ts";

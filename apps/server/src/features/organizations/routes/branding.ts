@@ -13,7 +13,7 @@ import { type RouteServices, serve, serveAnyone } from "../../../platform/http/s
 import { pictureIn } from "../../../platform/picture.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { readBrand, toBrand } from "../commands/read-brand.ts";
+import { readBrand, toBrand } from "../read-brand.ts";
 
 const LOGO_MAX_BYTES = 512 * 1024;
 const LOGO_MAX_SIDE = 4_096;

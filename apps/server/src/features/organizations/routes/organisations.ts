@@ -39,7 +39,7 @@ import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { askForDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/ask-for-deletion.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
-import { rankFixes } from "../commands/rank-fixes.ts";
+import { rankFixes } from "../rank-fixes.ts";
 
 const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -6,9 +6,9 @@ import { fixOf, mergeOrders, orderActions, type PrioritizedAction, URGENCIES } f
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
-import { actionTitle } from "../../../platform/texts/action-title.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
-import { toAlike } from "../../score/index.ts";
+import { actionTitle } from "../../platform/texts/action-title.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { toAlike } from "../score/index.ts";
 
 const MAX_FINDINGS = 100_000;
 const SHOWN = 10;
