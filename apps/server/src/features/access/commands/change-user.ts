@@ -28,9 +28,9 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unlock } from "../../../platform/session/wait.ts";
+import { refuseManyResets } from "../mail-limits.ts";
 import { refuseExcessiveGrant, refuseUnits, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
-import { refuseManyResets } from "./mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 

@@ -31,7 +31,7 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
-import { refuseManyInvitations } from "./mail-limits.ts";
+import { refuseManyInvitations } from "../mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 

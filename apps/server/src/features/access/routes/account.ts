@@ -20,10 +20,10 @@ import type { Services } from "../../../platform/services.ts";
 import { clearSessionCookies } from "../../../platform/session/cookies.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
-import { accountScope, describeAccount } from "../commands/describe-account.ts";
 import { removePerson } from "../commands/leave.ts";
 import { mailResetLink } from "../commands/reset-password.ts";
 import { setPassword } from "../commands/set-password.ts";
+import { accountScope, describeAccount } from "../describe-account.ts";
 
 /** The signed-in person: who they are, their names and password, and the way out. */
 export const accountRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {

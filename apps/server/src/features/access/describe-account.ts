@@ -7,9 +7,9 @@ import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/account";
 
-import type { Actor } from "../../../platform/actor.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
-import { reachFor } from "../../../platform/session/reach.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { unixSeconds } from "../../platform/session/lifetimes.ts";
+import { reachFor } from "../../platform/session/reach.ts";
 
 /** The account shows the domains in reach, which are not all of the person's own organisation. */
 export const accountScope = (actor: Actor): Scope => {

@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { countDeeds } from "@parapet/db/queries/audit";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
-import { Refusal } from "../../../platform/http/errors.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 
 const HOUR_MS = 3_600_000;
 /** Far more than support needs for one account, and than a company is invited in. */
