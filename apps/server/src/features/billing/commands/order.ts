@@ -29,7 +29,7 @@ import type { RowReach } from "../../../platform/session/reach.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import type { BillingServices } from "../payments.ts";
-import { type OrderRequest, priceForOrder, type PricedOrder } from "./price-order.ts";
+import { type OrderRequest, priceForOrder, type PricedOrder } from "../price-order.ts";
 
 const DAY_MS = 86_400_000;
 /** A plan and one of each add-on fit into a day. */

@@ -30,10 +30,10 @@ import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.
 import { invoiceQueue } from "../../../platform/work-queues.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
-import { wantedOf } from "../commands/price-order.ts";
 import { drawInvoice } from "../draw-invoice.ts";
 import { invoiceData, stateOf } from "../invoice-data.ts";
 import { invoiceRecipients, mailInvoiceJob } from "../jobs/mail-invoice.ts";
+import { wantedOf } from "../price-order.ts";
 
 const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };

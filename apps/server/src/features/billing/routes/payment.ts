@@ -7,8 +7,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { handlePaymentEvent } from "../commands/handle-payment-event.ts";
 import { beginCheckout as begin } from "../commands/order.ts";
-import { priceOrder } from "../commands/price-order.ts";
 import type { BillingServices } from "../payments.ts";
+import { priceOrder } from "../price-order.ts";
 
 const CHECKOUTS = { max: 30, perSeconds: 600 };
 const EVENT_BYTES = 512 * 1024;

@@ -12,7 +12,7 @@ import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { receiveLead, settleLead } from "../../leads/index.ts";
 import { placeOrder } from "../commands/order.ts";
-import { priceForOrder } from "../commands/price-order.ts";
+import { priceForOrder } from "../price-order.ts";
 
 /** Purchase requests: a visitor asks for a plan, and an operator places the order for it. */
 export const purchaseRoutes = (

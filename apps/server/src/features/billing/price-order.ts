@@ -8,9 +8,9 @@ import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogu
 import { type Offer, priceOf } from "@parapet/domain/plans/offer";
 import { type Quote, quoteOf } from "@parapet/domain/plans/quote";
 
-import type { Actor } from "../../../platform/actor.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
-import type { RowReach } from "../../../platform/session/reach.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import type { RowReach } from "../../platform/session/reach.ts";
 
 /** The item as the catalog names it. */
 const offerOf = (item: Wanted): Offer =>
