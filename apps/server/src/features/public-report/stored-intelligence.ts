@@ -3,8 +3,8 @@ import { heldLoginCount } from "@parapet/db/queries/public-report";
 import type { LeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { registrable } from "@parapet/scanner/web/registrable";
 
-import type { StoredCounts } from "./commands/summarise-public-scan.ts";
 import { leakArchiveState } from "./leak-archive.ts";
+import type { StoredCounts } from "./summarise-public-scan.ts";
 
 const NO_SOURCE = { count: null, blind: "no-source" } as const;
 

@@ -22,7 +22,7 @@ import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.
 import { followRun } from "../../scans/index.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
-import { PublicSummary } from "./summarise-public-scan.ts";
+import { PublicSummary } from "../summarise-public-scan.ts";
 
 const MINUTE_MS = 60_000;
 

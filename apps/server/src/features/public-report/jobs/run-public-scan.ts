@@ -9,8 +9,8 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { failScan, leaseScan, ScanLeaseLost } from "../../scans/index.ts";
-import { summarisePublicScan } from "../commands/summarise-public-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
+import { summarisePublicScan } from "../summarise-public-scan.ts";
 
 const MAX_RETRIES = 3;
 const RETENTION_MS = 90 * 86_400_000;

@@ -7,8 +7,8 @@ import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
-import { coverageOfRun } from "../../coverage/index.ts";
-import { completedShare, observationsOf } from "../../scans/index.ts";
+import { coverageOfRun } from "../coverage/index.ts";
+import { completedShare, observationsOf } from "../scans/index.ts";
 
 /** Below this share of checks that completed, a score would say more about us than about the target. */
 const MIN_COMPLETED = 0.5;
