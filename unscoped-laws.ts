@@ -70,7 +70,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/raise-for-run.ts",
     "apps/server/src/features/findings/jobs/verify-finding.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
-    "apps/server/src/features/remediation/commands/author-reach.ts",
+    "apps/server/src/features/remediation/author-reach.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
     "apps/server/src/features/remediation/jobs/due-dates.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",

@@ -8,9 +8,9 @@ import * as z from "zod";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { reachOfAuthor } from "../commands/author-reach.ts";
+import { reachOfAuthor } from "../author-reach.ts";
+import { summaryOf, withMissing } from "../change-summary.ts";
 import { changeFindings, UNDO_MS } from "../commands/change-findings.ts";
-import { summaryOf, withMissing } from "../commands/change-summary.ts";
 
 const RETRIES = 2;
 

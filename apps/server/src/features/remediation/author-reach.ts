@@ -3,12 +3,12 @@ import type { WorkReach } from "@parapet/db/queries/work-list";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
-import { Refusal } from "../../../platform/http/errors.ts";
-import { refuse } from "../../../platform/http/serve.ts";
-import type { Services } from "../../../platform/services.ts";
-import { reachesOrg, reachFor } from "../../../platform/session/reach.ts";
-import { actorOf } from "../../../platform/session/who-is.ts";
-import { workReach } from "../work-reach.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { refuse } from "../../platform/http/serve.ts";
+import type { Services } from "../../platform/services.ts";
+import { reachesOrg, reachFor } from "../../platform/session/reach.ts";
+import { actorOf } from "../../platform/session/who-is.ts";
+import { workReach } from "./work-reach.ts";
 
 /**
  * The findings that the author of a queued change may triage when it runs. Refuses when the person has left, has lost the right
