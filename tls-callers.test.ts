@@ -10,7 +10,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/alerts/send-web.ts": "verified",
   "apps/server/src/wiring/cli/corpus.ts": "verified",
   "apps/server/src/wiring/cli/templates.ts": "verified",
-  "apps/server/src/features/verification/commands/find-verification-record.ts": "verified",
+  "apps/server/src/features/verification/find-verification-record.ts": "verified",
   "apps/server/src/wiring/demo/demo-cloud.ts": "verified",
   "apps/server/src/wiring/open-corpora.ts": "verified",
   "apps/server/src/features/billing/net-http-client.ts": "verified",

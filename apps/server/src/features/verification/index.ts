@@ -1,12 +1,12 @@
-export { contactsOf } from "./commands/find-contact-proof.ts";
-export { findCloudProof } from "./commands/find-cloud-proof.ts";
+export { contactsOf } from "./find-contact-proof.ts";
+export { findCloudProof } from "./find-cloud-proof.ts";
 export {
   type DomainProof,
   findVerificationRecord,
   optOutProofOf,
   proofOf,
   type ProofOutcome,
-} from "./commands/find-verification-record.ts";
+} from "./find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders } from "./commands/reverify-domain.ts";
 export { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
 export { warnOfHoldersJob } from "./jobs/warn-of-holders.ts";

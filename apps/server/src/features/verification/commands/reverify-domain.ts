@@ -20,9 +20,9 @@ import { day } from "@parapet/words/format/day";
 import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
-import { findCloudProof } from "./find-cloud-proof.ts";
-import { findContactProof } from "./find-contact-proof.ts";
-import { findVerificationRecord, proofOf, type ProofOutcome } from "./find-verification-record.ts";
+import { findCloudProof } from "../find-cloud-proof.ts";
+import { findContactProof } from "../find-contact-proof.ts";
+import { findVerificationRecord, proofOf, type ProofOutcome } from "../find-verification-record.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
 /** A check that ran a moment ago is not repeated for each of a series of reveals. */

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 import { openLeakImport } from "../../leaks/commands/import-leaks.ts";
 import { workOnScan } from "../../scans/commands/work-on-scan.ts";
-import { proofOf } from "../commands/find-verification-record.ts";
 import { confirmOwnership } from "../commands/reverify-domain.ts";
+import { proofOf } from "../find-verification-record.ts";
 import { reverifyDomainsJob } from "./reverify-domains.ts";
 
 const DAY_MS = 86_400_000;

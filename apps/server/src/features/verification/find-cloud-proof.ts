@@ -4,8 +4,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { Services } from "../../../platform/services.ts";
-import { delegatedServers, isDelegatedTo } from "../delegated-servers.ts";
+import type { Services } from "../../platform/services.ts";
+import { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
 import type { ProofOutcome } from "./find-verification-record.ts";
 
 /**

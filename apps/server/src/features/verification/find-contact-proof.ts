@@ -6,8 +6,8 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { type DomainContact, lookUpContacts, RDAP_BASE } from "@parapet/scanner/look-alikes/rdap";
 import { registrable } from "@parapet/scanner/web/registrable";
 
-import type { Services } from "../../../platform/services.ts";
-import { hashSecret } from "../../../platform/session/secrets.ts";
+import type { Services } from "../../platform/services.ts";
+import { hashSecret } from "../../platform/session/secrets.ts";
 import type { ProofOutcome } from "./find-verification-record.ts";
 
 const TIME_LIMIT_MS = 20_000;
