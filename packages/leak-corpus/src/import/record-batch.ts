@@ -1,7 +1,7 @@
 import { sealWith } from "@parapet/db/envelope";
 
 import type { CorpusKeys } from "../corpus-keys.ts";
-import { HMAC_WORDS, openHmacLanes } from "../hashing/hmac-lanes.ts";
+import { HMAC_WORDS, openHmac } from "../hashing/hmac-texts.ts";
 import { BLOCK_COLUMN } from "../layout/block.ts";
 import { BUCKETS, packBuckets, type PackedBuckets } from "../layout/buckets.ts";
 import { BLOCK_RECORDS, HASH_BYTES, packNameColumns, recordId } from "../layout/entries.ts";
@@ -41,8 +41,8 @@ const countNames = (
 
 interface Hashers {
   readonly key: Uint8Array;
-  readonly records: ReturnType<typeof openHmacLanes>;
-  readonly passwords: ReturnType<typeof openHmacLanes>;
+  readonly records: ReturnType<typeof openHmac>;
+  readonly passwords: ReturnType<typeof openHmac>;
 }
 
 let cachedHashers: Hashers | null = null;
@@ -52,8 +52,8 @@ const hashersOf = (key: Uint8Array): Hashers => {
   if (cachedHashers === null || !Buffer.from(key).equals(cachedHashers.key))
     cachedHashers = {
       key,
-      records: openHmacLanes(key, RECORD_PURPOSE),
-      passwords: openHmacLanes(key, PASSWORD_PURPOSE),
+      records: openHmac(key, RECORD_PURPOSE),
+      passwords: openHmac(key, PASSWORD_PURPOSE),
     };
   return cachedHashers;
 };
