@@ -25,5 +25,4 @@ export interface Framework {
   readonly controls: readonly Control[];
 }
 
-/** A control in one line: its number and its title in English, Spanish and French. */
-export const control = (id: string, en: string, es: string, fr: string): Control => ({ id, title: { en, es, fr } });
+export const control = (id: string, title: Control["title"]): Control => ({ id, title });

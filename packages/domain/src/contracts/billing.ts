@@ -1,4 +1,4 @@
-import { LOCALES } from "@parapet/words/locale";
+import { perLocale } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { RowVersion } from "./bounds.ts";
@@ -86,12 +86,7 @@ export const InvoiceIssuer = z.strictObject({
     .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), "Use at most two decimal places")
     .default(0),
   /** A note on every invoice, by language. */
-  note: z.strictObject(
-    Object.fromEntries(LOCALES.map((locale) => [locale, lines(1_000).default("")])) as Record<
-      (typeof LOCALES)[number],
-      z.ZodDefault<ReturnType<typeof lines>>
-    >,
-  ),
+  note: z.strictObject(perLocale(() => lines(1_000).default(""))),
 });
 export type InvoiceIssuer = z.output<typeof InvoiceIssuer>;
 
@@ -107,7 +102,7 @@ const SavedIssuer = z.object({
   due_days: z.number().int(),
   tax_name: Text,
   tax_percent: z.number(),
-  note: z.object({ en: Text, es: Text, fr: Text }),
+  note: z.object(perLocale(() => Text)),
 });
 
 export const getInvoiceIssuer = endpoint({

@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import { LOCALES, perLocale } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { PLAN_IDS } from "../plans/catalogue.ts";
@@ -16,11 +16,7 @@ const Text = z.strictObject({
 export type InsightText = z.infer<typeof Text>;
 
 const NONE = { title: "", summary: "", body: "" };
-const Texts = z.strictObject({
-  en: Text.default(NONE),
-  es: Text.default(NONE),
-  fr: Text.default(NONE),
-} satisfies Record<Locale, z.ZodType>);
+const Texts = z.strictObject(perLocale(() => Text.default(NONE)));
 
 /** For all customers, for those on a plan, or for organizations that expose a product. */
 export const InsightAudience = z.discriminatedUnion("to", [

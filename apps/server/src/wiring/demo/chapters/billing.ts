@@ -1,3 +1,5 @@
+import { perLocale } from "@parapet/words/locale";
+
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 
@@ -22,7 +24,7 @@ export const orderAddOn = async ({ portal }: StoryStage): Promise<void> => {
       due_days: 30,
       tax_name: "VAT",
       tax_percent: 20,
-      note: { en: "", es: "", fr: "" },
+      note: perLocale(() => ""),
     },
     version: stated.version,
   });

@@ -1,3 +1,6 @@
+import type { InsightText } from "@parapet/domain/contracts/insights";
+import type { Locale } from "@parapet/words/locale";
+
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 
@@ -40,7 +43,7 @@ export const publishInsights = async ({ portal, services }: StoryStage): Promise
         summary: "Traversée de répertoires dont l’exploitation est avérée.",
         body: "Des attaquants lisent des fichiers hors de la racine des documents et, si CGI est activé, exécutent des commandes.\n\n- Installez la version actuelle.\n- Restreignez l’accès au serveur d’ici là.",
       },
-    },
+    } satisfies Record<Locale, InsightText>,
   });
   await portal.call(PERSON.operator, "POST", "/insights/", {
     kind: "article",
@@ -62,7 +65,7 @@ export const publishInsights = async ({ portal, services }: StoryStage): Promise
         summary: "SPF, DKIM et DMARC ne sont efficaces qu’ensemble.",
         body: "Publiez les trois et faites évoluer DMARC par étapes jusqu’au rejet.\n\n- Commencez par p=none et lisez les rapports.\n- Poursuivez avec p=quarantine.\n- Terminez avec p=reject.",
       },
-    },
+    } satisfies Record<Locale, InsightText>,
   });
 };
 
