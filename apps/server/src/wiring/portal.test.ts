@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { inLocale } from "@parapet/words/links";
+import { LOCALES } from "@parapet/words/locale";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -27,12 +29,12 @@ beforeAll(async () => {
   mkdirSync(join(root, "plans-pricing"));
   writeFileSync(join(root, "index.html"), page("home"));
   writeFileSync(join(root, "plans-pricing/index.html"), page("plans"));
-  for (const language of ["", "es", "fr"]) {
-    mkdirSync(join(root, language, "404"), { recursive: true });
-    writeFileSync(join(root, language, "404/index.html"), page(`not found ${language || "en"}`));
-    mkdirSync(join(root, language, "results/-"), { recursive: true });
-    writeFileSync(join(root, language, "results/-/index.html"), page(`report ${language || "en"}`));
-  }
+  for (const locale of LOCALES)
+    for (const [path, words] of Object.entries({ "/404": "not found", "/results/-": "report" })) {
+      const folder = join(root, inLocale(locale, path));
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "index.html"), page(`${words} ${locale}`));
+    }
   writeFileSync(join(root, "__spa-fallback.html"), page("fallback"));
   writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
   writeFileSync(join(root, "assets/a.js"), "export {}");
@@ -56,8 +58,6 @@ test.each([
   ["/plans-pricing", 200, "plans"],
   ["/dashboard/current-risk/scan-history", 200, "fallback"],
   ["/fr/dashboard", 200, "fallback"],
-  ["/results/acme.test", 200, "report en"],
-  ["/fr/results/acme.test", 200, "report fr"],
   ["/es/result?domain=acme.test", 200, "fallback"],
   ["/setup", 200, "fallback"],
   ["/payment/success?checkout=1", 200, "fallback"],
@@ -65,8 +65,10 @@ test.each([
   ["/shared/vendor/t0ken", 200, "fallback"],
   ["/dashboard/", 200, "fallback"],
   ["/dev/gallery", 200, "fallback"],
-  ["/nope", 404, "not found en"],
-  ["/es/nope", 404, "not found es"],
+  ...LOCALES.flatMap((locale): [string, number, string][] => [
+    [inLocale(locale, "/results/acme.test"), 200, `report ${locale}`],
+    [inLocale(locale, "/nope"), 404, `not found ${locale}`],
+  ]),
   ["/fr/nope/nope", 404, "not found fr"],
   ["/dashboards", 404, "not found en"],
   ["/de/dashboard", 404, "not found en"],

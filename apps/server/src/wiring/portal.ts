@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import staticFiles from "@fastify/static";
+import { bare, inLocale, localeOf } from "@parapet/words/links";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "../platform/config.ts";
@@ -54,8 +55,6 @@ const FALLBACK = "__spa-fallback.html";
  * read of a report is the same for every domain: its figures come from calls that robots.txt keeps them from.
  */
 const LISTED_FOR = new Map([["/results/:domain", "/result"]]);
-
-const LANGUAGE = /^\/(es|fr)(?=\/|$)/;
 
 /** The pages that are rendered in the browser, as the portal's build lists them from its route table. */
 const clientPages = (root: string): ClientPage[] => {
@@ -116,18 +115,17 @@ export const registerPortal = async (
       const wantsPage =
         ["GET", "HEAD"].includes(request.method) && (request.headers.accept ?? "").includes("text/html");
       if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
-      const address = path.replace(LANGUAGE, "").replace(/\/+$/, "") || "/";
-      const page = pages.find((it) => matches(it.path, address));
+      const page = pages.find((it) => matches(it.path, bare(path)));
       if (page?.developmentOnly === true && mode === "production") throw new Refusal("not_found");
-      const language = LANGUAGE.exec(path)?.[0] ?? "";
+      const locale = localeOf(path);
       if (page !== undefined) {
         const listed = LISTED_FOR.get(page.path);
-        if (listed !== undefined) reply.header("link", `<${publicUrl}${language}${listed}>; rel="canonical"`);
-        reply.sendFile(page.standIn === undefined ? FALLBACK : join(language, page.standIn, "index.html"));
+        if (listed !== undefined) reply.header("link", `<${publicUrl}${inLocale(locale, listed)}>; rel="canonical"`);
+        reply.sendFile(page.standIn === undefined ? FALLBACK : join(inLocale(locale, page.standIn), "index.html"));
         return;
       }
       // The reply is not returned: the static route, which passed on to this handler, waits for it already.
-      reply.code(404).sendFile(join(language, "404", "index.html"));
+      reply.code(404).sendFile(join(inLocale(locale, "/404"), "index.html"));
     });
   });
   return true;
