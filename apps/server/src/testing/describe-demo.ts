@@ -3,6 +3,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
+import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { documentEn } from "@parapet/words/messages/report/document-en";
 import { describe, expect, test } from "vitest";
@@ -15,7 +16,6 @@ import { buildApp } from "../wiring/app.ts";
 import type { DemoAccount } from "../wiring/demo/demo-accounts.ts";
 import { STORY_NUMBERS } from "../wiring/demo/story-numbers.ts";
 import { pdfText } from "./pdf-text.ts";
-import { readCsv } from "./read-csv.ts";
 import { TestBrowser } from "./test-portal.ts";
 
 /** The demo's portal with all of its people signed in. */

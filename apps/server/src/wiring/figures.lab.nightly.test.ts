@@ -9,6 +9,7 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";
+import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { MAX_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
 import { areaLoss, weigh } from "@parapet/domain/risk/score";
@@ -24,7 +25,6 @@ import { drawReport } from "../features/reports/draw-report.ts";
 import { workOnScan } from "../features/scans/commands/work-on-scan.ts";
 import { toScored } from "../features/score/score-rows.ts";
 import { pdfText } from "../testing/pdf-text.ts";
-import { readCsv } from "../testing/read-csv.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const DOMAIN = "acme.test";

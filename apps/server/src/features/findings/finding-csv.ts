@@ -1,9 +1,8 @@
 import type { FindingRow } from "@parapet/db/queries/finding";
 import type { Finding } from "@parapet/domain/contracts/findings";
+import { isoTime } from "@parapet/domain/reports/csv";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { placeOf } from "@parapet/domain/risk/place-of";
-
-import { isoTime } from "../../platform/csv.ts";
 
 /** One row per finding: where it is, what runs there, how severe it is, what was decided, then the texts. */
 export const FINDING_CSV_COLUMNS = [

@@ -2,9 +2,9 @@ import type { AssetRow } from "@parapet/db/inventory/asset-row";
 import type { AssetWeight } from "@parapet/db/queries/inventory";
 import type { AssetId } from "@parapet/domain/contracts/ids";
 import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory";
+import { isoTime } from "@parapet/domain/reports/csv";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
-import { isoTime } from "../../platform/csv.ts";
 import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
 import type { XlsxCell, XlsxSheet } from "../../platform/xlsx.ts";
 

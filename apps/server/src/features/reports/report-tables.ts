@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { reportFindings } from "@parapet/db/queries/pdf-report";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { toCsv } from "@parapet/domain/reports/csv";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 
-import { toCsv } from "../../platform/csv.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { toXlsx, type XlsxCell } from "../../platform/xlsx.ts";
 import type { ReportData } from "./report-data.ts";

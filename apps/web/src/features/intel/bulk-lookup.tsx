@@ -11,30 +11,12 @@ import { Card } from "../../shared/ui/card.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
-import { csvFile } from "./csv-file.ts";
 import { type LookedUp, lookUp } from "./ioc-api.ts";
-import { LookedUpTable, verdictOf } from "./looked-up-table.tsx";
+import { LookedUpTable } from "./looked-up-table.tsx";
+import { lookupCsv } from "./lookup-csv.ts";
 
-const FILE_COLUMNS = ["input", "read_as", "type", "answer", "score", "threat", "malware", "feeds", "warnings"] as const;
-
-const download = ({ data }: LookedUp) =>
-  saveFile(
-    csvFile(
-      FILE_COLUMNS,
-      data.map((line) => ({
-        input: line.input,
-        read_as: line.value,
-        type: line.type,
-        answer: verdictOf(line),
-        score: line.ioc?.score,
-        threat: line.ioc?.threat,
-        malware: line.ioc?.malware,
-        feeds: line.ioc?.sources,
-        warnings: line.warnings,
-      })),
-    ),
-    "lookup.csv",
-  );
+const download = (answer: LookedUp) =>
+  saveFile(new Blob([lookupCsv(answer)], { type: "text/csv;charset=utf-8" }), "lookup.csv");
 
 /** A pasted list, looked up at once: known, unknown and unreadable lines add up to what was sent. */
 export const BulkLookup = ({ onOpen }: { onOpen: (ioc: IocRow) => void }) => {

@@ -8,13 +8,9 @@ import { Table } from "../../shared/ui/table.tsx";
 import { FiveBricks } from "./five-bricks.tsx";
 import type { LookedUp, LookedUpLine } from "./ioc-api.ts";
 import { threatOf } from "./ioc-columns.tsx";
+import { type Verdict, verdictOf, VERDICTS } from "./lookup-verdict.ts";
 
-const VERDICTS = ["known", "unknown", "unreadable"] as const;
-type Verdict = (typeof VERDICTS)[number];
 type Line = LookedUpLine & { readonly at: number };
-
-export const verdictOf = ({ known, type }: LookedUpLine): Verdict =>
-  known ? "known" : type === null ? "unreadable" : "unknown";
 
 const ORDER: Readonly<Record<Verdict, number>> = { known: 0, unreadable: 1, unknown: 2 };
 

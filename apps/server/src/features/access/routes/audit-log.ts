@@ -13,12 +13,12 @@ import { isUnscoped } from "@parapet/db/scope";
 import { ROLES } from "@parapet/domain/access/roles";
 import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import { toCsv } from "@parapet/domain/reports/csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
-import { toCsv } from "../../../platform/csv.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";

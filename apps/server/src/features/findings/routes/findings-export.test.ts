@@ -2,11 +2,11 @@ import { within } from "@parapet/db/scope";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readCsv } from "../../../testing/read-csv.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 

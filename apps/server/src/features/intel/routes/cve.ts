@@ -12,10 +12,10 @@ import {
 import { pagination } from "@parapet/domain/contracts/page";
 import { CVE_FIELDS, type CveStatus } from "@parapet/domain/intel/query/cve-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { ANY, formatCpe } from "@parapet/domain/risk/cve/cpe";
 import type { FastifyInstance } from "fastify";
 
-import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";

@@ -12,10 +12,10 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
 import type { FastifyInstance } from "fastify";
 
-import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";

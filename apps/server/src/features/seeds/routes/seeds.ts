@@ -31,12 +31,12 @@ import {
   startExpansion,
 } from "@parapet/domain/contracts/seeds";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
-import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -26,6 +26,7 @@ import {
   takedownPack,
   withdrawTakedown,
 } from "@parapet/domain/contracts/takedowns";
+import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
@@ -34,7 +35,6 @@ import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
-import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";

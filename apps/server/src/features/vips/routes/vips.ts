@@ -29,12 +29,12 @@ import {
   type VipFinding,
 } from "@parapet/domain/contracts/vips";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
-import { isoTime, toCsv } from "../../../platform/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -9,6 +9,8 @@ const STARTS_FORMULA = new RegExp(`^(?:[\\t\\r\\n\\0]|[\\s"]*[${TRIGGERS}])`, "u
 const INNER_FORMULA = new RegExp(`([;\\t\\r\\n])(?=[\\s"\\0]*[${TRIGGERS}])`, "gu");
 
 const cell = (value: unknown): string => {
+  // A finite number is no formula, whatever its sign, and stays one for the spreadsheet.
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
   const text = typeof value === "string" ? value : value === null || value === undefined ? "" : JSON.stringify(value);
   const guarded = `${STARTS_FORMULA.test(text) ? "'" : ""}${text}`.replaceAll(INNER_FORMULA, "$1'");
   return /[",;\t\n\r]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

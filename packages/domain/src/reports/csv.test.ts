@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { readCsv } from "../testing/read-csv.ts";
 import { isoTime, toCsv } from "./csv.ts";
+import { readCsv } from "./testing/read-csv.ts";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -20,6 +20,9 @@ test.each([
   ['=HYPERLINK("http://x.test","y")', '"\'=HYPERLINK(""http://x.test"",""y"")"'],
   [null, ""],
   [7, "7"],
+  [-1, "-1"],
+  [-Infinity, "null"],
+  [["x", "=1"], '"[""x"",""=1""]"'],
 ])("%j is written %j", (value, written) => expect(toCsv(["a"], [{ a: value }])).toBe(`a\r\n${written}`));
 
 const PAYLOADS = [
