@@ -89,6 +89,20 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     },
     { path: "apps/server/src/features/scans/x.ts", text: 'const it = await import("../alerts/index.ts");' },
     { path: "apps/server/src/features/scans/jobs/x.ts", text: 'import { alerts } from "../../alerts/feature.ts";' },
+    { path: "apps/server/src/loose.ts", text: "" },
+    { path: "apps/server/src/helpers/x.ts", text: "" },
+    { path: "apps/server/src/helpers/x.test.ts", text: "" },
+    { path: "apps/server/src/features/x.ts", text: "" },
+    { path: "apps/server/src/features/scans/x.ts", text: 'import { it } from "../../loose.ts";' },
+    { path: "apps/server/src/features/scans/x.ts", text: 'import { it } from "../x.ts";' },
+    { path: "apps/server/src/wiring/x.ts", text: 'import type { It } from "../helpers/x.ts";' },
+  ],
+  testing: [
+    { path: "apps/server/src/features/scans/x.ts", text: 'import { testActor } from "../../testing/test-actor.ts";' },
+    { path: "apps/server/src/features/scans/x.ts", text: 'import type { Chaos } from "./testing/kill-loop.ts";' },
+    { path: "apps/server/src/wiring/x.ts", text: 'const it = await import("../testing/test-services.ts");' },
+    { path: "packages/scanner/src/x.ts", text: 'import { startDns } from "@parapet/net/testing/start-dns";' },
+    { path: "apps/web/src/shared/x.tsx", text: 'export { inPortal } from "./testing/in-portal.tsx";' },
   ],
   shells: [
     { path: "packages/scanner/src/x.ts", text: "spawn(name, { shell: true });" },
@@ -111,6 +125,11 @@ const FINE: SourceFile[] = [
   { path: "apps/server/src/features/alerts/jobs/x.ts", text: 'import { scanRecorded } from "../../scans/index.ts";' },
   { path: "apps/server/src/features/alerts/x.ts", text: 'import { serve } from "../../platform/http/serve.ts";' },
   { path: "apps/server/src/wiring/x.ts", text: 'import { alerts } from "../features/alerts/feature.ts";' },
+  {
+    path: "apps/server/src/features/scans/x.test.ts",
+    text: 'import { testServices } from "../../testing/test-services.ts";',
+  },
+  { path: "apps/server/src/testing/x.ts", text: 'import { openMail } from "../platform/mail/mail.ts";' },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
   {
     path: "packages/leak-corpus/src/clickhouse/clickhouse.ts",

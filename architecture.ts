@@ -126,18 +126,29 @@ const partOf = (path: string): { part: string; name: string } | null => {
   return part === undefined || name === undefined ? null : { part, name };
 };
 
-/** Which layer of the server is this file in, and which feature and file of it? */
+const SERVER = "apps/server/src/";
+
+/** Which layer of the server is this file in, and which feature and file of it? Null: it is no file of the server. */
 const layerOf = (path: string): { layer: string; feature: string; file: string } | null => {
-  const [, layer, rest = ""] = /^apps\/server\/src\/(platform|features|wiring)\/(.+)$/.exec(path) ?? [];
-  if (layer === undefined) return null;
-  const [feature = "", ...file] = rest.split("/");
+  if (!path.startsWith(SERVER)) return null;
+  const [layer = "", feature = "", ...file] = path.slice(SERVER.length).split("/");
   return { layer, feature, file: file.join("/") };
+};
+
+const LAYERS = ["platform", "features", "wiring", "testing"];
+
+/** Is this a file of the server beside its layers, or beside the folders of its features? */
+const isLoose = (path: string): boolean => {
+  const own = layerOf(path);
+  if (own === null) return false;
+  return !LAYERS.includes(own.layer) || own.feature === "" || (own.layer === "features" && own.file === "");
 };
 
 /** Why this import of the server runs against its direction, or null. */
 const againstDirection = (from: string, to: string): string | null => {
   const [own, other] = [layerOf(from), layerOf(to)];
   if (own === null || other === null) return null;
+  if (isLoose(to)) return `${to} is in no layer of the server`;
   if (own.layer === "platform") return other.layer === "platform" ? null : `platform imports ${to}`;
   if (own.layer === "wiring" || other.layer === "platform") return null;
   if (other.layer === "wiring") return `feature ${own.feature} imports ${to}`;
@@ -261,10 +272,21 @@ export const RULES = {
   },
 
   /** In the server platform knows no feature, a feature knows those before it by their `index.ts`, and only wiring knows all. */
-  server: (file) =>
-    isTest(file.path)
+  server: (file) => {
+    if (isLoose(file.path)) return [`a file of the server is in one of ${LAYERS.join(", ")}`];
+    if (isTest(file.path)) return [];
+    return importsOf(file, ANY_IMPORT).flatMap(
+      (target) => againstDirection(file.path, reached(file.path, target)) ?? [],
+    );
+  },
+
+  /** What tests share is used by tests alone. */
+  testing: (file) =>
+    isTest(file.path) || !file.path.includes("/src/")
       ? []
-      : importsOf(file, ANY_IMPORT).flatMap((target) => againstDirection(file.path, reached(file.path, target)) ?? []),
+      : importsOf(file, ANY_IMPORT)
+          .filter((target) => /(?:^|\/)testing\//.test(target))
+          .map((target) => `production code imports ${target}`),
 
   /** No shell ever sees a target's name. */
   shells: (file) => {
