@@ -20,6 +20,14 @@ describe("work without the scope of an organization", () => {
     ["a purpose that does not exist", 'await asSystem(services.db, "because", (tx) => read(tx));'],
     ["a route of such a purpose", 'serve(app, services, listLeads, "leads:see", answer, { unscoped: "lead-desk" });'],
     ["a purpose that is not a literal", "await asSystem(db, purpose, (tx) => read(tx));"],
+    ["a purpose that depends", 'await asSystem(db, isOwn ? "retention" : "feeds", (tx) => read(tx));'],
+    ["the function under another name", 'import { asSystem as run } from "@parapet/db/unscoped";'],
+    ["the function as a value", 'const run = asSystem; await run(db, "retention", (tx) => read(tx));'],
+    [
+      "a route whose purpose is not a literal",
+      "serve(app, services, listLeads, needs, answer, { unscoped: purpose });",
+    ],
+    ["a route whose purpose is in a variable", "serve(app, services, listLeads, needs, answer, { unscoped });"],
     ["the scope itself", 'await within(db, "everything", (tx) => read(tx));'],
     ["the scope in other quotes", "const all = 'everything';"],
     ["the setting of the database", "await sql`select set_config('parapet.all', 'on', true)`.execute(tx);"],
@@ -38,6 +46,18 @@ describe("work without the scope of an organization", () => {
     ],
   ])("lets %s pass", (_, path, text) => {
     expect(unscopedOffences({ path, text })).toEqual([]);
+  });
+
+  test("stops a further purpose in a file that has the unlimited scope, and a second call of a route's purpose", () => {
+    const owner = "apps/server/src/platform/session/who-is.ts";
+    const use = (purpose: string) => ({ path: owner, text: `await asSystem(db, "${purpose}", (tx) => read(tx));` });
+    expect(unscopedOffences(use("authentication"))).toEqual([]);
+    expect(unscopedOffences(use("retention"))).toHaveLength(1);
+    const call = "asSystem(services.db, unscoped, steps)";
+    const serve = (text: string) => ({ path: "apps/server/src/platform/http/serve.ts", text });
+    expect(unscopedOffences(serve(call))).toEqual([]);
+    expect(unscopedOffences(serve(`${call}; ${call}`))).toHaveLength(1);
+    expect(unscopedOffences(serve("asSystem(services.db, purpose, steps)"))).toHaveLength(1);
   });
 
   test("stops an entry that nothing uses, a purpose without files and one without a reason", () => {

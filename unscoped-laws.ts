@@ -146,7 +146,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
 };
 
-/** The only files that name the unlimited scope: what it is, who has it, and the function that gives it for a purpose. */
+/**
+ * The only files that name the unlimited scope: what it is, who has it, and the function that gives it for a purpose. They
+ * need an entry above for a purpose of their own like any other file.
+ */
 const SCOPE_FILES: readonly string[] = [
   "packages/db/src/scope.ts",
   "packages/db/src/unscoped.ts",
@@ -163,11 +166,22 @@ const RAW_CONNECTIONS: readonly string[] = [
   "packages/leak-corpus/src/postgres/record-hashes.ts",
   "packages/leak-corpus/src/clickhouse/leak-tables.ts",
 ];
-/** Passes on the purpose that a route names. */
+/** Passes on the purpose that a route names as a literal; this is the only call of its kind. */
 const ROUTE_FILE = "apps/server/src/platform/http/serve.ts";
+const ROUTE_CALL = "asSystem(services.db, unscoped, steps)";
+const DEFINITION = "packages/db/src/unscoped.ts";
 
 const isJudged = ({ path }: SourceFile): boolean =>
   /^(?:apps\/server|packages\/[a-z-]+)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
+
+/** Is `asSystem` used in another way than imported, named as a type or called with a literal purpose? */
+const usesOtherwise = (text: string): boolean =>
+  /\basSystem\b/.test(
+    text
+      .replaceAll(/^import \{ asSystem(?:, type \w+)? \} from "@parapet\/db\/unscoped";$/gm, "")
+      .replaceAll(/\btypeof asSystem\b/g, "")
+      .replaceAll(/\basSystem\(\s*[\w.]+,\s*"[\w-]+",/g, ""),
+  );
 
 const NAMED = /\basSystem\(\s*[\w.]+,\s*"([\w-]+)"|\bunscoped:\s*"([\w-]+)"/g;
 
@@ -181,15 +195,17 @@ export const unscopedOffences = (
   file: SourceFile,
   allowed: Readonly<Record<string, readonly string[]>> = MAY_WORK_UNSCOPED,
 ): string[] => {
-  if (!isJudged(file) || SCOPE_FILES.includes(file.path)) return [];
+  if (!isJudged(file)) return [];
   const found = purposesOf(file).flatMap((purpose) =>
     allowed[purpose]?.includes(file.path) === true ? [] : [`is not listed for "${purpose}"`],
   );
-  const calls = [...file.text.matchAll(/\basSystem\(/g)].length;
-  const literal = [...file.text.matchAll(/\basSystem\(\s*[\w.]+,\s*"/g)].length;
-  if (calls !== literal && file.path !== ROUTE_FILE) found.push("names its purpose in another way than as a literal");
-  if (/["'`]everything["'`]/.test(file.text)) found.push('names the scope "everything" itself');
-  if (file.text.includes("parapet.all") && !RAW_CONNECTIONS.includes(file.path))
+  const text = file.path === ROUTE_FILE ? file.text.replace(ROUTE_CALL, "") : file.text;
+  if (file.path !== DEFINITION && usesOtherwise(text)) found.push("names its purpose in another way than as a literal");
+  if (file.path !== ROUTE_FILE && /\bunscoped:\s*(?!["\s])|[{,]\s*unscoped\s*[,}]/.test(text))
+    found.push("names the purpose of a route in another way than as a literal");
+  if (/["'`]everything["'`]/.test(file.text) && !SCOPE_FILES.includes(file.path))
+    found.push('names the scope "everything" itself');
+  if (file.text.includes("parapet.all") && ![...RAW_CONNECTIONS, ...SCOPE_FILES].includes(file.path))
     found.push("sets the scope of the database itself");
   return found;
 };
