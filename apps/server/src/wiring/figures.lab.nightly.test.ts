@@ -48,7 +48,7 @@ beforeAll(async () => {
   await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
   const at = it.clock.now();
   const { id } = await all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
-  await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1, id: "figures" });
+  await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
   ann = await it.signIn("ann@acme.test");
   partner = await it.signIn("pat@harbour.test");
   overview = (await ann.post("/v1/detail_report/", { domain: DOMAIN })).json<{ data: DetailReport }>().data;

@@ -76,7 +76,7 @@ afterAll(async () => {
 const scan = async () => {
   const at = it.clock.now();
   const { id } = await all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
-  await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1, id: "promised" });
+  await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
 };
 const ann = () => it.signIn("ann@acme.test");
 const lostByArea = async () => {

@@ -28,39 +28,44 @@ export const StoredSettings = {
   cloudflare: z.object({}),
 } as const satisfies Record<Provider, z.ZodType>;
 
-const secretOf = async ({ keys }: ReaderServices, row: CloudAccountRow): Promise<string> => {
+const secretOf = async ({ keys }: Pick<Services, "keys">, row: CloudAccountRow): Promise<string> => {
   if (row.sealed_secret === null) throw new CloudError("credentials", "no secret is stored");
   return (await keys.open(secretPlace(row.org_id as OrgId, row.id), row.sealed_secret)).toString("utf8");
 };
 
-const awsRole = ({ config }: ReaderServices, row: CloudAccountRow): AwsAccess => {
+const awsRole = ({ config }: Pick<Services, "config">, row: CloudAccountRow): AwsAccess => {
   if (config.cloud.aws === null) throw new CloudError("credentials", "this deployment has no identity at AWS");
   const { role_arn: roleArn } = StoredSettings["aws-role"].parse(row.settings);
   const { accessKeyId, secretAccessKey } = config.cloud.aws;
   return { kind: "role", keys: { accessKeyId, secretAccessKey }, roleArn, externalId: row.external_id };
 };
 
-const awsKey = async (services: ReaderServices, row: CloudAccountRow): Promise<AwsAccess> => {
+const awsKey = async (services: Pick<Services, "keys">, row: CloudAccountRow): Promise<AwsAccess> => {
   const { access_key_id: accessKeyId } = StoredSettings["aws-key"].parse(row.settings);
   return { kind: "key", keys: { accessKeyId, secretAccessKey: await secretOf(services, row) } };
 };
 
-const azure = async (services: ReaderServices, row: CloudAccountRow): Promise<AzureAccess> => {
+const azure = async (services: Pick<Services, "keys">, row: CloudAccountRow): Promise<AzureAccess> => {
   const { tenant_id: tenantId, client_id: clientId } = StoredSettings.azure.parse(row.settings);
   return { tenantId, clientId, clientSecret: await secretOf(services, row) };
 };
 
-const google = async (services: ReaderServices, row: CloudAccountRow): Promise<GoogleAccess> => {
+const google = async (services: Pick<Services, "keys">, row: CloudAccountRow): Promise<GoogleAccess> => {
   const { projects } = StoredSettings.google.parse(row.settings);
   return { key: ServiceAccountKey.parse(JSON.parse(await secretOf(services, row))), projects };
 };
 
-const cloudflare = async (services: ReaderServices, row: CloudAccountRow) => ({ token: await secretOf(services, row) });
+const cloudflare = async (services: Pick<Services, "keys">, row: CloudAccountRow) => ({
+  token: await secretOf(services, row),
+});
+
+/** What opens the credentials of an account. */
+type AccessServices = Pick<Services, "config" | "keys">;
 
 interface Reader {
   /** Answers the account's own name; rejects with `CloudError` when the credentials are of no use. */
-  readonly identify: (services: ReaderServices, row: CloudAccountRow, context: CloudContext) => Promise<string>;
-  readonly read: (services: ReaderServices, row: CloudAccountRow, context: CloudContext) => Promise<CloudReading>;
+  readonly identify: (services: AccessServices, row: CloudAccountRow, context: CloudContext) => Promise<string>;
+  readonly read: (services: AccessServices, row: CloudAccountRow, context: CloudContext) => Promise<CloudReading>;
 }
 
 const READERS = {
@@ -88,7 +93,10 @@ const READERS = {
 
 export const readerOf = (provider: string): Reader => READERS[provider as Provider];
 
-export const cloudContext = ({ config, netFor, now }: ReaderServices, signal: AbortSignal): CloudContext => ({
+export const cloudContext = (
+  { config, netFor, now }: Pick<Services, "config" | "netFor" | "now">,
+  signal: AbortSignal,
+): CloudContext => ({
   netFor,
   apiBase: config.cloud.apiBase,
   now,

@@ -89,7 +89,7 @@ const stage = (id: StageId, outcome: string, gate?: Gate): Stage => ({
 const begin = (profile: "passive" | "full" = "full"): Promise<ScanId> =>
   all(async (tx) => (await beginScan(it.services, tx, { org: acme, domain }, { profile, origin: "new-domain" })).id);
 const work = (scan: ScanId, ...stages: Stage[]) =>
-  workOnScan(scan, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" }, stages);
+  workOnScan(scan, { services: it.services, signal: new AbortController().signal, attempt: 1 }, stages);
 const scanRow = (id: ScanId) =>
   all((tx) =>
     tx

@@ -49,7 +49,7 @@ export const samlProvider = async (
   return { ...provider, certificates: [...new Set([...provider.certificates, ...addedCertificates])] };
 };
 
-const openKey = async (services: SamlServices, connection: ConnectionRow): Promise<string> => {
+const openKey = async (services: Pick<SignOnServices, "keys">, connection: ConnectionRow): Promise<string> => {
   if (connection.sealed_secret === null) throw new SignOnRefused("decryption");
   const place = secretPlace(connection.org_id as OrgId, connection.id);
   return (await services.keys.open(place, connection.sealed_secret)).toString();

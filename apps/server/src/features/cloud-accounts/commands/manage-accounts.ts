@@ -41,7 +41,7 @@ const keyFileOf = (text: string): ServiceAccountKey => {
 
 /** The account at the provider that the settings name, what else is stored, and the secret where one is given. */
 const partsOf = (
-  { config }: ManageServices,
+  { config }: Pick<Services, "config">,
   input: AccountInput,
   stored: unknown,
 ): { identity: object; settings: object; secret: string | null | undefined } => {

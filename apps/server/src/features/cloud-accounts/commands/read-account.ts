@@ -49,7 +49,7 @@ const didSucceed = ({ hasAllZones, services }: CloudReading): boolean =>
   hasAllZones || services.some(({ parts }) => parts.some(({ problem }) => problem === null));
 
 /** Does the parent delegate to the zone? Null: that could not be checked. */
-const delegationOf = async (services: ReaderServices, name: string, zoneServers: readonly string[]) => {
+const delegationOf = async (services: Pick<Services, "netFor">, name: string, zoneServers: readonly string[]) => {
   try {
     return isDelegatedTo(await delegatedServers(services.netFor(name), name), zoneServers);
   } catch (error) {
@@ -58,7 +58,7 @@ const delegationOf = async (services: ReaderServices, name: string, zoneServers:
   }
 };
 
-const zonesOf = async (services: ReaderServices, { zones }: CloudReading): Promise<SeenZone[]> => {
+const zonesOf = async (services: Pick<Services, "netFor">, { zones }: CloudReading): Promise<SeenZone[]> => {
   const seen: SeenZone[] = [];
   for (const { id, name, nameServers } of zones)
     // Where the assigned servers could not be read, what is stored of the zone stays as it is.
@@ -72,7 +72,7 @@ const zonesOf = async (services: ReaderServices, { zones }: CloudReading): Promi
   return seen;
 };
 
-const assetsOf = (services: ReaderServices, reading: CloudReading): SeenAsset[] => {
+const assetsOf = (services: Pick<Services, "config">, reading: CloudReading): SeenAsset[] => {
   const policy = createAddressPolicy({ allow: services.config.allowCidrs });
   const isPublic = (ip: string) => isAddress(ip) && policy.refusal(ip) === null;
   return reading.services.flatMap(({ service, parts }) =>
@@ -86,7 +86,7 @@ const assetsOf = (services: ReaderServices, reading: CloudReading): SeenAsset[] 
 };
 
 const attempt = async (
-  services: ReaderServices,
+  services: Pick<Services, "config" | "keys">,
   row: CloudAccountRow,
   context: CloudContext,
 ): Promise<CloudReading | CloudError> => {

@@ -45,7 +45,11 @@ const explain = (error: unknown): string => {
 };
 
 /** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
-async function* secretsOf({ db, keys, now }: LeakServices): AsyncGenerator<{ id: string; sha1: string }> {
+async function* secretsOf({
+  db,
+  keys,
+  now,
+}: Pick<LeakServices, "db" | "keys" | "now">): AsyncGenerator<{ id: string; sha1: string }> {
   let after: string | null = null;
   for (let count = 0; count < MAX_SECRETS; count += SECRETS_AT_ONCE) {
     const rows: Awaited<ReturnType<typeof secretsToCount>> = await asSystem(db, "feeds", (tx) =>
@@ -113,7 +117,7 @@ const contextOf = async (
 
 /** Which areas does this run make known, and of which domains? A run that was broken off says nothing of single domains. */
 const recordAssessed = async (
-  { db }: ConnectorServices,
+  { db }: Pick<LeakServices, "db">,
   id: string,
   connector: Connector,
   { domains, options, url }: CollectContext,

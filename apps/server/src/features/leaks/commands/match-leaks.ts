@@ -50,13 +50,13 @@ const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened |
 };
 
 /** The domains and people of everyone, or of one organisation. */
-const readWatch = ({ db, now }: LeakServices, org: OrgId | null = null): Promise<Watch> =>
+const readWatch = ({ db, now }: Pick<LeakServices, "db" | "now">, org: OrgId | null = null): Promise<Watch> =>
   asSystem(db, "shared-corpus", async (tx) =>
     openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
   );
 
 /** The domains of one organisation, without the people it monitors: machines are filed by domains alone. */
-const readDomains = ({ db, now }: LeakServices, org: OrgId): Promise<Watch> =>
+const readDomains = ({ db, now }: Pick<LeakServices, "db" | "now">, org: OrgId): Promise<Watch> =>
   asSystem(db, "shared-corpus", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
 
 /** Copies the lines of the corpus that are filed under these names to those whom they concern. The corpus stays as it is. */
@@ -121,7 +121,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
 };
 
 /** A verified domain's findings say what they could not say before, and the other way round. */
-const retell = ({ db, now }: LeakServices, of: WatchedDomain): Promise<void> =>
+const retell = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
   asSystem(db, "shared-corpus", async (tx) => {
     await sql`
       delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}

@@ -67,7 +67,7 @@ interface Opening<Opened> {
  * leaves, and when it cannot be written nothing is shown. Refusals that indicate an attempt are recorded too.
  */
 const reveal = async <Opened>(
-  { now }: RevealServices,
+  { now }: Pick<Services, "now">,
   db: Db,
   { actor, reach, id, reason, from }: RevealAsk,
   what: {

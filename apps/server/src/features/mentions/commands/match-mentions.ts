@@ -61,7 +61,10 @@ const hitsIn = async (matcher: MentionMatcher, keyword: Keyword, texts: readonly
 };
 
 /** One run at a time writes; what it read may have changed meanwhile, which `markRun` notices. */
-const writing = <Result>({ db }: MatchServices, work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
+const writing = <Result>(
+  { db }: Pick<Services, "db">,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
   asSystem(db, "shared-corpus", async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return work(tx);

@@ -47,7 +47,7 @@ const kindOf = (kind: string | undefined) => (kind === "partner" || kind === "op
 
 /** The mail of one recipient: the files, or the page that has them behind the sign-in. */
 const letterOf = (
-  services: RunServices,
+  services: Pick<Services, "config">,
   schedule: ScheduleRow,
   run: string,
   to: { readonly email: string; readonly name: string },
@@ -72,7 +72,7 @@ const letterOf = (
   };
 };
 
-const linkTo = ({ config }: RunServices, schedule: ScheduleRow, run: string): string =>
+const linkTo = ({ config }: Pick<Services, "config">, schedule: ScheduleRow, run: string): string =>
   `${config.publicUrl}/dashboard/reports?schedule=${schedule.id}&run=${run}`;
 
 /** Announces a finished run in the channels of its schedule, with a link to it. */

@@ -11,7 +11,7 @@ import { runScan } from "@parapet/scanner/scan/run-scan";
 import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
-import type { JobContext } from "../../../platform/queue/job.ts";
+import type { Services } from "../../../platform/services.ts";
 import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 import { followingNet, scanSettings } from "../scan-settings.ts";
@@ -22,10 +22,20 @@ import { failScan, type HeldScan, recordScan } from "./record-scan.ts";
 /** Restarts count as attempts, and a rolling deployment makes many. */
 export const MAX_ATTEMPTS = 20;
 
+/** What working on a run takes from the context of its job. */
+interface ScanWork {
+  readonly services: Pick<
+    Services,
+    "config" | "corpora" | "database" | "db" | "events" | "jobs" | "keys" | "mail" | "netFor" | "now"
+  >;
+  readonly signal: AbortSignal;
+  readonly attempt: number;
+}
+
 /** One run of one domain, from where the last attempt stopped to its score. */
 export const workOnScan = async (
   scan: ScanId,
-  { services, signal, attempt }: JobContext,
+  { services, signal, attempt }: ScanWork,
   stages: readonly Stage[] = SCAN_STAGES,
 ): Promise<void> => {
   const row = await asSystem(services.db, "job-lookup", (tx) => claimScan(tx, scan, services.now()));

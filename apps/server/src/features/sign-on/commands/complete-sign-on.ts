@@ -177,11 +177,14 @@ export const noteRefusal = (
     }),
   );
 
+/** What storing the result of a test takes. */
+type TestResultServices = Pick<CompleteServices, "db" | "keys" | "now">;
+
 /** The attempt that a test belongs to. */
 type TestAttempt = Pick<TakenAttempt, "id" | "org_id" | "tested_by" | "tested_version" | "locale">;
 
 const storeTest = async (
-  services: CompleteServices,
+  services: TestResultServices,
   connection: ConnectionRow,
   attempt: TestAttempt,
   result: TestResult,
@@ -207,7 +210,7 @@ const storeTest = async (
 };
 
 const reportTest = async (
-  services: CompleteServices,
+  services: TestResultServices,
   connection: ConnectionRow,
   attempt: TakenAttempt,
   assertion: Assertion,
@@ -230,7 +233,7 @@ const reportTest = async (
 };
 
 export const reportRefusedTest = (
-  services: CompleteServices,
+  services: TestResultServices,
   connection: ConnectionRow,
   attempt: TestAttempt,
   reason: SignOnRefusal,

@@ -29,7 +29,10 @@ import { ownMetadata } from "../saml-client.ts";
 const MAX_ANSWER = 512 * 1024;
 
 /** The way to the identity provider and back. */
-export const signOnFlowRoutes = (app: FastifyInstance, ordinary: SignOnServices): void => {
+export const signOnFlowRoutes = (
+  app: FastifyInstance,
+  ordinary: Pick<SignOnServices, "config" | "database" | "db" | "keys" | "mail" | "now" | "providerNet" | "reserved">,
+): void => {
   const services = onReserved(ordinary);
   const limit = { max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 };
 

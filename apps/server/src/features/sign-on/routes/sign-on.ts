@@ -76,7 +76,10 @@ const samlOf = (publicUrl: string, row: ConnectionRow) => {
 };
 
 /** Identity providers of an organization, set up by its own administrators. */
-export const signOnRoutes = (app: FastifyInstance, services: RouteServices & SignOnServices): void => {
+export const signOnRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<SignOnServices, "config" | "providerNet">,
+): void => {
   const { now } = services;
   const { publicUrl } = services.config;
 
