@@ -1,6 +1,6 @@
 import type { Blueprint, Change, HostPlan } from "./blueprint.ts";
 import type { RecordPlan, ZonePlan } from "./dns/zone-plan.ts";
-import { isDatagramTalk } from "./services/talks.ts";
+import { isDatagramProtocol } from "./services/protocols.ts";
 import type { SitePlan } from "./web/site-plan.ts";
 
 /** A company as it is right now: the healthy base with the active faults planted. */
@@ -76,7 +76,7 @@ const applyChange = (plan: CompanyPlan, change: Change): CompanyPlan => {
 
 /** What makes two services the same place. */
 export const serviceId = (service: { readonly port: number; readonly speaks: string }): string =>
-  `${service.port}/${isDatagramTalk(service) ? "udp" : "tcp"}`;
+  `${service.port}/${isDatagramProtocol(service) ? "udp" : "tcp"}`;
 
 const zoneFor = (plan: CompanyPlan, name: string): ZonePlan => {
   const holding = plan.zones.filter(({ origin }) => name === origin || name.endsWith(`.${origin}`));

@@ -2,7 +2,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { expect, test } from "vitest";
 
 import { startLab } from "../start-lab.ts";
-import { HOSTILE_SITES, HOSTILE_TALKERS, hostile } from "./hostile.ts";
+import { HOSTILE_SITES, HOSTILE_SERVICES, hostile } from "./hostile.ts";
 
 /** The outcome of a check that may fail in any declared way, but must end. */
 const outcome = async (attempt: Promise<string>): Promise<string> => {
@@ -56,7 +56,7 @@ test("every hostile site can be visited and left", async () => {
 test("every hostile listener lets go of a handshake", async () => {
   await using lab = await startLab([hostile]);
   const seen = await Promise.all(
-    HOSTILE_TALKERS.map(({ name }) =>
+    HOSTILE_SERVICES.map(({ name }) =>
       outcome(
         lab.net.handshake({ host: name, port: 443 }, { timeoutMs: 700 }).then(() => "a handshake, of all things"),
       ),

@@ -1,6 +1,6 @@
 import type { Blueprint, HostPlan } from "../blueprint.ts";
 import { DNS_MALFORMATIONS, type DnsBehaviour, type RecordPlan } from "../dns/zone-plan.ts";
-import { HOSTILE_TALKS } from "../services/talks/hostile.ts";
+import { HOSTILE_PROTOCOLS } from "../services/protocols/hostile.ts";
 import { page } from "../web/pages.ts";
 import { type Answer, HOSTILE_WAYS } from "../web/site-plan.ts";
 
@@ -47,7 +47,7 @@ export const HOSTILE_SITES: readonly HostPlan[] = [
 ];
 
 /** Every host that answers TCP in bad faith: on 22 as if it were a terminal, on 443 as if it were a site. */
-export const HOSTILE_TALKERS: readonly HostPlan[] = HOSTILE_TALKS.map((how) => ({
+export const HOSTILE_SERVICES: readonly HostPlan[] = HOSTILE_PROTOCOLS.map((how) => ({
   name: `tcp-${how}.${domain}`,
   ptr: null,
   services: [
@@ -109,6 +109,6 @@ export const hostile: Blueprint = {
       records: [{ name: `bogus.${domain}`, type: "A", data: `{ip:markup.${domain}}` }],
     },
   ],
-  hosts: [...HOSTILE_SITES, ...HOSTILE_TALKERS],
+  hosts: [...HOSTILE_SITES, ...HOSTILE_SERVICES],
   faults: [],
 };

@@ -38,14 +38,14 @@ export interface ServiceContext {
 
 const IDLE_MS = 60_000;
 
-/** Listens on TCP and passes every connection to `talk`. Closing ends the connections too. */
-export const startTcp = (at: BoundAddress, latencyMs: number, talk: (socket: Socket) => void): Promise<Running> =>
+/** Listens on TCP and passes every connection to the protocol's handler. Closing ends the connections too. */
+export const startTcp = (at: BoundAddress, latencyMs: number, protocol: (socket: Socket) => void): Promise<Running> =>
   startServer(
     createServer((socket) => {
       socket.on("error", () => socket.destroy());
       socket.setTimeout(IDLE_MS, () => socket.destroy());
-      if (latencyMs === 0) talk(socket);
-      else setTimeout(() => talk(socket), latencyMs).unref();
+      if (latencyMs === 0) protocol(socket);
+      else setTimeout(() => protocol(socket), latencyMs).unref();
     }),
     at,
   );

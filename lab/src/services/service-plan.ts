@@ -1,5 +1,5 @@
 import type { SitePlan } from "../web/site-plan.ts";
-import type { DatagramTalkPlan, TalkPlan } from "./talks.ts";
+import type { DatagramProtocolPlan, ProtocolPlan } from "./protocols.ts";
 
 /** What listens at a port, and how it presents itself. One member per protocol the lab speaks. */
 export type ServicePlan =
@@ -15,8 +15,8 @@ export type ServicePlan =
   /** The lab's publishers, each by its own name. */
   | { readonly port: number; readonly speaks: "publishers"; readonly secure: boolean }
   | SmtpPlan
-  | TalkPlan
-  | DatagramTalkPlan;
+  | ProtocolPlan
+  | DatagramProtocolPlan;
 
 /** Which protocol versions and ciphers a TLS service accepts. Modern ones by default. */
 export interface TlsTaste {

@@ -3,9 +3,9 @@ import { TLSSocket } from "node:tls";
 
 import type { BoundAddress } from "../bind.ts";
 import { tlsOptions } from "../tls/tls-options.ts";
+import { onLines } from "./protocols/on-lines.ts";
 import { type Running, type ServiceContext, startTcp } from "./running.ts";
 import type { SmtpPlan } from "./service-plan.ts";
-import { onLines } from "./talks/on-lines.ts";
 
 /** A mail server that greets, offers what the plan says and takes mail for its own company (or for anyone). */
 export const startSmtp = (plan: SmtpPlan, at: BoundAddress, context: ServiceContext): Promise<Running> =>

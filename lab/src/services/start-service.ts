@@ -7,16 +7,23 @@ import { bindUdp, type BoundAddress } from "../bind.ts";
 import { startDnsServer } from "../dns/dns-server.ts";
 import { tlsOptions } from "../tls/tls-options.ts";
 import { startWebServer } from "../web/web-server.ts";
+import {
+  type DatagramProtocolPlan,
+  datagramProtocolOf,
+  isDatagramProtocol,
+  isProtocol,
+  protocolOf,
+  type ProtocolPlan,
+} from "./protocols.ts";
+import type { ProtocolCompany } from "./protocols/protocol.ts";
 import { type Running, type ServiceContext, startServer, startTcp } from "./running.ts";
 import type { ServicePlan } from "./service-plan.ts";
 import { startSmtp } from "./smtp.ts";
-import { type DatagramTalkPlan, datagramTalkOf, isDatagramTalk, isTalk, talkOf, type TalkPlan } from "./talks.ts";
-import type { TalkCompany } from "./talks/talk.ts";
 
 /** Starts what a blueprint says listens at a port. */
 export const startService = (plan: ServicePlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
-  if (isTalk(plan)) return startTalk(plan, at, context);
-  if (isDatagramTalk(plan)) return startDatagramTalk(plan, at);
+  if (isProtocol(plan)) return startProtocol(plan, at, context);
+  if (isDatagramProtocol(plan)) return startDatagramProtocol(plan, at);
   switch (plan.speaks) {
     case "http":
     case "https":
@@ -35,15 +42,15 @@ export const startService = (plan: ServicePlan, at: BoundAddress, context: Servi
   }
 };
 
-const startTalk = (plan: TalkPlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
-  const talk = talkOf(plan);
-  const company: TalkCompany = {
+const startProtocol = (plan: ProtocolPlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
+  const protocol = protocolOf(plan);
+  const company: ProtocolCompany = {
     host: context.host().name,
     signal: context.signal,
     secure: (stream) => secured(stream, context),
   };
   return startTcp(at, context.latencyMs, (socket) =>
-    talk(plan.implicitTls === true ? secured(socket, context) : socket, company),
+    protocol(plan.implicitTls === true ? secured(socket, context) : socket, company),
   );
 };
 
@@ -53,11 +60,11 @@ const secured = (socket: Socket, context: ServiceContext): Socket => {
   return stream;
 };
 
-const startDatagramTalk = async (plan: DatagramTalkPlan, at: BoundAddress): Promise<Running> => {
-  const talk = datagramTalkOf(plan);
+const startDatagramProtocol = async (plan: DatagramProtocolPlan, at: BoundAddress): Promise<Running> => {
+  const protocol = datagramProtocolOf(plan);
   const { socket, bound } = await bindUdp(at.ip, at.port);
   socket.on("message", (request, from) => {
-    const reply = talk(request);
+    const reply = protocol(request);
     if (reply !== null) socket.send(reply, from.port, from.address);
   });
   return { bound, close: () => new Promise((resolve) => socket.close(() => resolve())) };

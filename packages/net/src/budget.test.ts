@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createBudgetKeeper, DEFAULT_BUDGET, neighbourhoodOf, type Budget } from "./budget.ts";
 
 const limits = {
-  target: { talk: { concurrent: 2, perSecond: 1e6 }, probe: { concurrent: 50, perSecond: 1e6 } },
+  target: { session: { concurrent: 2, perSecond: 1e6 }, probe: { concurrent: 50, perSecond: 1e6 } },
   neighbourhood: { concurrent: 3, perSecond: 1e6 },
 };
 const budget: Budget = {
@@ -17,7 +17,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 const count = (keeper: ReturnType<typeof createBudgetKeeper>, ips: readonly string[]) => {
   const slots: { release(outcome: "answered"): void }[] = [];
-  for (const ip of ips) void keeper.acquire(ip, "talk").then((slot) => slots.push(slot));
+  for (const ip of ips) void keeper.acquire(ip, "session").then((slot) => slots.push(slot));
   return slots;
 };
 
@@ -42,7 +42,7 @@ test("starts are spaced, never in a burst above the rate", async () => {
   let clock = 0;
   const slow: Budget = {
     ...budget,
-    thirdParty: { ...limits, target: { ...limits.target, talk: { concurrent: 10, perSecond: 50 } } },
+    thirdParty: { ...limits, target: { ...limits.target, session: { concurrent: 10, perSecond: 50 } } },
     total: { concurrent: 10, perSecond: 1e6 },
   };
   const keeper = createBudgetKeeper(
@@ -75,11 +75,11 @@ test("a target that stopped answering is left alone, then tried again", async ()
     () => false,
     () => clock,
   );
-  for (let index = 0; index < 3; index += 1) (await keeper.acquire("192.0.2.1", "talk")).release("failed");
-  await expect(keeper.acquire("192.0.2.1", "talk")).rejects.toMatchObject({ reason: "blocked" });
-  (await keeper.acquire("192.0.2.2", "talk")).release("answered");
+  for (let index = 0; index < 3; index += 1) (await keeper.acquire("192.0.2.1", "session")).release("failed");
+  await expect(keeper.acquire("192.0.2.1", "session")).rejects.toMatchObject({ reason: "blocked" });
+  (await keeper.acquire("192.0.2.2", "session")).release("answered");
   clock = budget.pauseMs + 1;
-  (await keeper.acquire("192.0.2.1", "talk")).release("answered");
+  (await keeper.acquire("192.0.2.1", "session")).release("answered");
   keeper.close();
 });
 
@@ -90,7 +90,7 @@ test("a rate-limit response delays the next request", async () => {
     () => false,
     () => clock,
   );
-  (await keeper.acquire("192.0.2.1", "talk")).release({ slowDownMs: 1_000 });
+  (await keeper.acquire("192.0.2.1", "session")).release({ slowDownMs: 1_000 });
   const slots = count(keeper, ["192.0.2.1"]);
   await tick();
   expect(slots.length).toBe(0);
@@ -109,11 +109,11 @@ test("an aborted request leaves the queue", async () => {
   const held = count(keeper, ["192.0.2.1", "192.0.2.1"]);
   await tick();
   const controller = new AbortController();
-  const waiting = keeper.acquire("192.0.2.1", "talk", controller.signal);
+  const waiting = keeper.acquire("192.0.2.1", "session", controller.signal);
   controller.abort();
   await expect(waiting).rejects.toMatchObject({ reason: "cancelled" });
   held[0]?.release("answered");
-  (await keeper.acquire("192.0.2.1", "talk")).release("answered");
+  (await keeper.acquire("192.0.2.1", "session")).release("answered");
   keeper.close();
 });
 

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 
 import { ProbeError } from "./probe-error.ts";
 
-/** How much may go out at once and per second. A talk is a conversation; a probe only asks whether a port is open. */
+/** How much may go out at once and per second. A session exchanges data; a probe only asks whether a port is open. */
 export interface Allowance {
   readonly concurrent: number;
   readonly perSecond: number;
 }
 
 export interface Limits {
-  readonly target: { readonly talk: Allowance; readonly probe: Allowance };
+  readonly target: { readonly session: Allowance; readonly probe: Allowance };
   /** All addresses of one IPv4 /24 or IPv6 /48 together: they are likely one owner or one box. */
   readonly neighbourhood: Allowance;
 }
@@ -19,18 +19,18 @@ export interface Budget {
   /** For ranges the operator allowed by hand. */
   readonly own: Limits;
   readonly total: Allowance;
-  /** Talks to a target that fail in a row without one success before it is left alone for a while. */
+  /** Sessions with a target that fail in a row without one success before it is left alone for a while. */
   readonly failuresBeforePause: number;
   readonly pauseMs: number;
 }
 
 export const DEFAULT_BUDGET: Budget = {
   thirdParty: {
-    target: { talk: { concurrent: 2, perSecond: 5 }, probe: { concurrent: 50, perSecond: 50 } },
+    target: { session: { concurrent: 2, perSecond: 5 }, probe: { concurrent: 50, perSecond: 50 } },
     neighbourhood: { concurrent: 100, perSecond: 100 },
   },
   own: {
-    target: { talk: { concurrent: 64, perSecond: 5_000 }, probe: { concurrent: 1_000, perSecond: 5_000 } },
+    target: { session: { concurrent: 64, perSecond: 5_000 }, probe: { concurrent: 1_000, perSecond: 5_000 } },
     neighbourhood: { concurrent: 4_000, perSecond: 20_000 },
   },
   // More starts in one turn of the event loop would only make our own measurements late.
@@ -39,12 +39,12 @@ export const DEFAULT_BUDGET: Budget = {
   pauseMs: 60_000,
 };
 
-export type Purpose = "talk" | "probe";
-export type TalkOutcome = "answered" | "failed" | { readonly slowDownMs: number };
+export type Purpose = "session" | "probe";
+export type SessionOutcome = "answered" | "failed" | { readonly slowDownMs: number };
 
 /** One permission to be on the wire. Give it back once, saying how it went. */
 export interface Slot {
-  release(outcome: TalkOutcome): void;
+  release(outcome: SessionOutcome): void;
 }
 
 /** The neighbours an address shares a budget with. */
@@ -190,7 +190,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     async acquire(ip: string, purpose: Purpose, signal?: AbortSignal): Promise<Slot> {
       const limits = isOwn(ip) ? budget.own : budget.thirdParty;
       const state = targets.get(ip) ?? { failuresInARow: 0, pausedUntil: 0 };
-      if (purpose === "talk") {
+      if (purpose === "session") {
         if (state.pausedUntil > now()) {
           throw new ProbeError("blocked", `${ip} stopped answering; it is left alone for a while`);
         }
@@ -213,7 +213,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
           released = true;
           const end = now();
           for (const gate of own) gate.free(end);
-          if (purpose === "talk") note(own[0], state, outcome, end);
+          if (purpose === "session") note(own[0], state, outcome, end);
           if (queues.size > 0) pump();
         },
       };
@@ -249,7 +249,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
     });
   }
 
-  function note(gate: Gate | undefined, state: TargetState, outcome: TalkOutcome, at: number) {
+  function note(gate: Gate | undefined, state: TargetState, outcome: SessionOutcome, at: number) {
     if (outcome === "answered") {
       state.failuresInARow = 0;
       gate?.speedUp();

@@ -123,18 +123,18 @@ describe("rate limits", () => {
   const thirdParty = DEFAULT_BUDGET.thirdParty;
   const slow: Budget = {
     ...DEFAULT_BUDGET,
-    own: { ...thirdParty, target: { ...thirdParty.target, talk: { concurrent: 2, perSecond: 50 } } },
+    own: { ...thirdParty, target: { ...thirdParty.target, session: { concurrent: 2, perSecond: 50 } } },
   };
 
-  test("a target is never in more talks at once than its budget", async () => {
-    let talks = 0;
+  test("a target is never in more sessions at once than its budget", async () => {
+    let sessions = 0;
     let most = 0;
     await using server = await startTcp((socket) => {
       socket.on("data", () => {
-        talks += 1;
-        most = Math.max(most, talks);
+        sessions += 1;
+        most = Math.max(most, sessions);
         setTimeout(() => {
-          talks -= 1;
+          sessions -= 1;
           socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nok");
         }, 5);
       });

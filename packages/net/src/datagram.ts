@@ -18,7 +18,7 @@ export const sendDatagram = async (
   options: ConnectOptions = {},
 ): Promise<Buffer | null> => {
   const real = dialler.place(to.ip, to.port, "udp", to.host, options.avoid);
-  const slot = await budget.acquire(to.ip, options.purpose ?? "talk", options.signal);
+  const slot = await budget.acquire(to.ip, options.purpose ?? "session", options.signal);
   const what = `a datagram to ${to.ip}:${to.port}`;
   const socket = createSocket(isIP(real.ip) === 6 ? "udp6" : "udp4");
   try {

@@ -93,7 +93,7 @@ export const createDialler = (parts: DialParts) => {
 
   const openOne = async (ip: string, to: Destination, options: DialOptions): Promise<Dialled> => {
     const real = place(ip, to.port, "tcp", to.host, options.avoid);
-    const purpose = options.purpose ?? "talk";
+    const purpose = options.purpose ?? "session";
     const slot = options.alreadyBudgeted ? NO_SLOT : await parts.budget.acquire(ip, purpose, options.signal);
     options.onTurn?.();
     const what = addressAndPort(to.host ?? ip, to.port);

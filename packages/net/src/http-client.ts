@@ -2,7 +2,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { isIP, type Socket } from "node:net";
 import { DEFAULT_CIPHERS } from "node:tls";
 
-import type { BudgetKeeper, TalkOutcome } from "./budget.ts";
+import type { BudgetKeeper, SessionOutcome } from "./budget.ts";
 import { decodeText } from "./charset.ts";
 import { startDeadline, type Deadline } from "./deadline.ts";
 import type { Dialler } from "./dial.ts";
@@ -106,9 +106,9 @@ export const createHttpClient = (parts: HttpParts) => {
     for (const ip of addresses) parts.dialler.place(ip, to.port, "tcp", to.host, request.avoid);
     // Pause the deadline while waiting for the rate limiter; the caller's signal still aborts.
     const slot = await deadline.unclocked(() =>
-      parts.budget.acquire(addresses[0] ?? url.hostname, "talk", request.signal),
+      parts.budget.acquire(addresses[0] ?? url.hostname, "session", request.signal),
     );
-    let outcome: TalkOutcome = "answered";
+    let outcome: SessionOutcome = "answered";
     try {
       // A connection opened without certificate verification must not be reused by a request that requires it.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
@@ -239,7 +239,7 @@ const headersOf = (response: IncomingMessage): Record<string, string[]> => {
   return Object.fromEntries(headers);
 };
 
-const slowDownAsked = (response: IncomingMessage): TalkOutcome | null => {
+const slowDownAsked = (response: IncomingMessage): SessionOutcome | null => {
   const after = response.headers["retry-after"];
   if (response.statusCode !== 429 && !(response.statusCode === 503 && after !== undefined)) return null;
   const seconds = /^\d{1,6}$/.test(after ?? "") ? Number(after) : 2;

@@ -40,8 +40,8 @@ export interface ConnectOptions {
   readonly avoid?: OptOut;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** A probe only asks whether a port is open and has a budget of its own; everything else is a talk. */
-  readonly purpose?: "talk" | "probe";
+  /** A probe only asks whether a port is open and has a budget of its own; everything else is a session. */
+  readonly purpose?: "session" | "probe";
   /** Called when the budget lets us begin; the time before is ours, not the target's. */
   readonly onTurn?: () => void;
 }

@@ -114,7 +114,7 @@ describe("reads a certificate in any state:", () => {
   });
 });
 
-test("a plain talk goes on in TLS", async () => {
+test("a plain session goes on in TLS", async () => {
   await using inner = await startTls();
   await using net = loopbackNet({ extraCa: [TEST_CERTIFICATES.root] });
   await using plain = await net.connect(to(inner.port));

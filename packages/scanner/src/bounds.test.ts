@@ -33,8 +33,8 @@ import { installedPackageOf } from "./services/installed-package.ts";
 import { isConsistent } from "./services/merge-identifications.ts";
 import { distributionOf } from "./services/packaging-distribution.ts";
 import { runningOn } from "./services/running-on.ts";
-import { readSafely } from "./services/talk.ts";
-import { TCP_TALKS, UDP_TALKS } from "./services/talks.ts";
+import { readSafely } from "./services/service-probe.ts";
+import { TCP_PROBES, UDP_PROBES } from "./services/service-probes.ts";
 import { seenService } from "./services/testing/service-target.ts";
 import { isHttpComplete, jsonOf, readHttpAnswer } from "./services/web/http-answer.ts";
 import { readTlv } from "./services/wire/ber.ts";
@@ -296,15 +296,15 @@ test("every parser of the scanner is in the list, or says why not", () => {
 });
 
 test("every conversation reads any answer in time", () => {
-  const talks = [...TCP_TALKS, ...UDP_TALKS];
+  const probes = [...TCP_PROBES, ...UDP_PROBES];
   fc.assert(
     fc.property(hostile, (text) => {
       const answer = Buffer.from(text, "latin1");
       const started = processorMs();
-      for (const talk of talks) {
-        const peer = { host: "acme.test", port: talk.ports[0] ?? 1, tls: false };
-        readSafely(talk, [answer, answer], peer);
-        talk.isComplete?.(answer);
+      for (const probe of probes) {
+        const peer = { host: "acme.test", port: probe.ports[0] ?? 1, tls: false };
+        readSafely(probe, [answer, answer], peer);
+        probe.isComplete?.(answer);
       }
       expect(processorMs() - started).toBeLessThan(2 * LIMIT_MS);
     }),

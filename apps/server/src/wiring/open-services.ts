@@ -66,7 +66,7 @@ const openNet = (config: Config, optOut: OptOut): Net & AsyncDisposable =>
 
 /** Identity providers are called during a sign-in and were configured by the customer, so scan limits do not apply. */
 const PROVIDER_LIMITS = {
-  target: { talk: { concurrent: 64, perSecond: 500 }, probe: { concurrent: 1, perSecond: 1 } },
+  target: { session: { concurrent: 64, perSecond: 500 }, probe: { concurrent: 1, perSecond: 1 } },
   neighbourhood: { concurrent: 256, perSecond: 2_000 },
 };
 const PROVIDER_BUDGET: Budget = { ...DEFAULT_BUDGET, thirdParty: PROVIDER_LIMITS };

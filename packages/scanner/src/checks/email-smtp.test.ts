@@ -9,7 +9,7 @@ import { matchesTlsa, tlsaRecord } from "../mail/dane.ts";
 import { emailSmtp } from "./email-smtp.ts";
 
 type Seen = Parameters<typeof emailSmtp.judge>[0];
-type Talk = Extract<Seen["talks"][number]["talk"], { seen: unknown }>["seen"];
+type Session = Extract<Seen["sessions"][number]["session"], { seen: unknown }>["seen"];
 
 const leaf = (valid_to: string, subjectaltname: string) =>
   ({ valid_to, subjectaltname, raw: Buffer.from("x") }) as PeerCertificate;
@@ -25,7 +25,7 @@ const tls = (more: Partial<TlsObservation> = {}): TlsObservation => ({
   ocspStapled: false,
   ...more,
 });
-const good: Talk = {
+const good: Session = {
   exchange: "mx.acme.test",
   ip: "192.0.2.1",
   banner: "mx.acme.test ESMTP",
@@ -38,9 +38,9 @@ const good: Talk = {
   vrfy: false,
   expn: false,
 };
-const seen = (talk: Partial<Talk>, dane: Seen["dane"] = []): Seen => ({
+const seen = (session: Partial<Session>, dane: Seen["dane"] = []): Seen => ({
   domain: "acme.test",
-  talks: [{ exchange: "mx.acme.test", ip: "192.0.2.1", talk: { seen: { ...good, ...talk } } }],
+  sessions: [{ exchange: "mx.acme.test", ip: "192.0.2.1", session: { seen: { ...good, ...session } } }],
   dane,
   at: new Date("2026-03-01T00:00:00Z"),
 });
@@ -87,7 +87,7 @@ test.each([
   ["a DANE promise broken", seen({}, promise("00")), ["smtp-dane-mismatch"]],
   [
     "a host that was not reached",
-    { ...seen({}), talks: [{ exchange: "b.test", ip: "192.0.2.2", talk: { unseen: "timeout: x" } }] },
+    { ...seen({}), sessions: [{ exchange: "b.test", ip: "192.0.2.2", session: { unseen: "timeout: x" } }] },
     [],
   ],
 ] satisfies [string, Seen, string[]][])("%s", (_, observation, expected) =>

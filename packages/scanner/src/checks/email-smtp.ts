@@ -90,44 +90,44 @@ export const emailSmtp = defineCheck({
       subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}`,
     };
     const places = firstOf(mailAddresses(mx), MAX_ADDRESSES, about, context);
-    const [dane, talks] = await Promise.all([
+    const [dane, sessions] = await Promise.all([
       inspectDane([...new Set(places.map(({ exchange }) => exchange))], net),
       Promise.all(
         places.map(async (place) => ({
           ...place,
-          talk: await ask(async () => {
-            const talk = await inspectSmtp(net, place.exchange, place.ip, context);
-            const name = greetedName(talk.banner);
+          session: await ask(async () => {
+            const session = await inspectSmtp(net, place.exchange, place.ip, context);
+            const name = greetedName(session.banner);
             const known =
               name === null ? { seen: false } : await ask(async () => (await net.dns.addresses(name)).length > 0);
-            return { ...talk, greetingResolves: known };
+            return { ...session, greetingResolves: known };
           }),
         })),
       ),
     ]);
-    const firstUnseen = talks.find(({ talk }) => "unseen" in talk)?.talk;
+    const firstUnseen = sessions.find(({ session }) => "unseen" in session)?.session;
     if (
-      talks.length > 0 &&
-      talks.every(({ talk }) => "unseen" in talk) &&
+      sessions.length > 0 &&
+      sessions.every(({ session }) => "unseen" in session) &&
       firstUnseen !== undefined &&
       "unseen" in firstUnseen
     ) {
       throw new ProbeError("unreachable", `no mail exchanger of ${domain} could be reached: ${firstUnseen.unseen}`);
     }
-    for (const { exchange, ip, talk } of talks) {
+    for (const { exchange, ip, session } of sessions) {
       const subject = `${exchange} ${ip}`;
-      noteUnseen(talk, subject, context);
-      if ("unseen" in talk) continue;
-      noteUnseen(talk.seen.oldTls, subject, context);
-      noteUnseen(talk.seen.greetingResolves, subject, context);
+      noteUnseen(session, subject, context);
+      if ("unseen" in session) continue;
+      noteUnseen(session.seen.oldTls, subject, context);
+      noteUnseen(session.seen.greetingResolves, subject, context);
     }
     for (const { exchange, records } of dane) noteUnseen(records, exchange, context);
-    return { domain, talks, dane, at: now() };
+    return { domain, sessions, dane, at: now() };
   },
 
-  judge({ domain, talks, dane, at }) {
+  judge({ domain, sessions, dane, at }) {
     const verdicts: Verdict<Id>[] = [];
-    for (const { exchange, ip, talk } of talks) {
+    for (const { exchange, ip, session } of sessions) {
       const say = (outcome: Id, params: Verdict["params"] = {}, evidence?: unknown): void => {
         verdicts.push({
           outcome,
@@ -136,8 +136,8 @@ export const emailSmtp = defineCheck({
           params: { domain, host: exchange, ip, ...params },
         });
       };
-      if ("unseen" in talk) continue;
-      const { banner, greetingResolves, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = talk.seen;
+      if ("unseen" in session) continue;
+      const { banner, greetingResolves, startTls, plainAuth, tls, tlsProblem, oldTls, vrfy, expn } = session.seen;
       if (!startTls) say("smtp-no-starttls", { banner }, banner);
       if (tlsProblem !== null) say("smtp-starttls-broken", { problem: tlsProblem }, tlsProblem);
       if (plainAuth) say("smtp-plain-auth");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SERVICE_KINDS } from "../services/service-kinds.ts";
-import { TCP_TALKS, UDP_TALKS } from "../services/talks.ts";
+import { TCP_PROBES, UDP_PROBES } from "../services/service-probes.ts";
 import { serviceTarget } from "../services/testing/service-target.ts";
 import { serviceWithoutLogin } from "./service-without-login.ts";
 
@@ -36,8 +36,8 @@ test.each([
   ["a port that says nothing", null, true],
 ])("%s is not reported", (_, name, unauthenticated) => expect(judge(name, unauthenticated)).toEqual([]));
 
-test("every kind names services that a talk can give", () => {
+test("every kind names services that a probe can give", () => {
   const known = new Set<string>(Object.values(SERVICE_KINDS).flat());
   expect(known.size).toBe(Object.values(SERVICE_KINDS).flat().length);
-  expect(TCP_TALKS.length + UDP_TALKS.length).toBeGreaterThan(60);
+  expect(TCP_PROBES.length + UDP_PROBES.length).toBeGreaterThan(60);
 });

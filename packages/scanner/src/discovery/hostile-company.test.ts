@@ -1,4 +1,4 @@
-import { hostile, HOSTILE_NAMES, HOSTILE_SITES, HOSTILE_TALKERS } from "@parapet/lab/blueprints/hostile";
+import { hostile, HOSTILE_NAMES, HOSTILE_SITES, HOSTILE_SERVICES } from "@parapet/lab/blueprints/hostile";
 import { startLab, type Lab } from "@parapet/lab/start-lab";
 import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -92,13 +92,13 @@ test.each(Object.entries(SITES))("%s is %s", async (label, expected) => {
   expect(seen.bytes).toBeLessThanOrEqual(2 * 1024 * 1024);
 });
 
-test.each(HOSTILE_TALKERS.map(({ name }) => name))("%s gets no handshake and fills no memory", async (name) => {
+test.each(HOSTILE_SERVICES.map(({ name }) => name))("%s gets no handshake and fills no memory", async (name) => {
   expect(await outcome(lab.net.handshake({ host: name, port: 443 }, { timeoutMs: IMPATIENT_MS }))).not.toBe("seen");
-  const talk = async () => {
+  const exchange = async () => {
     await using connection = await lab.net.connect({ host: name, port: 22 }, { timeoutMs: IMPATIENT_MS });
     return (await connection.read({ idleMs: 100, totalMs: IMPATIENT_MS, maxBytes: 4096 })).length;
   };
-  const bytes = await talk().catch((error: unknown) => (error instanceof ProbeError ? 0 : Number.NaN));
+  const bytes = await exchange().catch((error: unknown) => (error instanceof ProbeError ? 0 : Number.NaN));
   expect(bytes).toBeLessThanOrEqual(4096);
 });
 

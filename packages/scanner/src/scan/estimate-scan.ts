@@ -75,21 +75,21 @@ export const estimateScan = ({
     const bytes = requests * PER_HOST.bytesPerRequest;
     return { hosts, addresses, connections: 0, requests, bytes, seconds: PER_DOMAIN.seconds, basis: "model" };
   }
-  const { probe, talk } = budget.thirdParty.target;
+  const { probe, session } = budget.thirdParty.target;
   const probes = addresses * (portSet(ports)?.length ?? 0) * (1 + PER_HOST.repeatedShare);
-  const talks = hosts * PER_HOST.openPorts * PER_HOST.connectionsPerOpenPort;
+  const sessions = hosts * PER_HOST.openPorts * PER_HOST.connectionsPerOpenPort;
   const requests = hosts * PER_HOST.sites * PER_HOST.requestsPerSite;
   const atOnce = Math.min(ADDRESSES_AT_ONCE, Math.max(1, addresses));
   const probeSeconds = probes / (probe.perSecond * atOnce);
-  const talkSeconds = talks / (talk.perSecond * Math.min(SITES_AT_ONCE, Math.max(1, hosts)));
-  const webSeconds = requests / (talk.perSecond * Math.min(SITES_AT_ONCE, Math.max(1, hosts)));
+  const sessionSeconds = sessions / (session.perSecond * Math.min(SITES_AT_ONCE, Math.max(1, hosts)));
+  const webSeconds = requests / (session.perSecond * Math.min(SITES_AT_ONCE, Math.max(1, hosts)));
   return {
     hosts,
     addresses,
-    connections: Math.round(probes + talks + addresses * PER_HOST.datagrams),
+    connections: Math.round(probes + sessions + addresses * PER_HOST.datagrams),
     requests: Math.round(requests) + PER_DOMAIN.requests,
     bytes: Math.round(requests * PER_HOST.bytesPerRequest),
-    seconds: Math.round(PER_DOMAIN.seconds + probeSeconds + talkSeconds + webSeconds),
+    seconds: Math.round(PER_DOMAIN.seconds + probeSeconds + sessionSeconds + webSeconds),
     basis: "model",
   };
 };

@@ -1,5 +1,5 @@
 import { healthyCompany } from "@parapet/lab/blueprints/healthy-company";
-import { hostile, HOSTILE_NAMES, HOSTILE_SITES, HOSTILE_TALKERS } from "@parapet/lab/blueprints/hostile";
+import { hostile, HOSTILE_NAMES, HOSTILE_SITES, HOSTILE_SERVICES } from "@parapet/lab/blueprints/hostile";
 import { startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
@@ -76,7 +76,7 @@ test(
     const sites = HOSTILE_SITES.filter(({ name }) =>
       /^(?:web-(?:never-answers|slow-drip|gzip-bomb|endless-headers)|to-(?:loop|metadata))\./.test(name),
     );
-    const talkers = HOSTILE_TALKERS.filter(({ name }) =>
+    const talkers = HOSTILE_SERVICES.filter(({ name }) =>
       /^tcp-(?:tarpit|megabyte-banner|slow-drip|tls-garbage)\./.test(name),
     );
     const names = HOSTILE_NAMES.filter((name) => /^dns-(?:pointer-loop|garbage|wrong-id|servfail)\./.test(name));

@@ -19,7 +19,7 @@ interface Watched {
   readonly connections: readonly string[];
   readonly requests: readonly string[];
   /** The mail exchanger of each conversation. */
-  readonly mailTalks: readonly string[];
+  readonly mailSessions: readonly string[];
 }
 
 /** Runs a light scan and counts, at the network and at the lab's web servers, what reached the company. */
@@ -35,7 +35,7 @@ const watch = async (lab: Lab, optedOut: readonly string[] = []): Promise<Watche
       return lab.netOptions.route?.(to) ?? to;
     },
   });
-  const mailTalks: string[] = [];
+  const mailSessions: string[] = [];
   const before = lab.requests.length;
   const known = await runScan(
     SCAN_STAGES,
@@ -45,7 +45,7 @@ const watch = async (lab: Lab, optedOut: readonly string[] = []): Promise<Watche
       net: {
         ...net,
         connect: (to, options) => {
-          if (to.port === 25) mailTalks.push(to.host ?? "");
+          if (to.port === 25) mailSessions.push(to.host ?? "");
           return net.connect(to, options);
         },
       },
@@ -59,7 +59,7 @@ const watch = async (lab: Lab, optedOut: readonly string[] = []): Promise<Watche
     .slice(before)
     .filter(({ host }) => host.replace(/:\d+$/, "").endsWith(DOMAIN))
     .map(({ host, secure, method, path }) => `${method} ${secure ? "https" : "http"}://${host}${path}`);
-  return { known, connections, requests, mailTalks };
+  return { known, connections, requests, mailSessions };
 };
 
 const isNotDns = (connection: string): boolean => !/:53\/(?:udp|tcp)$/.test(connection);
@@ -90,7 +90,7 @@ describe("a company with many hosts and open ports", () => {
       `www.${DOMAIN}:443/tcp`,
       `www.${DOMAIN}:80/tcp`,
     ]);
-    expect(seen.mailTalks.toSorted()).toEqual([`mail.${DOMAIN}`, `mail2.${DOMAIN}`]);
+    expect(seen.mailSessions.toSorted()).toEqual([`mail.${DOMAIN}`, `mail2.${DOMAIN}`]);
   });
 
   test("is asked for each start page once, and for the mail policy that its DNS announces", () => {

@@ -1,8 +1,8 @@
 import type { Connection, Destination } from "@parapet/net/net";
 import type { ProbeError } from "@parapet/net/probe-error";
 
-import { readSafely, type Peer, type Reading, type Talk } from "./talk.ts";
-import { TCP_TALKS } from "./talks.ts";
+import { readSafely, type Peer, type Reading, type ServiceProbe } from "./service-probe.ts";
+import { TCP_PROBES } from "./service-probes.ts";
 
 /** A server whose port makes it expected to speak first may do a reverse lookup before it does. */
 const GREETING_MS = 6_000;
@@ -43,7 +43,7 @@ export interface Session {
 
 /** A protocol that was recognised and what it said. */
 export interface ServiceMatch {
-  readonly talk: Talk;
+  readonly probe: ServiceProbe;
   readonly reading: Reading;
 }
 
@@ -75,9 +75,9 @@ const listen = async (
   return Buffer.concat([first, rest]);
 };
 
-/** Goes on from the first answer until the talk knows enough. */
+/** Continues from the first answer until the probe knows enough. */
 const goOn = async (
-  talk: Talk,
+  probe: ServiceProbe,
   connection: Connection,
   first: Buffer,
   session: Session,
@@ -85,7 +85,7 @@ const goOn = async (
   const answers = [first];
   let stream = connection;
   for (let turns = 0; turns < MAX_TURNS && !session.signal.aborted; turns += 1) {
-    const turn = talk.next?.(answers, session.peer) ?? null;
+    const turn = probe.next?.(answers, session.peer) ?? null;
     if (turn === null) break;
     try {
       if (turn.fresh === true) {
@@ -103,54 +103,54 @@ const goOn = async (
     if (answers.at(-1)?.length === 0) break;
   }
   stream.close();
-  const reading = readSafely(talk, answers, session.peer);
-  return reading === null ? null : { talk, reading };
+  const reading = readSafely(probe, answers, session.peer);
+  return reading === null ? null : { probe, reading };
 };
 
-/** Has one talk on a connection of its own. */
+/** Runs one probe on a connection of its own. */
 const have = async (
-  talk: Talk,
+  probe: ServiceProbe,
   session: Session,
-  firstMs = talk.hello === undefined ? GREETING_MS : session.answerMs,
+  firstMs = probe.hello === undefined ? GREETING_MS : session.answerMs,
 ): Promise<{ match: ServiceMatch | null; first: Buffer }> => {
   await using connection = await session.open();
-  if (talk.hello !== undefined) await connection.write(talk.hello(session.peer));
+  if (probe.hello !== undefined) await connection.write(probe.hello(session.peer));
   const wait = { firstMs, restMs: session.answerMs };
-  const first = await listen(connection, (it) => talk.isComplete?.(it) ?? false, wait);
+  const first = await listen(connection, (it) => probe.isComplete?.(it) ?? false, wait);
   if (first.length === 0) return { match: null, first };
-  const known = readSafely(talk, [first], session.peer) !== null || talk.mayBe?.(first) === true;
-  return { match: known ? await goOn(talk, connection, first, session) : null, first };
+  const known = readSafely(probe, [first], session.peer) !== null || probe.mayBe?.(first) === true;
+  return { match: known ? await goOn(probe, connection, first, session) : null, first };
 };
 
 /** Whose greeting or error is it? */
-const recognise = (first: Buffer, peer: Peer): Talk | null =>
-  first.length === 0 ? null : (TCP_TALKS.find((talk) => readSafely(talk, [first], peer) !== null) ?? null);
+const recognise = (first: Buffer, peer: Peer): ServiceProbe | null =>
+  first.length === 0 ? null : (TCP_PROBES.find((probe) => readSafely(probe, [first], peer) !== null) ?? null);
 
-/** Whose answer to another protocol's words was that? Asked again in its own, if it will talk again. */
-const settle = async (first: Buffer, asked: Talk | null, session: Session): Promise<ServiceMatch | null> => {
-  const talk = recognise(first, session.peer);
-  if (talk === null || talk === asked) return null;
-  const again = await have(talk, session, session.answerMs).catch(() => null);
-  const reading = readSafely(talk, [first], session.peer);
-  return again?.match ?? (reading === null ? null : { talk, reading });
+/** Whose answer to another protocol's words was that? That protocol's own probe is tried next, if the server accepts another connection. */
+const settle = async (first: Buffer, asked: ServiceProbe | null, session: Session): Promise<ServiceMatch | null> => {
+  const probe = recognise(first, session.peer);
+  if (probe === null || probe === asked) return null;
+  const again = await have(probe, session, session.answerMs).catch(() => null);
+  const reading = readSafely(probe, [first], session.peer);
+  return again?.match ?? (reading === null ? null : { probe, reading });
 };
 
-/** Goes through talks in a few lanes until one is recognised. */
-export const tryTalks = async (
-  talks: readonly Talk[],
+/** Runs probes in a few lanes until one matches. */
+export const tryProbes = async (
+  probes: readonly ServiceProbe[],
   session: Session,
   before: readonly Buffer[],
 ): Promise<Findings> => {
   const strange = [...before];
-  const waiting = [...talks];
+  const waiting = [...probes];
   let found: ServiceMatch | null = null;
   const lane = async () => {
     while (found === null && !session.signal.aborted) {
-      const talk = waiting.shift();
-      if (talk === undefined) return;
-      const { match, first } = await have(talk, session).catch(() => ({ match: null, first: NOTHING }));
+      const probe = waiting.shift();
+      if (probe === undefined) return;
+      const { match, first } = await have(probe, session).catch(() => ({ match: null, first: NOTHING }));
       if (first.length > 0) strange.push(first);
-      const settled = match ?? (await settle(first, talk, session));
+      const settled = match ?? (await settle(first, probe, session));
       found ??= settled;
     }
   };
@@ -163,34 +163,35 @@ const greet = async (session: Session, firstMs: number): Promise<{ match: Servic
   await using connection = await session.open();
   const wait = { firstMs, restMs: session.answerMs };
   const first = await listen(connection, (it) => recognise(it, session.peer)?.isComplete?.(it) ?? false, wait);
-  const talk = recognise(first, session.peer);
-  if (talk !== null && talk.hello === undefined) return { match: await goOn(talk, connection, first, session), first };
-  if (talk !== null) {
+  const probe = recognise(first, session.peer);
+  if (probe !== null && probe.hello === undefined)
+    return { match: await goOn(probe, connection, first, session), first };
+  if (probe !== null) {
     connection.close();
     return { match: await settle(first, null, session), first };
   }
-  const [maybe, ...others] = TCP_TALKS.filter(
+  const [maybe, ...others] = TCP_PROBES.filter(
     (it) => it.hello === undefined && first.length > 0 && it.mayBe?.(first) === true,
   );
   if (maybe === undefined) return { match: null, first };
   let match = await goOn(maybe, connection, first, session);
   // The first of them has used up the connection; the others begin again.
-  for (const talk of others) match ??= (await have(talk, session, session.answerMs).catch(() => null))?.match ?? null;
+  for (const probe of others) match ??= (await have(probe, session, session.answerMs).catch(() => null))?.match ?? null;
   return { match, first };
 };
 
-/** The talks usually had on the port, plain or inside TLS. */
-export const likelyTalks = ({ port, tls }: Peer): Talk[] =>
-  TCP_TALKS.filter((talk) => (tls ? (talk.tlsPorts ?? talk.ports) : talk.ports).includes(port));
+/** The probes usual for the port, plain or inside TLS. */
+export const likelyProbes = ({ port, tls }: Peer): ServiceProbe[] =>
+  TCP_PROBES.filter((probe) => (tls ? (probe.tlsPorts ?? probe.ports) : probe.ports).includes(port));
 
 /**
- * Who speaks on this stream, by its greeting or the talks its port makes likely? Rejects when not even the first
+ * Who speaks on this stream, by its greeting or the probes its port makes likely? Rejects when not even the first
  * connection can be had: then no one can say what is there.
  */
 export const probeService = async (session: Session): Promise<Findings> => {
-  const likely = likelyTalks(session.peer);
+  const likely = likelyProbes(session.peer);
   const strange: Buffer[] = [];
-  const speaksFirst = likely.some((talk) => talk.hello === undefined);
+  const speaksFirst = likely.some((probe) => probe.hello === undefined);
   const listens = likely.length === 0 || speaksFirst || session.isQuiet;
   if (listens) {
     const greetingMs = speaksFirst ? GREETING_MS : Math.min(ODD_GREETING_MS, session.answerMs);
@@ -198,12 +199,12 @@ export const probeService = async (session: Session): Promise<Findings> => {
     strange.push(first);
     if (match !== null || session.isQuiet) return { match, strange };
   }
-  for (const [index, talk] of likely.filter((it) => it.hello !== undefined).entries()) {
-    const attempt = have(talk, session);
+  for (const [index, probe] of likely.filter((it) => it.hello !== undefined).entries()) {
+    const attempt = have(probe, session);
     const mustWork = index === 0 && !listens;
     const { match, first } = await (mustWork ? attempt : attempt.catch(() => ({ match: null, first: NOTHING })));
     if (first.length > 0) strange.push(first);
-    const found = match ?? (await settle(first, talk, session));
+    const found = match ?? (await settle(first, probe, session));
     if (found !== null) return { match: found, strange };
   }
   return { match: null, strange };

@@ -2,7 +2,7 @@ import type { SeenService } from "../check.ts";
 import { cpe23, withUnknownVersion } from "../fingerprints/cpe.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { mergeIdentifications } from "./merge-identifications.ts";
-import type { Reading } from "./talk.ts";
+import type { Reading } from "./service-probe.ts";
 
 /** No more of a banner than this is stored. */
 const BANNER_CHARACTERS = 512;

@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { SeenService } from "../check.ts";
 import { identifyDatagramService, type IdentifyOptions } from "./identify-service.ts";
-import { UDP_PORTS } from "./talks.ts";
+import { UDP_PORTS } from "./service-probes.ts";
 
 export interface FoundDatagramService {
   readonly port: number;
@@ -11,7 +11,7 @@ export interface FoundDatagramService {
 }
 
 /**
- * Which services answer over UDP at this address? Only ports with a talk are asked, one question each; silence says
+ * Which services answer over UDP at this address? Only ports with a probe are asked, one question each; silence says
  * nothing. Rejects with `ProbeError` when not one question could be sent.
  */
 export const findDatagramServices = async (

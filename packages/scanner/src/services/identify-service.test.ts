@@ -39,7 +39,7 @@ test("a port no one listens on cannot be checked", async () => {
 });
 
 test("a port that stays silent to every question names no one", async () => {
-  const { seen } = await check(() => {}, { patienceMs: 80, mostTalks: 3 });
+  const { seen } = await check(() => {}, { patienceMs: 80, maxProbes: 3 });
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
 });
 
@@ -66,7 +66,7 @@ test("a port that takes one connection and no more cannot be called silent", asy
     },
   };
   await using server = await startTcp(() => {});
-  const seen = identifyService({ ip: "127.0.0.1", port: server.port }, shy, { patienceMs: 80, mostTalks: 3 });
+  const seen = identifyService({ ip: "127.0.0.1", port: server.port }, shy, { patienceMs: 80, maxProbes: 3 });
   await expect(seen).rejects.toMatchObject({ reason: "refused" });
 });
 
@@ -80,7 +80,7 @@ test("a drip of bytes without an end names no one and ends", async () => {
       const timer = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(timer));
     },
-    { patienceMs: 80, mostTalks: 2 },
+    { patienceMs: 80, maxProbes: 2 },
   );
   expect(seen).toMatchObject({ name: null });
   expect(seen.banner).toMatch(/^x+$/);
@@ -88,7 +88,7 @@ test("a drip of bytes without an end names no one and ends", async () => {
 
 test("a megabyte of greeting is cut", async () => {
   const { seen } = await check((socket) => void socket.write(Buffer.alloc(1_048_576, "A")), {
-    mostTalks: 1,
+    maxProbes: 1,
   });
   expect(seen.banner?.length).toBeLessThan(1_000);
 });
@@ -117,7 +117,7 @@ test("a greeting that is clear only after a question is followed up", async () =
   expect(seen).toMatchObject({ name: "smtp", details: { starttls: true } });
 });
 
-test.runIf(inject("isNightly"))("a silent database on an odd port is found by talking to it", async () => {
+test.runIf(inject("isNightly"))("a silent database on an odd port is found by probing to it", async () => {
   const info = "# Server\r\nredis_version:7.0.15\r\n";
   const { seen } = await check(answering((said) => (said.includes("INFO") ? `$${info.length}\r\n${info}\r\n` : null)));
   expect(seen).toMatchObject({
@@ -148,7 +148,7 @@ test("a web page that asks for more is asked for it", async () => {
 });
 
 test.runIf(inject("isNightly"))("an echo is an echo and nothing else", async () => {
-  const { seen } = await check((socket) => void socket.pipe(socket), { mostTalks: 60 });
+  const { seen } = await check((socket) => void socket.pipe(socket), { maxProbes: 60 });
   expect(seen.name).toBe("echo");
 });
 
@@ -169,7 +169,7 @@ test("a UDP port that answers is reported, one that does not is not", async () =
   const socket = createSocket("udp4");
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   socket.on("message", (_, from) => socket.send(Buffer.concat([hex("24 02 06 e9"), Buffer.alloc(44)]), from.port));
-  // Only a talk's own ports are asked, so the answers are carried there by the test's network.
+  // Only a probe's own ports are asked, so the answers are carried there by the test's network.
   const carried = {
     ...net,
     datagram: (to: { ip: string; port: number }, payload: Uint8Array) =>

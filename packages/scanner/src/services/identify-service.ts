@@ -6,11 +6,11 @@ import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { printable } from "./bytes.ts";
-import { probeService, likelyTalks, mayPrint, tryTalks, type Findings, type Session } from "./conversation.ts";
+import { probeService, likelyProbes, mayPrint, tryProbes, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
-import { readSafely, type Peer } from "./talk.ts";
-import { TCP_TALKS, UDP_TALKS } from "./talks.ts";
-import { expectsTls } from "./talks/http.ts";
+import { expectsTls } from "./probes/http.ts";
+import { readSafely, type Peer } from "./service-probe.ts";
+import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 import { createTimeSpent } from "./time-spent.ts";
 
 export interface IdentifyOptions {
@@ -24,8 +24,8 @@ export interface IdentifyOptions {
   readonly patienceMs?: number;
   /** All the time one port may take, waiting for our own turn not counted. */
   readonly budgetMs?: number;
-  /** On a port that gives no hint: how many kinds of talk to try, the common ones first. */
-  readonly mostTalks?: number;
+  /** On a port that gives no hint: how many kinds of probe to try, the common ones first. */
+  readonly maxProbes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -33,12 +33,17 @@ const BUDGET_MS = 20_000;
 const PATIENCE_MS = 500;
 const CONNECT_MS = 5_000;
 /** Enough for what people run on odd ports; each costs the target a connection. */
-const MAX_TALKS = 16;
-/** More questions than any talk over UDP has. */
+const MAX_PROBES = 16;
+/** More questions than any probe over UDP has. */
 const MAX_DATAGRAMS = 4;
 
 /** Ports where TLS begins with the first byte. */
-const TLS_PORTS: ReadonlySet<number> = new Set([...TCP_TALKS.flatMap((talk) => talk.tlsPorts ?? []), 4433, 8531, 9444]);
+const TLS_PORTS: ReadonlySet<number> = new Set([
+  ...TCP_PROBES.flatMap((probe) => probe.tlsPorts ?? []),
+  4433,
+  8531,
+  9444,
+]);
 
 /** The same connection, saying when it is given back. */
 const untilClosed = (connection: Connection, closed: () => void): Connection => ({
@@ -129,9 +134,9 @@ const readInTls = async (plain: Session): Promise<Secured | null> => {
   const first = await probeService(session).catch((): Findings => ({ match: null, strange: [] }));
   if (seen.tls === null) return null;
   if (first.match !== null) return { ...first, tls: seen.tls };
-  const likely = likelyTalks(session.peer);
-  const usual = TCP_TALKS.filter((it) => it.tlsPorts !== undefined && it.hello !== undefined && !likely.includes(it));
-  return { ...(await tryTalks(usual, session, first.strange)), tls: seen.tls };
+  const likely = likelyProbes(session.peer);
+  const usual = TCP_PROBES.filter((it) => it.tlsPorts !== undefined && it.hello !== undefined && !likely.includes(it));
+  return { ...(await tryProbes(usual, session, first.strange)), tls: seen.tls };
 };
 
 /** What of a handshake is stored with the service. */
@@ -206,19 +211,19 @@ export const identifyService = async (
   if ((plain.match !== null && !wantsTls) || session.isQuiet) return conclude(plain, null, name, options);
 
   // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
-  const likely = likelyTalks(session.peer);
-  const others = TCP_TALKS.filter((talk) => talk.hello !== undefined && !likely.includes(talk));
-  const [first, ...rest] = plain.match === null ? others.slice(0, options.mostTalks ?? MAX_TALKS) : [];
+  const likely = likelyProbes(session.peer);
+  const others = TCP_PROBES.filter((probe) => probe.hello !== undefined && !likely.includes(probe));
+  const [first, ...rest] = plain.match === null ? others.slice(0, options.maxProbes ?? MAX_PROBES) : [];
   const enough = new AbortController();
   const signal = AbortSignal.any([session.signal, enough.signal]);
   const securing = tlsFirst ? null : readInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
-  const beside = await tryTalks(first === undefined ? [] : [first], session, plain.strange);
+  const beside = await tryProbes(first === undefined ? [] : [first], session, plain.strange);
   const match = plain.match ?? beside.match;
   if (match !== null && !beside.strange.some(expectsTls) && !wantsTls) enough.abort();
   const secured = await securing;
   if (secured !== null) return conclude(secured, secured.tls, name, options);
   if (match !== null) return conclude({ match, strange: beside.strange }, null, name, options);
-  const last = await tryTalks(rest, session, beside.strange);
+  const last = await tryProbes(rest, session, beside.strange);
   // Silence is an answer only where every question could be asked.
   if (last.match === null && session.failure !== null) throw session.failure;
   return conclude(last, null, name, options);
@@ -233,17 +238,17 @@ export const identifyDatagramService = async (
   const peer: Peer = { host: to.host ?? to.ip, port: to.port, tls: false };
   const timeoutMs = Math.min(3_000, 1_000 + 4 * (options.rttMs ?? 0));
   const how = { timeoutMs, ...(options.signal === undefined ? {} : { signal: options.signal }) };
-  for (const talk of UDP_TALKS.filter((it) => it.ports.includes(to.port))) {
+  for (const probe of UDP_PROBES.filter((it) => it.ports.includes(to.port))) {
     const answers: Buffer[] = [];
-    let say: Uint8Array | string | null = talk.hello?.(peer) ?? null;
+    let say: Uint8Array | string | null = probe.hello?.(peer) ?? null;
     while (say !== null && answers.length < MAX_DATAGRAMS) {
       const answer: Buffer | null = await net.datagram(to, Buffer.from(say), how);
       if (answer === null) break;
       answers.push(answer);
-      if (readSafely(talk, answers, peer) === null) break;
-      say = talk.next?.(answers, peer)?.say ?? null;
+      if (readSafely(probe, answers, peer) === null) break;
+      say = probe.next?.(answers, peer)?.say ?? null;
     }
-    const reading = readSafely(talk, answers, peer);
+    const reading = readSafely(probe, answers, peer);
     const sets = [...(options.fingerprints ?? []), ownFingerprints];
     if (reading !== null) return describeService(reading, { protocol: "udp", tls: false, sets });
   }

@@ -4,7 +4,7 @@ import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import type { Identification } from "../fingerprints/fingerprint.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
-import type { Reading } from "./talk.ts";
+import type { Reading } from "./service-probe.ts";
 
 /** What one rule says about one value. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import { LINE_SERVICES } from "./definitions/line-services.ts";
 import { WEB_DEFINITIONS } from "./definitions/web-services.ts";
 
-/** What kind of thing a service is, by the name its talk gives it. */
+/** What kind of thing a service is, by the name its probe gives it. */
 export const SERVICE_KINDS = {
   database: [
     "mysql",

@@ -31,7 +31,7 @@ const NOT_PACKAGED = new Set(
 /** Texts of the same shape that name no product. */
 const OTHER = new Set(["ssdp:discover", "node:zlib"]);
 
-const FOLDERS = ["talks/", "web/", "definitions/", "../fingerprints/own/"];
+const FOLDERS = ["probes/", "web/", "definitions/", "../fingerprints/own/"];
 
 const identified = new Set(
   FOLDERS.flatMap((folder) => {

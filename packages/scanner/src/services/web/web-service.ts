@@ -1,4 +1,4 @@
-import type { Reading } from "../talk.ts";
+import type { Reading } from "../service-probe.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 
 /** A product that speaks HTTP: where it lives, how its front page gives it away, and what to ask to be sure. */

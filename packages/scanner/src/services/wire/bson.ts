@@ -22,7 +22,7 @@ export const writeBson = (document: Readonly<Record<string, string | number | bo
 const MAX_FIELDS = 500;
 const MAX_DEPTH = 8;
 
-/** Reads a document as far as its kinds are known; a kind we do not know ends the reading, not the talk. */
+/** Reads a document as far as its kinds are known; a kind we do not know ends the reading, not the probe. */
 export const readBson = (bytes: Buffer, depth = 0): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   const end = Math.min(bytes.readInt32LE(0), bytes.length);

@@ -1,5 +1,5 @@
 import { hex } from "../bytes.ts";
-import type { Reading } from "../talk.ts";
+import type { Reading } from "../service-probe.ts";
 
 const ID = 0x7061;
 
