@@ -4,11 +4,11 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { openWith, SealBroken } from "@parapet/db/envelope";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { CorpusKeyring, CorpusKeys } from "./corpus-keys.ts";
-import { openNameTagger } from "./layout/name-tags.ts";
 import { openLeakCorpus } from "./leak-corpus.ts";
 import type { LeakRecord } from "./leak-record.ts";
 import { matchPassword } from "./match-password.ts";
@@ -67,15 +67,9 @@ const record = (login: string, secret: string): LeakRecord => ({
   machine: null,
 });
 const put = async (purgeYear: number, records: readonly LeakRecord[]): Promise<number> => {
-  const tagOf = await openNameTagger(keyring, purgeYear);
-  const batch = await corpus.import({ purgeYear, capacity: records.length, pool: database.pool, buffers: [] });
+  const batch = await corpus.import({ purgeYear, capacity: records.length, pool: database.pool });
   try {
-    for (const one of records) {
-      const tags = { login: tagOf(one.login.split("@")[1] ?? ""), host: -1 };
-      if (batch.add(one, null, tags)) continue;
-      await batch.flush();
-      expect(batch.add(one, null, tags)).toBe(true);
-    }
+    await batch.add(records);
     expect(batch.size()).toBe(records.length);
     return await batch.store();
   } finally {
@@ -102,6 +96,38 @@ test.each([
   expect(await within(it.db, [], (tx) => corpus.match(tx, ["site1.test"]))).toEqual({ pages: [], logins: 0 });
 });
 
+test("records in columns are those that the same lines would be as records, over the end of a chunk too", async () => {
+  const lines = Array.from({ length: 4_500 }, (_, n) => `https://www.shop.test/:p${n}@mail.site.test:Secret-of-${n}`);
+  const bytes = Buffer.from(`${lines.join("\n")}\n`);
+  const [from, at] = [[0], (text: string) => Int32Array.from(lines, (line, n) => (from[n] ?? 0) + line.indexOf(text))];
+  for (const line of lines) from.push((from.at(-1) ?? 0) + line.length + 1);
+  const columns: RecordColumns = {
+    bytes,
+    count: lines.length,
+    starts: at("https"),
+    hosts: at("www."),
+    hostEnds: at("/:p"),
+    logins: at(":p").map((place) => place + 1),
+    ats: at("@"),
+    secrets: at("Secret"),
+    ends: Int32Array.from(lines, (line, n) => (from[n] ?? 0) + line.length),
+  };
+  const batch = await corpus.import({ purgeYear: 2026, capacity: lines.length, pool: database.pool });
+  await batch.addColumns(columns, "List");
+  expect([batch.size(), await batch.store()]).toEqual([4_500, 4_500]);
+  await batch.close();
+  const records = lines.map((_, n) => ({
+    ...record(`p${n}@mail.site.test`, `Secret-of-${n}`),
+    url: "https://www.shop.test/",
+  }));
+  expect(await put(2026, records)).toBe(0);
+  // Matched by the registrable domains of the login and of the site, and of any name below them.
+  expect(await all((tx) => corpus.match(tx, ["site.test"]))).toMatchObject({ logins: 4_500 });
+  expect(await all((tx) => corpus.match(tx, ["other.site.test"]))).toMatchObject({ logins: 4_500 });
+  const { pages, logins } = await all((tx) => corpus.match(tx, ["shop.test"]));
+  expect([pages.flat().length, logins]).toEqual([3, 0]);
+});
+
 test("a purge deletes its years and no other; a block without its key has no records", async () => {
   await put(2025, [record("ann@one.test", "Harbour-lantern7")]);
   await put(2026, [record("bob@one.test", "Mosaic-plover81")]);
@@ -117,6 +143,8 @@ test("a purge deletes its years and no other; a block without its key has no rec
   if (saved !== undefined) keysOf.set(2025, saved);
   expect(await all((tx) => corpus.purge(tx, 2025))).toBe(1);
   expect(await loginsOf("one.test")).toEqual(["bob@one.test"]);
+  const left = await all((tx) => tx.selectFrom("leaked_password").select("purge_year").execute());
+  expect(left).toEqual([{ purge_year: 2026 }]);
 });
 
 test("a leaked password is matched by its hash, a part of it or another one is not", async () => {

@@ -30,7 +30,6 @@ export const purgeLeaksThrough = async (
   );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leak_machine where purge_year <= ${year}`.execute(db);
-  await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
   const unclaimed = await purgeCorpus(db, year);
   const { rows } = await sql<PurgedLeaks>`
     with gone as (delete from leaked_credential where purge_year <= ${year} returning org_id),

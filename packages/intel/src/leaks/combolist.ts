@@ -1,3 +1,5 @@
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+
 import type { OpenSource } from "../read/open-source.ts";
 import type { BadRecord } from "../read/record.ts";
 import { labelledLine, openBlocks } from "./labelled-block.ts";
@@ -5,21 +7,21 @@ import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
 import { parseComboLine, parseUsualLine } from "./parse-combo-line.ts";
 import { toLeakEntry, usualEntry } from "./to-leak-entry.ts";
-import { openUsualLines, usualEntryAt, type UsualLines } from "./usual-lines.ts";
+import { entryAt, openUsualLines } from "./usual-lines.ts";
 
 /** What a stretch of a file gave: logins, what could not be read, and how far it goes. */
 export interface LeakBatch {
   readonly entries: readonly LeakEntry[];
   /** More of them, as bytes; there until the next batch is asked for. */
-  readonly usual?: UsualLines;
+  readonly columns?: RecordColumns;
   readonly bad: readonly BadRecord[];
   /** Every line up to this one has been dealt with. */
   readonly line: number;
 }
 
 /** All that a batch holds, made into entries: for those who have few. */
-export function* entriesOf({ entries, usual }: LeakBatch): Generator<LeakEntry> {
-  for (let n = 0; n < (usual?.count ?? 0); n += 1) if (usual !== undefined) yield usualEntryAt(usual, n);
+export function* entriesOf({ entries, columns }: LeakBatch): Generator<LeakEntry> {
+  if (columns !== undefined) for (let n = 0; n < columns.count; n += 1) yield entryAt(columns, n);
   yield* entries;
 }
 
@@ -59,7 +61,7 @@ export async function* readCombolist(source: OpenSource): AsyncGenerator<LeakBat
       if ("bad" in parsed) bad.push({ file, line: it.line, reason: parsed.bad });
       else entries.push(toLeakEntry(parsed));
     }
-    yield { entries, usual: usually.lines, bad, line: (blocks.openSince() ?? lastLine + 1) - 1 };
+    yield { entries, columns: usually.records, bad, line: (blocks.openSince() ?? lastLine + 1) - 1 };
   }
   const last = blocks.close();
   const trouble = source.trouble();

@@ -1,10 +1,10 @@
+import { hostOf } from "@parapet/domain/intel/url-host";
 import { describe, expect, test } from "vitest";
 
 import { accessKind } from "./access-kind.ts";
 import { maskLogin, maskSecret } from "./mask.ts";
 import { secretForm } from "./secret-form.ts";
 import { secretStrength } from "./secret-strength.ts";
-import { hostOf } from "./to-leak-entry.ts";
 
 describe("what a mask leaves", () => {
   test.each([

@@ -5,7 +5,7 @@ import { entriesOf, readCombolist } from "./combolist.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 import { parseComboLine } from "./parse-combo-line.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";
-import { openUsualLines, usualEntryAt } from "./usual-lines.ts";
+import { entryAt, openUsualLines } from "./usual-lines.ts";
 
 const take = (line: string, end = "\n"): LeakEntry | null => {
   const reader = openUsualLines();
@@ -13,12 +13,12 @@ const take = (line: string, end = "\n"): LeakEntry | null => {
   reader.begin(bytes);
   const over = reader.take(7);
   if (over < 0) {
-    expect(reader.lines.count).toBe(0);
+    expect(reader.records.count).toBe(0);
     return null;
   }
   expect(bytes[over]).toBe(10);
   expect(bytes.subarray(7, 7 + Buffer.byteLength(line)).toString()).toBe(line);
-  return usualEntryAt(reader.lines, 0);
+  return entryAt(reader.records, 0);
 };
 
 /** What a whole list would make of the line, read the long way. */

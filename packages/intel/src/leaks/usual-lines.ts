@@ -1,3 +1,5 @@
+import { type RecordColumns, recordAt } from "@parapet/domain/intel/record-columns";
+
 import type { LeakEntry } from "./leak-entry.ts";
 
 /** Character classes as bit flags. */
@@ -44,44 +46,15 @@ const LONGEST_SECRET = 19;
 const LONGEST_LINE = 2_048;
 const FIRST_LINES = 1_024;
 
-/**
- * Lines that are `email:pass` or `https://host/path:email:pass`, of signs that mean nothing else, as they lie in memory:
- * nothing is made of each. Logins are in small letters. They are there until the next ones are read.
- */
-export interface UsualLines {
-  readonly bytes: Uint8Array;
-  readonly count: number;
-  /** Where each line begins; its address does, where it has one. */
-  readonly starts: Int32Array;
-  /** Where the host of the address begins and ends; both 0 where there is none. */
-  readonly hosts: Int32Array;
-  readonly hostEnds: Int32Array;
-  readonly logins: Int32Array;
-  /** Where the login's `@` is. */
-  readonly ats: Int32Array;
-  /** Where the password begins; the login ends a sign before. */
-  readonly secrets: Int32Array;
-  readonly ends: Int32Array;
-}
-
-/** One of the lines, as anyone else would have read it. */
-export const usualEntryAt = (lines: UsualLines, n: number): LeakEntry => {
-  const { bytes, starts, hosts, logins, secrets, ends } = lines;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const [start = 0, host = 0, login = 0, secret = 0, end = 0] = [starts[n], hosts[n], logins[n], secrets[n], ends[n]];
-  return {
-    login: text.toString("latin1", login, secret - 1),
-    secret: text.toString("latin1", secret, end),
-    form: "plain",
-    url: host === 0 ? null : text.toString("latin1", start, login - 1),
-    breachOn: null,
-    source: null,
-  };
+/** One of the records, as the full parser reads it. */
+export const entryAt = (records: RecordColumns, n: number): LeakEntry => {
+  const { login, secret, url } = recordAt(records, n);
+  return { login, secret, form: "plain", url, breachOn: null, source: null };
 };
 
 /** Reads usual lines straight from the bytes of a file: nine lines of ten are usual, and come by the million. */
 export const openUsualLines = () => {
-  const lines = {
+  const records = {
     bytes: new Uint8Array(0),
     count: 0,
     starts: new Int32Array(FIRST_LINES),
@@ -96,9 +69,9 @@ export const openUsualLines = () => {
 
   const grow = (): void => {
     for (const column of ["starts", "hosts", "hostEnds", "logins", "ats", "secrets", "ends"] as const) {
-      const larger = new Int32Array(lines[column].length * 2);
-      larger.set(lines[column]);
-      lines[column] = larger;
+      const larger = new Int32Array(records[column].length * 2);
+      larger.set(records[column]);
+      records[column] = larger;
     }
   };
 
@@ -178,19 +151,19 @@ export const openUsualLines = () => {
   };
 
   return {
-    lines: lines as UsualLines,
+    records: records as RecordColumns,
 
     /** Forgets what was read before and goes on with these bytes, which are copied. */
     begin(bytes: Uint8Array): void {
       if (bytes.length > memory.length) memory = new Uint8Array(bytes.length);
       memory.set(bytes);
-      lines.bytes = memory.subarray(0, bytes.length);
-      lines.count = 0;
+      records.bytes = memory.subarray(0, bytes.length);
+      records.count = 0;
     },
 
     /** Takes the line that begins here, if it is a usual one: answers where its end is, or -1. */
     take(from: number): number {
-      const { bytes } = lines;
+      const { bytes } = records;
       const host = afterScheme(bytes, from);
       let hostTo = 0;
       let login = from;
@@ -212,16 +185,16 @@ export const openUsualLines = () => {
       let over = end;
       while (bytes[over] === RETURN) over += 1;
       if (bytes[over] !== LINE_END) return -1;
-      const n = lines.count;
-      if (n >= lines.starts.length) grow();
-      lines.starts[n] = from;
-      lines.hosts[n] = host;
-      lines.hostEnds[n] = hostTo;
-      lines.logins[n] = login;
-      lines.ats[n] = at;
-      lines.secrets[n] = secret;
-      lines.ends[n] = end;
-      lines.count = n + 1;
+      const n = records.count;
+      if (n >= records.starts.length) grow();
+      records.starts[n] = from;
+      records.hosts[n] = host;
+      records.hostEnds[n] = hostTo;
+      records.logins[n] = login;
+      records.ats[n] = at;
+      records.secrets[n] = secret;
+      records.ends[n] = end;
+      records.count = n + 1;
       return over;
     },
   };

@@ -1,8 +1,8 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
+import { hostOf } from "@parapet/domain/intel/url-host";
 import * as z from "zod";
 
 import { WrongShape } from "../feed.ts";
-import { hostOf } from "../leaks/to-leak-entry.ts";
 import { listRecords } from "../read/list-records.ts";
 import type { OpenSource } from "../read/open-source.ts";
 import type { BadRecord, Bytes, FileRecord } from "../read/record.ts";

@@ -1,9 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+
 import type { CorpusKeyring } from "../corpus-keys.ts";
 import { BLOCK_RECORDS } from "../layout/entries.ts";
-import type { LeakRecord, RecordColumns } from "../leak-record.ts";
+import { NO_TAG, openNameTagger } from "../layout/name-tags.ts";
+import { type LeakRecord, siteOf } from "../leak-record.ts";
 import { type ImportTarget, openBatchTarget } from "./batch-target.ts";
+import { type NameTable, openNameTable } from "./name-table.ts";
 import { openPacker } from "./pack-records.ts";
 
 /** Chunks that may wait for hashing before the reader is paused. */
@@ -24,47 +28,52 @@ const openSources = () => {
   };
 };
 
-/** Tags under which a record is found: those of the login's domain and of the site; negative where there is none. */
-export interface RecordTags {
-  readonly login: number;
-  readonly host: number;
-}
+const CACHED_NAMES = 50_000;
+
+/** What the batches of one import share: buffers for reuse, and the tags of names under one key. */
+export const openImportMemory = (keys: Pick<CorpusKeyring, "hasher">) => {
+  let cached: { readonly key: Uint8Array; readonly tags: NameTable<number> } | null = null;
+  return {
+    buffers: [] as ArrayBuffer[],
+    /** The tags of a purge year, whose key this is: tags under a destroyed key would be found by no one. */
+    async tagsOf(purgeYear: number, key: Uint8Array): Promise<NameTable<number>> {
+      if (cached === null || !Buffer.from(key).equals(cached.key))
+        cached = { key, tags: openNameTable(CACHED_NAMES, await openNameTagger(keys, purgeYear)) };
+      return cached.tags;
+    },
+  };
+};
 
 /** Records on their way into the corpus; nothing is stored before `store`. */
 export interface ImportBatch {
-  readonly size: () => number;
-  /** Adds a record with the host of its URL. False when the chunk is full: call `flush` and add it again. */
-  add(record: LeakRecord, host: string | null, tags: RecordTags): boolean;
-  /** The same for a record in columns. `source` is an index of `sourceIndex`. */
-  addColumns(columns: RecordColumns, n: number, loginTag: number, hostTag: number, source: number): boolean;
-  sourceIndex(source: string): number;
-  /** Passes the chunk on to be hashed; waits while too many chunks are pending. */
-  flush(): Promise<void>;
+  /** How many were added, duplicates included. */
+  size(): number;
+  /** Adds records; waits while too many are being hashed. */
+  add(records: Iterable<LeakRecord>): Promise<void>;
+  /** The same for records in columns, all of one source: an import of millions creates no object for each. */
+  addColumns(columns: RecordColumns, source: string): Promise<void>;
   /** Stores the new records, once; returns their number. */
   store(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens a batch of at most `capacity` records. `buffers` are reused from batch to batch. */
+/** Opens a batch of at most `capacity` records. */
 export const openImportBatch = async (
   keys: Pick<CorpusKeyring, "corpusKeys">,
   target: ImportTarget,
-  {
-    purgeYear,
-    capacity,
-    buffers,
-  }: { readonly purgeYear: number; readonly capacity: number; readonly buffers: ArrayBuffer[] },
+  memory: ReturnType<typeof openImportMemory>,
+  { purgeYear, capacity }: { readonly purgeYear: number; readonly capacity: number },
 ): Promise<ImportBatch> => {
+  const { buffers } = memory;
+  const corpusKeys = await keys.corpusKeys(purgeYear, Math.ceil(capacity / BLOCK_RECORDS));
+  const tags = await memory.tagsOf(purgeYear, corpusKeys.mac);
   const sources = openSources();
+  const batch = openBatchTarget(corpusKeys, sources.all, target);
   const packer = openPacker({ pool: buffers });
-  const batch = openBatchTarget(
-    await keys.corpusKeys(purgeYear, Math.ceil(capacity / BLOCK_RECORDS)),
-    sources.all,
-    target,
-  );
   let pending: Promise<void>[] = [];
   let size = 0;
 
+  /** Passes the chunk on to be hashed; waits while too many chunks are pending. */
   const flush = async (): Promise<void> => {
     if (packer.count() === 0) return;
     const hashing = batch.add(packer.take()).then((buffer) => {
@@ -79,19 +88,37 @@ export const openImportBatch = async (
 
   return {
     size: () => size,
-    add(record, host, tags) {
-      const facts = { host, loginTag: tags.login, hostTag: tags.host, source: sources.indexOf(record.source) };
-      const isAdded = packer.add(record, facts);
-      if (isAdded) size += 1;
-      return isAdded;
+    async add(records) {
+      for (const record of records) {
+        const host = siteOf(record);
+        const at = record.login.lastIndexOf("@");
+        const facts = {
+          host,
+          loginTag: at < 1 ? NO_TAG : tags.ofText(record.login, at + 1),
+          hostTag: host === null ? NO_TAG : tags.ofText(host, 0),
+          source: sources.indexOf(record.source),
+        };
+        if (!packer.add(record, facts)) {
+          await flush();
+          packer.add(record, facts);
+        }
+        size += 1;
+      }
     },
-    addColumns(columns, n, loginTag, hostTag, source) {
-      const isAdded = packer.addColumns(columns, n, loginTag, hostTag, source);
-      if (isAdded) size += 1;
-      return isAdded;
+    async addColumns(columns, source) {
+      const { bytes, count, hosts, hostEnds, ats, secrets } = columns;
+      const index = sources.indexOf(source);
+      for (let n = 0; n < count; n += 1) {
+        const host = hosts[n] ?? 0;
+        const loginTag = tags.ofBytes(bytes, (ats[n] ?? 0) + 1, (secrets[n] ?? 0) - 1);
+        const hostTag = host === 0 ? NO_TAG : tags.ofBytes(bytes, host, hostEnds[n] ?? 0);
+        if (!packer.addColumns(columns, n, loginTag, hostTag, index)) {
+          await flush();
+          packer.addColumns(columns, n, loginTag, hostTag, index);
+        }
+        size += 1;
+      }
     },
-    sourceIndex: (source) => sources.indexOf(source),
-    flush,
     async store() {
       if (size === 0) return 0;
       await flush();

@@ -1,7 +1,8 @@
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
+import { recordAt, type RecordColumns } from "@parapet/domain/intel/record-columns";
 
 import { serializeRecord } from "../layout/block.ts";
-import { recordAt, type LeakRecord, type RecordColumns } from "../leak-record.ts";
+import { identityOf, type LeakRecord } from "../leak-record.ts";
 
 /** Capacity of a chunk: records, and bytes of each column. */
 export const CHUNK_RECORDS = 4_000;
@@ -55,10 +56,6 @@ const MAX_PUNCTUATION = 64;
 /** Printable ASCII without quotation mark and backslash: what JSON writes without escapes. */
 const UNESCAPED = /^[ !#-[\]-~]*$/;
 const ASCII = /^[ -~]*$/;
-
-/** What makes two records duplicates: JSON of login, host and secret. */
-export const identityOf = ({ login, secret }: Pick<LeakRecord, "login" | "secret">, host: string | null): string =>
-  JSON.stringify([login, host, secret]);
 
 /** Passwords are compared in NFKC: the same characters from another keyboard are the same password. */
 export const normalizePassword = (password: string): string =>
@@ -121,7 +118,7 @@ const openChunk = (buffer: ArrayBuffer) => {
   };
 };
 
-/** What the caller knows of a record beside the record itself. */
+/** What a batch knows of a record beside the record itself. */
 export interface RecordFacts {
   readonly host: string | null;
   readonly loginTag: number;

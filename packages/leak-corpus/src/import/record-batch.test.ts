@@ -2,12 +2,13 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 
 import { openWith } from "@parapet/db/envelope";
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import { describe, expect, test } from "vitest";
 
-import type { LeakRecord, RecordColumns } from "../leak-record.ts";
+import { identityOf, type LeakRecord } from "../leak-record.ts";
 import { openBloomFilter } from "../postgres/bloom-filter.ts";
 import type { StorableRecords } from "../storable-records.ts";
-import { identityOf, openPacker, type PackedRecords, type Packer } from "./pack-records.ts";
+import { openPacker, type PackedRecords, type Packer } from "./pack-records.ts";
 import { openRecordBatch } from "./record-batch.ts";
 
 const keys = { mac: randomBytes(32), seal: randomBytes(32), sealId: randomUUID() };
@@ -38,7 +39,7 @@ const batchOf = (leaks: readonly LeakRecord[]) => {
 };
 const hashOf = (it: LeakRecord) =>
   createHmac("sha256", keys.mac)
-    .update(`leak-corpus\0${identityOf(it, hostIn(it))}`)
+    .update(`leak-corpus\0${identityOf(it)}`)
     .digest();
 
 /** The binary COPY that PostgreSQL streams for these records. */
@@ -173,6 +174,7 @@ test("records in columns are packed byte by byte as they would be from their tex
     hosts: at((text) => (text.startsWith("https") ? 8 : -1)),
     hostEnds: at((text) => text.indexOf("/login")),
     logins: at((text) => (text.startsWith("https") ? text.indexOf(":", 8) + 1 : 0)),
+    ats: at((text) => text.indexOf("@")),
     secrets: at((text) => text.lastIndexOf(":") + 1),
     ends: at((text) => text.length),
   };

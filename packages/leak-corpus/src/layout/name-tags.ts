@@ -1,3 +1,5 @@
+import { registrable } from "@parapet/domain/domains/registrable";
+
 import type { CorpusKeyring } from "../corpus-keys.ts";
 
 const PURPOSE = "leak-name";
@@ -6,18 +8,18 @@ const TAG_DIGITS = 12;
 /** The first 48 bits of a keyed hash: exact as a number, and enough to separate names before records are decrypted. */
 export const tagOf = (mac: Buffer): number => mac.readUIntBE(0, TAG_DIGITS / 2);
 
-/** The tag of a registrable domain in the name index of a purge year. */
+/** The tag of what is no domain name: it is in no index. */
+export const NO_TAG = -1;
+
+/** The tag of a name's registrable domain in the index of a purge year. */
 export const openNameTagger = async (
   keys: Pick<CorpusKeyring, "hasher">,
   purgeYear: number,
-): Promise<(domain: string) => number> => {
+): Promise<(name: string) => number> => {
   const hashOf = await keys.hasher(PURPOSE, purgeYear);
-  return (domain) => Number.parseInt(hashOf(domain).slice(0, TAG_DIGITS), 16);
+  return (name) => (name.includes(".") ? Number.parseInt(hashOf(registrable(name)).slice(0, TAG_DIGITS), 16) : NO_TAG);
 };
 
-/** The tags of a registrable domain, one for each purge year. */
-export const nameTags = (
-  keys: Pick<CorpusKeyring, "mac">,
-  domain: string,
-  years: readonly number[],
-): Promise<number[]> => Promise.all(years.map(async (year) => tagOf(await keys.mac(PURPOSE, domain, year))));
+/** The tags of a name's registrable domain, one for each purge year. */
+export const nameTags = (keys: Pick<CorpusKeyring, "mac">, name: string, years: readonly number[]): Promise<number[]> =>
+  Promise.all(years.map(async (year) => tagOf(await keys.mac(PURPOSE, registrable(name), year))));

@@ -20,3 +20,8 @@ export const hashedYears = async (db: Db): Promise<number[]> => {
     select purge_year from data_key where org_id is null and purpose = 'mac' and purge_year > 0`.execute(db);
   return rows.map(({ purge_year }) => purge_year);
 };
+
+/** Deletes the hashes of this purge year and of earlier ones, whichever store holds the records. */
+export const purgePasswordsThrough = async (db: Db, year: number): Promise<void> => {
+  await sql`delete from leaked_password where purge_year <= ${year}`.execute(db);
+};

@@ -1,5 +1,6 @@
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
+import { registrable } from "@parapet/domain/domains/registrable";
 import type {
   CandidateKind,
   CandidateLink,
@@ -17,7 +18,6 @@ import { asnOf, networksOf } from "../hosts/asn-table.ts";
 import { hostingProviderOf, isProviderName } from "../hosts/provider-of.ts";
 import { domainsOfRegistrant, lookUpRegistrant, RDAP_BASE } from "../look-alikes/rdap.ts";
 import { isSpfRecord, parseSpf } from "../mail/spf/parse-spf.ts";
-import { registrable } from "../web/registrable.ts";
 import { readNetwork } from "./networks.ts";
 import {
   certificatesOfLabel,

@@ -1,12 +1,13 @@
 import type { MachineRow } from "@parapet/db/queries/leak-machine";
 import type { MachineLogRow } from "@parapet/db/queries/machine-corpus";
+import { hostOf } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { openNameTagger } from "@parapet/leak-corpus/layout/name-tags";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
-import { idOf, openSealer } from "./seal-leak.ts";
+import { idOf } from "./seal-leak.ts";
 import { sealMachine } from "./seal-machine.ts";
 import { isBelow, type LeakMatch, loginDomain, type Watch } from "./watched-domains.ts";
 
@@ -51,7 +52,7 @@ export const toMachineLog = (log: MachineLog, id: string, purgeYear: number): St
 export const sealMachineLog = async (keys: Keys, log: StoredMachineLog): Promise<MachineLogRow> => {
   const payload = JSON.stringify({ machine: log.machine, logins: log.logins, cookies: log.cookies });
   const id = idOf(await keys.mac("stealer-log", `${log.id} ${payload}`, log.purgeYear));
-  const tagOf = await openSealer(keys).nameTags(log.purgeYear);
+  const tagOf = await openNameTagger(keys, log.purgeYear);
   const names = new Set([
     ...log.logins.flatMap(([login, host]) => [loginDomain(login), host]),
     ...log.cookies.map(([host]) => hostOf(host)),
@@ -61,7 +62,7 @@ export const sealMachineLog = async (keys: Keys, log: StoredMachineLog): Promise
     machine: log.id,
     sealed: await keys.seal({ org: null, purgeYear: log.purgeYear, column: LOG_COLUMN, row: id }, payload),
     purgeYear: log.purgeYear,
-    tags: [...new Set([...names].map(tagOf).filter((tag) => tag >= 0))],
+    tags: [...new Set([...names].flatMap((name) => (name === null ? [] : [tagOf(name)])).filter((tag) => tag >= 0))],
   };
 };
 

@@ -1,13 +1,12 @@
 import type { LeakRow } from "@parapet/db/queries/leak-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { hostOf } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";
 import { secretStrength } from "@parapet/intel/leaks/secret-strength";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
-import { identityOf } from "@parapet/leak-corpus/import/pack-records";
-import { nameTags as tagsOfName, openNameTagger, tagOf } from "@parapet/leak-corpus/layout/name-tags";
-import { registrable } from "@parapet/scanner/web/registrable";
+import { tagOf } from "@parapet/leak-corpus/layout/name-tags";
+import { identityOf } from "@parapet/leak-corpus/leak-record";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
@@ -35,8 +34,6 @@ export const idOf = (mac: Buffer): string => {
 export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
   tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
-const NO_TAG = -1;
-
 /** What the sealed payload of a row says. */
 export const openLeak = async (
   keys: Keys,
@@ -46,56 +43,40 @@ export const openLeak = async (
   return Sealed.parse(JSON.parse((await keys.open(place, row.sealed)).toString("utf8")));
 };
 
-/** The tags under which the corpus files records of this name, one for each purge year. */
-export const nameTags = (keys: Keys, name: string, years: readonly number[]): Promise<number[]> =>
-  tagsOfName(keys, registrable(name), years);
-
-const identity = (leak: LeakEntry): string => identityOf(leak, leak.url === null ? null : hostOf(leak.url));
-
 /**
  * Makes organisations' rows of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place.
  */
-export const openSealer = (keys: Keys) => {
-  /** The tag of a name's registrable part, under which a domain added later finds its lines. */
-  const nameTags = async (purgeYear: number): Promise<(name: string | null) => number> => {
-    const tagger = await openNameTagger(keys, purgeYear);
-    return (name) => (name === null || !name.includes(".") ? NO_TAG : tagger(registrable(name)));
-  };
+export const openSealer = (keys: Keys) => ({
+  /** The id of a credential in an organisation. */
+  async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
+    const mac = await keys.macer(purgeYear);
+    return (leak, org) => idOf(mac(`leak ${org}`, identityOf(leak)));
+  },
 
-  return {
-    /** The id of a credential in an organisation. */
-    async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
-      const mac = await keys.macer(purgeYear);
-      return (leak, org) => idOf(mac(`leak ${org}`, identity(leak)));
-    },
-
-    async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
-      const { login, secret, url, form } = leak;
-      const host = url === null ? null : hostOf(url);
-      const payload = JSON.stringify({ login, secret, url } satisfies OpenedLeak);
-      return {
-        id,
-        org: match.org,
-        domain: match.domain,
-        kind: match.kind,
-        loginMasked: maskLogin(login),
-        // Nothing of a hash helps its owner to recognise the password.
-        secretMasked: form === "plain" ? maskSecret(secret) : form === "none" ? "•••••" : `${form} •••••`,
-        form,
-        strength: form === "plain" ? secretStrength(secret) : null,
-        host,
-        access: host === null ? null : accessKind(host),
-        sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
-        loginTag: await loginTag(keys, match.org, login, purgeYear),
-        secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
-        source: leak.source,
-        breachOn: leak.breachOn,
-        machine: leak.machine,
-        isPerson: match.isPerson,
-        purgeYear,
-      };
-    },
-
-    nameTags,
-  };
-};
+  async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
+    const { login, secret, url, form } = leak;
+    const host = url === null ? null : hostOf(url);
+    const payload = JSON.stringify({ login, secret, url } satisfies OpenedLeak);
+    return {
+      id,
+      org: match.org,
+      domain: match.domain,
+      kind: match.kind,
+      loginMasked: maskLogin(login),
+      // Nothing of a hash helps its owner to recognise the password.
+      secretMasked: form === "plain" ? maskSecret(secret) : form === "none" ? "•••••" : `${form} •••••`,
+      form,
+      strength: form === "plain" ? secretStrength(secret) : null,
+      host,
+      access: host === null ? null : accessKind(host),
+      sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
+      loginTag: await loginTag(keys, match.org, login, purgeYear),
+      secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
+      source: leak.source,
+      breachOn: leak.breachOn,
+      machine: leak.machine,
+      isPerson: match.isPerson,
+      purgeYear,
+    };
+  },
+});

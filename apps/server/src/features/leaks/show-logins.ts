@@ -4,7 +4,7 @@ import { hasAttested } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { sealedLeaks } from "@parapet/db/queries/leak-credential";
 import { holds } from "@parapet/domain/access/permissions";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { hostOf } from "@parapet/domain/intel/url-host";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { Services } from "../../platform/services.ts";

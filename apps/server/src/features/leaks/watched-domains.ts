@@ -1,8 +1,7 @@
 import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leak-match";
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import { hostOf } from "@parapet/domain/intel/url-host";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
-
-import { quickHash } from "./name-table.ts";
 
 export type LeakKind = "employee" | "customer" | "third-party";
 
@@ -37,6 +36,34 @@ const isVerified = (it: WatchedDomain | undefined): boolean => it?.state === "ve
 export const isBelow = (name: string | null, domain: string): boolean =>
   name !== null && (name === domain || name.endsWith(`.${domain}`));
 
+const DOT = 46;
+/** FNV-1a from the last byte to the first, so that one pass over a name yields the hash of every domain above it. */
+const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5 | 0, 0x01000193] as const;
+
+/** Whether one of these hashes is that of the text or, if `isName`, of a domain above the name. False is certain. */
+const mayBeIn = (
+  hashes: ReadonlySet<number>,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  isName: boolean,
+): boolean => {
+  if (hashes.size === 0) return false;
+  let hash: number = FNV_OFFSET;
+  for (let at = to - 1; at >= from; at -= 1) {
+    const byte = bytes[at] ?? 0;
+    if (isName && byte === DOT && hashes.has(hash)) return true;
+    hash = Math.imul(hash ^ byte, FNV_PRIME);
+  }
+  return hashes.has(hash);
+};
+const hashesOf = (texts: Iterable<string>): ReadonlySet<number> =>
+  new Set(
+    Array.from(texts, (text) =>
+      Buffer.from(text).reduceRight((hash: number, byte) => Math.imul(hash ^ byte, FNV_PRIME), FNV_OFFSET),
+    ),
+  );
+
 /**
  * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on someone else's site.
  * By the site alone: a customer's. By a monitored person's own address: that person's. One leak is one credential of an
@@ -45,8 +72,8 @@ export const isBelow = (name: string | null, domain: string): boolean =>
  */
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedLogin[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);
-  const quickly = new Set(byPerson.keys().map((login) => quickHash(Buffer.from(login), 0, Buffer.byteLength(login))));
   const byName = Map.groupBy(domains, ({ domain }) => domain);
+  const [nameHashes, personHashes] = [hashesOf(byName.keys()), hashesOf(byPerson.keys())];
   // Hardly any name of a list ends as a watched one does: that is asked first.
   const tail = Math.min(LONGEST_TAIL, ...byName.keys().map((name) => name.length));
   const tails = new Set(byName.keys().map((name) => name.slice(-tail)));
@@ -66,12 +93,9 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
     remembered.set(name, found.size === 0 ? NO_DOMAINS : found);
     return found;
   };
-  const matchesIn = (
-    login: string,
-    host: string | null,
-    byLogin: ReadonlyMap<string, WatchedDomain>,
-    bySite: ReadonlyMap<string, WatchedDomain>,
-  ): readonly LeakMatch[] => {
+  const matchesOf = ({ login, url }: Pick<LeakEntry, "login" | "url">): readonly LeakMatch[] => {
+    const host = url === null ? null : hostOf(url);
+    const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
     if (byLogin.size === 0 && bySite.size === 0 && (byPerson.size === 0 || !byPerson.has(login))) return NO_MATCH;
     const matches: LeakMatch[] = [];
     const persons = new Map<string, WatchedLogin>((byPerson.get(login) ?? []).map((person) => [person.org, person]));
@@ -99,17 +123,17 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
     return matches;
   };
   return {
-    /** The watched domains that a name is below, or is: one for each organisation. */
-    nearest,
-    /** Quick byte-level pre-filter: may this be the login of a monitored VIP? False is certain. */
-    mayBePerson: (bytes: Uint8Array, from: number, to: number): boolean =>
-      quickly.size > 0 && quickly.has(quickHash(bytes, from, to)),
-    /** Whose leak it is, where its names were looked up already. */
-    matchesIn,
-    matchesOf({ login, url }: Pick<LeakEntry, "login" | "url">): readonly LeakMatch[] {
-      const host = url === null ? null : hostOf(url);
-      return matchesIn(login, host, nearest(loginDomain(login)), nearest(host));
+    /** Quick pre-filter of records in columns: may this one concern anyone? False is certain. */
+    mayConcern({ bytes, hosts, hostEnds, logins, ats, secrets }: RecordColumns, n: number): boolean {
+      const [host = 0, loginEnd] = [hosts[n], (secrets[n] ?? 0) - 1];
+      return (
+        mayBeIn(nameHashes, bytes, (ats[n] ?? 0) + 1, loginEnd, true) ||
+        (host !== 0 && mayBeIn(nameHashes, bytes, host, hostEnds[n] ?? 0, true)) ||
+        mayBeIn(personHashes, bytes, logins[n] ?? 0, loginEnd, false)
+      );
     },
+    /** Whose leak it is. */
+    matchesOf,
   };
 };
 export type Watch = ReturnType<typeof openWatch>;

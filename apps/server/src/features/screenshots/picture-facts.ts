@@ -1,6 +1,6 @@
 import type { Likeness, Picture } from "@parapet/domain/contracts/screenshots";
+import { registrable } from "@parapet/domain/domains/registrable";
 import { LOOKS_COPIED, type VisualFingerprint, visualLikeness } from "@parapet/scanner/screenshots/visual-likeness";
-import { registrable } from "@parapet/scanner/web/registrable";
 import * as z from "zod";
 
 import type { Capture } from "./renderer.ts";

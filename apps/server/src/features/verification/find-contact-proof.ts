@@ -1,10 +1,10 @@
 import { confirmedContacts } from "@parapet/db/queries/domain-contact";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { registrable } from "@parapet/domain/domains/registrable";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { ProbeError } from "@parapet/net/probe-error";
 import { type DomainContact, lookUpContacts, RDAP_BASE } from "@parapet/scanner/look-alikes/rdap";
-import { registrable } from "@parapet/scanner/web/registrable";
 
 import type { Services } from "../../platform/services.ts";
 import { hashSecret } from "../../platform/session/secrets.ts";

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
+import { registrable } from "@parapet/domain/domains/registrable";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { createRangeSet, isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
@@ -14,7 +15,6 @@ import { chooseTemplates } from "@parapet/scanner/templates/choose-templates";
 import { loadTemplates, type LoadedTemplates } from "@parapet/scanner/templates/load-templates";
 import { runTemplates, type TemplateHit } from "@parapet/scanner/templates/run-templates";
 import { templateStanding } from "@parapet/scanner/templates/template-standing";
-import { registrable } from "@parapet/scanner/web/registrable";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
 import { siteVisit } from "@parapet/scanner/web/site-visit";
 import { formatText } from "@parapet/words/format-text";

@@ -2,8 +2,8 @@ import type { Db } from "@parapet/db/db";
 import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/asset-candidate";
 import { cloudAssetsOf } from "@parapet/db/queries/cloud-account";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { registrable } from "@parapet/domain/domains/registrable";
 import type { CandidateObservation } from "@parapet/domain/inventory/candidate";
-import { registrable } from "@parapet/scanner/web/registrable";
 
 const SOURCE = "cloud";
 /** What the review queue takes; addresses and domains before host names. */

@@ -121,11 +121,11 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       try {
         for await (const batch of options.read(source)) {
           lastLine = batch.line;
-          const size = batch.entries.length + batch.bad.length + (batch.usual?.count ?? 0);
+          const size = batch.entries.length + batch.bad.length + (batch.columns?.count ?? 0);
           if (batch.line <= skip && size > 0) continue;
           badCount += batch.bad.length;
           for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
-          if (batch.usual !== undefined) await intake.addUsual(batch.usual, name);
+          if (batch.columns !== undefined) await intake.addColumns(batch.columns, name);
           await intake.add(found(batch.entries, name));
           if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);
         }

@@ -24,7 +24,6 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { registrable } from "@parapet/scanner/web/registrable";
 import { sql } from "kysely";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
@@ -64,7 +63,7 @@ const copyFromCorpus = async (services: LeakServices, watch: Watch, names: reado
   const { db, keys, corpora } = services;
   const corpus = openLeakCorpus(corpora, keys);
   const store = openLeakStore(services, watch);
-  const { pages } = await asSystem(db, "shared-corpus", (tx) => corpus.match(tx, names.map(registrable)));
+  const { pages } = await asSystem(db, "shared-corpus", (tx) => corpus.match(tx, names));
   let copied = 0;
   for (const page of pages)
     for (const { records, purgeYear } of await asSystem(db, "shared-corpus", (tx) => corpus.reveal(tx, page)))

@@ -13,10 +13,10 @@ import {
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { nameTags } from "@parapet/leak-corpus/layout/name-tags";
 
 import { machineObservation } from "../machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "../machine-log.ts";
-import { nameTags } from "../seal-leak.ts";
 import type { Watch } from "../watched-domains.ts";
 import type { LeakServices } from "./store-leaks.ts";
 

@@ -6,7 +6,7 @@ import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leak-credential";
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
+import { hostOf } from "@parapet/domain/intel/url-host";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -4,8 +4,8 @@ import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { hostOf } from "@parapet/intel/leaks/to-leak-entry";
-import { usualEntryAt, type UsualLines } from "@parapet/intel/leaks/usual-lines";
+import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import { entryAt } from "@parapet/intel/leaks/usual-lines";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import type { Transaction } from "kysely";
 
@@ -13,7 +13,6 @@ import type { UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { FoundLeak } from "../found-leak.ts";
 import { FRESH_MS, leakObservation } from "../leak-findings.ts";
-import { openNameTable } from "../name-table.ts";
 import { openSealer } from "../seal-leak.ts";
 import type { LeakMatch, Watch } from "../watched-domains.ts";
 
@@ -36,8 +35,8 @@ export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
 export interface LeakIntake {
   /** Takes leaks; waits when too many wait to be hashed. */
   add(leaks: Iterable<FoundLeak>): Promise<void>;
-  /** The same of lines that are bytes still, all of one source. */
-  addUsual(lines: UsualLines, source: string): Promise<void>;
+  /** The same of leaks in columns, all of one source. */
+  addColumns(columns: RecordColumns, source: string): Promise<void>;
   size(): number;
   /** Stores the lines in the corpus, once; the organisations' copies wait for `store`. */
   storeLines(): Promise<void>;
@@ -46,15 +45,6 @@ export interface LeakIntake {
   /** Lets go of what was taken and is not going to be stored. */
   close(): Promise<void>;
 }
-
-const NAMES_REMEMBERED = 50_000;
-
-interface KnownName {
-  /** Below 0: it is filed nowhere. */
-  readonly tag: number;
-  readonly watched: ReadonlyMap<string, WatchedDomain>;
-}
-const NO_NAME: KnownName = { tag: -1, watched: new Map() };
 
 const toReport = (row: LeakRow, sources: readonly string[], at: Date): LeakToReport => ({
   id: row.id,
@@ -124,9 +114,6 @@ const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
 export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakServices, watch: Watch) => {
   const sealer = openSealer(keys);
   const corpus = openLeakCorpus(corpora, keys);
-  const buffers: ArrayBuffer[] = [];
-  let names: ReturnType<typeof openNameTable<KnownName>> | null = null;
-  let namesYear = 0;
 
   const storeOwned = async (
     owned: readonly { leak: FoundLeak; match: LeakMatch }[],
@@ -171,63 +158,28 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     return outcome;
   };
 
-  /** What a name is filed under, and who watches it: found out once for each name, as hardly any is watched. */
-  const namesOf = async (year: number) => {
-    if (names === null || namesYear !== year) {
-      const tagOf = await sealer.nameTags(year);
-      names = openNameTable(NAMES_REMEMBERED, (name) => ({ tag: tagOf(name), watched: watch.nearest(name) }));
-      namesYear = year;
-    }
-    return names;
-  };
-
   /** Opens a batch for no more than `most` leaks: they are sorted by whom they concern and hashed as they come. */
   const open = async (most: number, year = now().getUTCFullYear()): Promise<LeakIntake> => {
     const owned: { leak: FoundLeak; match: LeakMatch }[] = [];
-    const known = await namesOf(year);
-    const batch = await corpus.import({ purgeYear: year, capacity: most, pool, folder: dataDir, buffers });
-
-    /** False when the chunk is full: it has to be flushed first. */
-    const take = (leak: FoundLeak): boolean => {
-      const host = leak.url === null ? null : hostOf(leak.url);
-      const at = leak.login.lastIndexOf("@");
-      const byLogin = at < 1 ? NO_NAME : known.ofText(leak.login, at + 1);
-      const bySite = host === null ? NO_NAME : known.ofText(host, 0);
-      if (!batch.add(leak, host, { login: byLogin.tag, host: bySite.tag })) return false;
-      for (const match of watch.matchesIn(leak.login, host, byLogin.watched, bySite.watched))
-        owned.push({ leak, match });
-      return true;
+    const batch = await corpus.import({ purgeYear: year, capacity: most, pool, folder: dataDir });
+    const noteOwners = (leak: FoundLeak): void => {
+      for (const match of watch.matchesOf(leak)) owned.push({ leak, match });
     };
-
-    /** The same of a line that is bytes still. */
-    const takeUsual = (lines: UsualLines, n: number, source: string, place: number): boolean => {
-      const { bytes, hosts, hostEnds, logins, ats, secrets } = lines;
-      const end = (secrets[n] ?? 0) - 1;
-      const host = hosts[n] ?? 0;
-      const byLogin = known.ofBytes(bytes, (ats[n] ?? 0) + 1, end);
-      const bySite = host === 0 ? NO_NAME : known.ofBytes(bytes, host, hostEnds[n] ?? 0);
-      if (byLogin.watched.size > 0 || bySite.watched.size > 0 || watch.mayBePerson(bytes, logins[n] ?? 0, end))
-        return take({ ...usualEntryAt(lines, n), source, machine: null });
-      return batch.addColumns(lines, n, byLogin.tag, bySite.tag, place);
+    const noted = function* (leaks: Iterable<FoundLeak>): Generator<FoundLeak> {
+      for (const leak of leaks) {
+        noteOwners(leak);
+        yield leak;
+      }
     };
 
     let stored: Promise<number> | null = null;
     return {
-      size: batch.size,
-      async add(leaks) {
-        for (const leak of leaks) {
-          if (take(leak)) continue;
-          await batch.flush();
-          take(leak);
-        }
-      },
-      async addUsual(lines, source) {
-        const place = batch.sourceIndex(source);
-        for (let n = 0; n < lines.count; n += 1) {
-          if (takeUsual(lines, n, source, place)) continue;
-          await batch.flush();
-          takeUsual(lines, n, source, place);
-        }
+      size: () => batch.size(),
+      add: (leaks) => batch.add(noted(leaks)),
+      async addColumns(columns, source) {
+        for (let n = 0; n < columns.count; n += 1)
+          if (watch.mayConcern(columns, n)) noteOwners({ ...entryAt(columns, n), source, machine: null });
+        await batch.addColumns(columns, source);
       },
       async storeLines() {
         await (stored ??= batch.store());

@@ -2,7 +2,6 @@ import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { asSystem } from "@parapet/db/unscoped";
 import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { registrable } from "@parapet/scanner/web/registrable";
 import { inLocale } from "@parapet/words/links";
 import { toLocale } from "@parapet/words/locale";
 
@@ -29,7 +28,7 @@ export const searchAddress = async (db: Db, corpus: LeakCorpus, email: string, n
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();
-  const { pages } = await corpus.match(db, [registrable(domain)]);
+  const { pages } = await corpus.match(db, [domain]);
   let opened = 0;
   let isWhole = true;
   for (const page of pages) {

@@ -7,6 +7,7 @@ import { rate } from "@parapet/domain/coverage/rating";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { packNames } from "@parapet/leak-corpus/layout/entries";
+import { nameTags } from "@parapet/leak-corpus/layout/name-tags";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { namesInsert } from "@parapet/leak-corpus/postgres/name-index";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 
 import type { Services } from "../../../platform/services.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { nameTags } from "../../leaks/seal-leak.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
 

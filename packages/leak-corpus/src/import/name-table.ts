@@ -1,18 +1,18 @@
 const FIRST_SLOTS = 2 ** 12;
 const FIRST_LETTERS = 64 * 1024;
 
-/** FNV-1a: quick, and good enough for names no one chose to collide; those that do are told apart by their letters. */
-export const quickHash = (bytes: Uint8Array, from: number, to: number): number => {
+/** FNV-1a: fast, and good enough for names that no one chose to collide. Names with equal hashes are compared by their bytes. */
+const quickHash = (bytes: Uint8Array, from: number, to: number): number => {
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   return hash ^ (hash >>> 15);
 };
 
 /**
- * What was found out about names, by their bytes: lists say the same few again and again, and a string made of each to
- * ask with costs more than the answer. It is cleared when it holds `most`.
+ * Caches a value for each name, by the bytes of the name: lists repeat few names, and a string of each to look it up by
+ * would cost more than the lookup. Cleared when it holds `capacity` names.
  */
-export const openNameTable = <Value>(most: number, findOut: (name: string) => Value) => {
+export const openNameTable = <Value>(capacity: number, valueOf: (name: string) => Value) => {
   /** Hash and number (from 1) of a name, one pair after the other; number 0 is a free place. */
   let slots = new Int32Array(FIRST_SLOTS * 2);
   let values: Value[] = [];
@@ -38,7 +38,7 @@ export const openNameTable = <Value>(most: number, findOut: (name: string) => Va
   };
 
   const learn = (bytes: Uint8Array, from: number, to: number, hash: number): Value => {
-    if (values.length >= most) {
+    if (values.length >= capacity) {
       values = [];
       slots.fill(0);
     } else if (values.length * 4 >= slots.length) growSlots();
@@ -50,7 +50,7 @@ export const openNameTable = <Value>(most: number, findOut: (name: string) => Va
       letters = larger;
     }
     letters.set(bytes.subarray(from, to), start);
-    const value = findOut(letters.toString("utf8", start, end));
+    const value = valueOf(letters.toString("utf8", start, end));
     ends[values.length] = end;
     place(hash, values.push(value));
     return value;
@@ -76,13 +76,14 @@ export const openNameTable = <Value>(most: number, findOut: (name: string) => Va
 
   let written = Buffer.alloc(512);
   return {
-    /** The entry for the name in this slot, in UTF-8. */
+    /** The value of the name in these bytes, in UTF-8. */
     ofBytes,
-    /** What is known of the name that begins there and goes to the text's end. */
+    /** The value of the name from this offset to the end of the text. */
     ofText(text: string, from: number): Value {
-      // A sign of UTF-16 becomes three bytes at most.
+      // A UTF-16 code unit takes at most three bytes of UTF-8.
       if ((text.length - from) * 3 > written.length) written = Buffer.alloc((text.length - from) * 3);
       return ofBytes(written, 0, written.write(from === 0 ? text : text.slice(from)));
     },
   };
 };
+export type NameTable<Value> = ReturnType<typeof openNameTable<Value>>;
