@@ -58,7 +58,7 @@ let exitCode = 1;
     { name: "wapiti", withinSeconds: isShort ? 240 : 900, run: (signal) => wapiti(target, signal) },
     { name: "slowhttptest", withinSeconds: 300, run: (signal) => slowhttptest(target, signal) },
     { name: "secret canaries", withinSeconds: 300, run: (signal) => secretCanaries(target, signal) },
-    files("permission matrix", "apps/server/src/wiring/access/matrix.test.ts"),
+    files("permission matrix", "apps/server/src/wiring/access-control/matrix.test.ts"),
     files(
       "login machine",
       "apps/server/src/features/access/login-machine.test.ts",

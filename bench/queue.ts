@@ -10,11 +10,11 @@ import { join } from "node:path";
 import { openCluster } from "@parapet/db/embedded/cluster";
 
 import { runScanJob } from "../apps/server/src/features/scans/jobs/run-scan.ts";
-import { killLoop } from "../apps/server/src/features/scans/testing/kill-loop.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { type AnyJob, defineJob } from "../apps/server/src/platform/queue/job.ts";
 import { openQueue } from "../apps/server/src/platform/queue/queue.ts";
 import { startWorker } from "../apps/server/src/platform/queue/worker.ts";
+import { killLoop } from "../apps/server/src/wiring/across-features/testing/kill-loop.ts";
 import { openServices } from "../apps/server/src/wiring/open-services.ts";
 
 const BACK_WITHIN_MS = 30_000;

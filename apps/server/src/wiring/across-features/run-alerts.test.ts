@@ -10,17 +10,17 @@ import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, inject, test } from "vitest";
 
-import { openIngest } from "../intel/commands/ingest.ts";
-import { syncFeedJob } from "../intel/jobs/feeds.ts";
-import { openLeakStore } from "../leaks/commands/store-leaks.ts";
-import { openWatch } from "../leaks/watched-domains.ts";
-import { matchVips } from "../vips/commands/match-vips.ts";
-import { wordAlert } from "./alert-message.ts";
-import { raiseForExploited } from "./commands/raise-for-exploited.ts";
-import { raiseForRun } from "./commands/raise-for-run.ts";
-import { watchCertificates } from "./commands/watch-certificates.ts";
-import { alertStage, DAY_MS, HOUR_MS } from "./testing/alert-stage.ts";
-import { alertEvent } from "./webhook-event.ts";
+import { wordAlert } from "../../features/alerts/alert-message.ts";
+import { raiseForExploited } from "../../features/alerts/commands/raise-for-exploited.ts";
+import { raiseForRun } from "../../features/alerts/commands/raise-for-run.ts";
+import { watchCertificates } from "../../features/alerts/commands/watch-certificates.ts";
+import { alertStage, DAY_MS, HOUR_MS } from "../../features/alerts/testing/alert-stage.ts";
+import { alertEvent } from "../../features/alerts/webhook-event.ts";
+import { openIngest } from "../../features/intel/commands/ingest.ts";
+import { syncFeedJob } from "../../features/intel/jobs/feeds.ts";
+import { openLeakStore } from "../../features/leaks/commands/store-leaks.ts";
+import { openWatch } from "../../features/leaks/watched-domains.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 

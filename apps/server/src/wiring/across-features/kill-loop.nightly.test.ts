@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { runPublicScanJob } from "../../features/public-report/jobs/run-public-scan.ts";
+import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
+import { runScheduledScanJob } from "../../features/scans/jobs/run-scheduled-scan.ts";
 import { BACK_IN_WORK_SECONDS } from "../../platform/queue/queue.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { runPublicScanJob } from "../public-report/jobs/run-public-scan.ts";
-import { runScanJob } from "./jobs/run-scan.ts";
-import { runScheduledScanJob } from "./jobs/run-scheduled-scan.ts";
 import { killLoop } from "./testing/kill-loop.ts";
 
 let it: TestServices;

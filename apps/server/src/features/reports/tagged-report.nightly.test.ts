@@ -8,8 +8,8 @@ import { LOCALES, type Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { drawReport } from "../../features/reports/draw-report.ts";
-import type { ReportData } from "../../features/reports/report-data.ts";
+import { drawReport } from "./draw-report.ts";
+import type { ReportData } from "./report-data.ts";
 
 const NOW = 1_794_800_000;
 const PAGE_HEIGHT = 842;

@@ -2,9 +2,9 @@ import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 
-import { listRoutes } from "../../../testing/list-routes.ts";
-import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { companyDomainOf } from "../../../wiring/cli/company-domain-of.ts";
+import { listRoutes } from "../../testing/list-routes.ts";
+import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+import { companyDomainOf } from "../cli/company-domain-of.ts";
 
 const SHARED = ["co.uk", "com.br", "github.io", "gmail.com"];
 

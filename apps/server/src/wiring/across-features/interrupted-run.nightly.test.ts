@@ -9,16 +9,16 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Stage, StageContext, StageId } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
+import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
+import { scheduleScansJob } from "../../features/scans/jobs/schedule-scans.ts";
 import { readConfig } from "../../platform/config.ts";
 import { type AnyJob, defineJob } from "../../platform/queue/job.ts";
 import { startWorker } from "../../platform/queue/worker.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import type { AppServices } from "../../wiring/app-services.ts";
-import { openServices } from "../../wiring/open-services.ts";
-import { beginScan } from "./commands/begin-scan.ts";
-import { workOnScan } from "./commands/work-on-scan.ts";
-import { runScanJob } from "./jobs/run-scan.ts";
-import { scheduleScansJob } from "./jobs/schedule-scans.ts";
+import type { AppServices } from "../app-services.ts";
+import { openServices } from "../open-services.ts";
 
 const DAY_MS = 86_400_000;
 let it: TestPortal;

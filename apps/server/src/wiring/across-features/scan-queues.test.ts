@@ -4,15 +4,15 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import type { JobQueue } from "../../../platform/queue/job-queue.ts";
-import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
-import { openQueue } from "../../../platform/queue/queue.ts";
-import { startWorker } from "../../../platform/queue/worker.ts";
-import { testServices, type TestServices } from "../../../testing/test-services.ts";
-import { runPublicScanJob } from "../../public-report/jobs/run-public-scan.ts";
-import { SCAN_PRIORITY } from "../commands/begin-scan.ts";
-import { runScanJob } from "./run-scan.ts";
-import { runScheduledScanJob } from "./run-scheduled-scan.ts";
+import { runPublicScanJob } from "../../features/public-report/jobs/run-public-scan.ts";
+import { SCAN_PRIORITY } from "../../features/scans/commands/begin-scan.ts";
+import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
+import { runScheduledScanJob } from "../../features/scans/jobs/run-scheduled-scan.ts";
+import type { JobQueue } from "../../platform/queue/job-queue.ts";
+import { type AnyJob, defineJob } from "../../platform/queue/job.ts";
+import { openQueue } from "../../platform/queue/queue.ts";
+import { startWorker } from "../../platform/queue/worker.ts";
+import { testServices, type TestServices } from "../../testing/test-services.ts";
 
 const PLACES = 4;
 type ScanJob = typeof runScanJob | typeof runScheduledScanJob | typeof runPublicScanJob;

@@ -9,10 +9,10 @@ import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 
+import { verifyFindingJob } from "../../features/findings/jobs/verify-finding.ts";
+import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../testing/test-portal.ts";
-import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
-import { beginScan } from "./commands/begin-scan.ts";
-import { workOnScan } from "./commands/work-on-scan.ts";
 
 const REST_OF_CONTEXT = { signal: new AbortController().signal, attempt: 1, id: "test" };
 const ports = SCAN_STAGES.filter(({ id }) => id === "ports");

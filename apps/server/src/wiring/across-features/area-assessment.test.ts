@@ -17,13 +17,13 @@ import { createNet } from "@parapet/net/create-net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { runConnector } from "../../features/connectors/commands/run-connector.ts";
+import { openSourceImport } from "../../features/imports/commands/import-sources.ts";
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { openStealerImport } from "../../features/leaks/commands/import-stealer-logs.ts";
+import type { LeakServices } from "../../features/leaks/commands/store-leaks.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { openSourceImport } from "../imports/commands/import-sources.ts";
-import { openLeakImport } from "../leaks/commands/import-leaks.ts";
-import { openStealerImport } from "../leaks/commands/import-stealer-logs.ts";
-import type { LeakServices } from "../leaks/commands/store-leaks.ts";
-import { matchVips } from "../vips/commands/match-vips.ts";
-import { runConnector } from "./commands/run-connector.ts";
 
 let it: TestPortal;
 let admin: TestBrowser;

@@ -8,9 +8,9 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
+import { beginScan } from "../../../features/scans/commands/begin-scan.ts";
 import { environment } from "../../../platform/config.ts";
 import type { Services } from "../../../platform/services.ts";
-import { beginScan } from "../commands/begin-scan.ts";
 
 const WORKER = fileURLToPath(new URL("./chaos.worker.ts", import.meta.url));
 const STAGES = 3;

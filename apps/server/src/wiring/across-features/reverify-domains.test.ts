@@ -10,12 +10,12 @@ import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
-import { openLeakImport } from "../../leaks/commands/import-leaks.ts";
-import { workOnScan } from "../../scans/commands/work-on-scan.ts";
-import { confirmOwnership } from "../commands/reverify-domain.ts";
-import { proofOf } from "../find-verification-record.ts";
-import { reverifyDomainsJob } from "./reverify-domains.ts";
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
+import { confirmOwnership } from "../../features/verification/commands/reverify-domain.ts";
+import { proofOf } from "../../features/verification/find-verification-record.ts";
+import { reverifyDomainsJob } from "../../features/verification/jobs/reverify-domains.ts";
+import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
 const DAY_MS = 86_400_000;
 const SECRET = "Spring-harbour7";

@@ -6,13 +6,13 @@ import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { refuseWeakPassword } from "../../features/access/choose-password.ts";
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
+import { purgeLeaks } from "../../features/leaks/commands/purge-leaks.ts";
+import { isLeakedHere } from "../../features/leaks/leaked-passwords.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { refuseWeakPassword } from "../access/choose-password.ts";
-import { openLeakImport } from "./commands/import-leaks.ts";
-import { matchLeaks } from "./commands/match-leaks.ts";
-import { purgeLeaks } from "./commands/purge-leaks.ts";
-import { isLeakedHere } from "./leaked-passwords.ts";
 
 let it: TestServices;
 let at = new Date("2026-11-15T12:00:00Z");

@@ -8,9 +8,9 @@ import { OrgId } from "@parapet/domain/contracts/ids";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { storedCves } from "../../features/intel/stored-cves.ts";
+import { scanSettings } from "../../features/scans/scan-settings.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { scanSettings } from "../scans/scan-settings.ts";
-import { storedCves } from "./stored-cves.ts";
 
 const now = new Date("2026-11-14T00:00:00Z");
 const ROCKET = "cpe:2.3:a:acme:rocket:1.9:*:*:*:*:*:*:*";

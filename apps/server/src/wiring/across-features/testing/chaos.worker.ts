@@ -1,12 +1,12 @@
 /** A worker that can be killed at any moment: real queue, real runs, stages that only wait. Prints the jobs it takes to stdout. */
 import type { Stage, StageId } from "@parapet/scanner/scan/stage";
 
+import { workOnScan } from "../../../features/scans/commands/work-on-scan.ts";
+import { runScanJob } from "../../../features/scans/jobs/run-scan.ts";
 import { environment, readConfig } from "../../../platform/config.ts";
 import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
-import { openServices } from "../../../wiring/open-services.ts";
-import { workOnScan } from "../commands/work-on-scan.ts";
-import { runScanJob } from "../jobs/run-scan.ts";
+import { openServices } from "../../open-services.ts";
 
 const [url = "", stageMs = "30", concurrency = "2"] = process.argv.slice(2);
 

@@ -11,9 +11,9 @@ import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { LOCALES } from "@parapet/words/locale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { collectReport } from "../../features/reports/collect-report.ts";
+import { recordScan } from "../../features/scans/commands/record-scan.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { collectReport } from "../reports/collect-report.ts";
-import { recordScan } from "../scans/commands/record-scan.ts";
 
 const FROM_SOURCES: readonly FindingArea[] = [
   "leaked-credentials",

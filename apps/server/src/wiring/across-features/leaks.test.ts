@@ -9,15 +9,15 @@ import { BLOCK_COLUMN } from "@parapet/leak-corpus/layout/block";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
+import { purgeLeaks } from "../../features/leaks/commands/purge-leaks.ts";
+import { ageLeaks, type LeakServices } from "../../features/leaks/commands/store-leaks.ts";
+import { openLeak } from "../../features/leaks/seal-leak.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
 import { carriedAway, spellingsOf } from "../../testing/carried-away.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./commands/import-leaks.ts";
-import { matchLeaks } from "./commands/match-leaks.ts";
-import { purgeLeaks } from "./commands/purge-leaks.ts";
-import { ageLeaks, type LeakServices } from "./commands/store-leaks.ts";
-import { openLeak } from "./seal-leak.ts";
 
 let it: TestServices;
 let services: LeakServices;

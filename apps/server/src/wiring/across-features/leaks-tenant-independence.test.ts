@@ -12,11 +12,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { openStealerImport } from "../../features/leaks/commands/import-stealer-logs.ts";
+import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./commands/import-leaks.ts";
-import { openStealerImport } from "./commands/import-stealer-logs.ts";
-import { matchLeaks } from "./commands/match-leaks.ts";
 
 /** A ClickHouse to run the same test against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];

@@ -11,11 +11,11 @@ import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { offerCloudAssets } from "../../features/cloud-accounts/commands/offer-cloud-assets.ts";
+import { verifyFindingJob } from "../../features/findings/jobs/verify-finding.ts";
+import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { offerCloudAssets } from "../cloud-accounts/commands/offer-cloud-assets.ts";
-import { verifyFindingJob } from "../findings/jobs/verify-finding.ts";
-import { beginScan } from "./commands/begin-scan.ts";
-import { workOnScan } from "./commands/work-on-scan.ts";
 
 const REST_OF_CONTEXT = { signal: new AbortController().signal, attempt: 1, id: "test" };
 /** On the apex, and on a host of its own. */

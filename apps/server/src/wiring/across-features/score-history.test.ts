@@ -8,13 +8,13 @@ import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
+import { raiseForImports } from "../../features/alerts/commands/raise-for-run.ts";
+import { openSourceImport } from "../../features/imports/commands/import-sources.ts";
+import { buildOverview } from "../../features/overview/build-overview.ts";
+import { collectReport } from "../../features/reports/collect-report.ts";
+import { scoreAgain } from "../../features/score/commands/record-score.ts";
 import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { raiseForImports } from "../alerts/commands/raise-for-run.ts";
-import { openSourceImport } from "../imports/commands/import-sources.ts";
-import { collectReport } from "../reports/collect-report.ts";
-import { scoreAgain } from "../score/commands/record-score.ts";
-import { buildOverview } from "./build-overview.ts";
 
 const DAY_MS = 86_400_000;
 const OPERATOR = "operator@parapet.test";

@@ -6,10 +6,10 @@ import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
+import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
+import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { matchVips } from "../vips/commands/match-vips.ts";
-import { openLeakImport } from "./commands/import-leaks.ts";
-import { matchLeaks } from "./commands/match-leaks.ts";
 
 const SECRET = "Gannet-quarry-41";
 let it: TestPortal;
