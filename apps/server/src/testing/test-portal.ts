@@ -4,7 +4,6 @@ import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
 import { insertUser, setAssignments, setRights } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -122,11 +121,10 @@ export const testPortal = async (
 ): Promise<TestPortal> => {
   const clock = new TestClock();
   const base = await testServices({ now: clock.now, environment, ...more });
-  const { services } = base;
+  const { services, all } = base;
   const app = await buildApp(services, { whoIs });
   await app.ready();
   const passwordHash = await services.passwords.hash(PASSWORD);
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(services.db, "everything", work);
   let people = 0;
 
   const mailTo = async (email: string, newest = 500) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { Net } from "@parapet/net/net";
 import pino from "pino";
@@ -16,11 +17,14 @@ import { openServices } from "../wiring/open-services.ts";
 /** Production's figures would make a thousand sign-ins take half a minute; the algorithm is the same. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
+/** The queue of a database with every job of the program declared. */
+export const openTestQueue = (url: string) => openQueue(url, JOBS, eventsTo(pino({ level: "silent" })));
+
 /** The job queue's schema and its declared queues, a hundred statements that need not run for every test file. */
 const WITH_QUEUES = {
   name: "with_queues",
   async prepare(ownerUrl: string): Promise<void> {
-    const queue = await openQueue(ownerUrl, JOBS, eventsTo(pino({ level: "silent" })));
+    const queue = await openTestQueue(ownerUrl);
     await queue.close();
   },
 };
@@ -28,6 +32,8 @@ const WITH_QUEUES = {
 export interface TestServices extends AsyncDisposable {
   readonly services: AppServices;
   readonly database: TestDatabase;
+  /** Runs `work` in a transaction that sees the rows of all organizations. */
+  readonly all: <Result>(work: Parameters<typeof within<Result>>[2]) => Promise<Result>;
 }
 
 /** The program's real services on a database of this test file's own. The clock is the test's. */
@@ -54,6 +60,7 @@ export const testServices = async (
   return {
     services,
     database,
+    all: (work) => within(services.db, "everything", work),
     async [Symbol.asyncDispose]() {
       await services[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();

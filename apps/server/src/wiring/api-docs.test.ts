@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,7 +30,7 @@ beforeAll(async () => {
   org = await it.organisation("Acme", "client", { domain: "acme.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const made = await browser.post("/v1/api_keys/", { name: "docs", scopes: KEY_SCOPE_IDS, password: PASSWORD });
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {
         area: "web-apps-exposures",

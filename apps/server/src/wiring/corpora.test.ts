@@ -50,16 +50,15 @@ const STORES: [string, NodeJS.ProcessEnv][] = [
 describe.each(STORES)("on %s", (name, environment) => {
   let it: TestServices;
   let org: OrgId;
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
   const addDomain = (domain: string) =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       const added = await insertDomain(tx, org, domain, "token", at);
       if (added !== undefined) await markVerified(tx, org, added.id, { by: "operator", at, reason: "test" });
       return added?.id ?? "";
     });
   beforeAll(async () => {
     it = await open(environment);
-    org = await all((tx) => insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at }));
+    org = await it.all((tx) => insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at }));
     await addDomain("acme.test");
   });
   afterAll(() => it[Symbol.asyncDispose]());
@@ -78,14 +77,14 @@ describe.each(STORES)("on %s", (name, environment) => {
       return run.soFar();
     };
     const counted = async (domain: string) =>
-      (await all((tx) => storedIntelligence(tx, openLeakCorpus(it.services.corpora, it.services.keys), domain, at)))
+      (await it.all((tx) => storedIntelligence(tx, openLeakCorpus(it.services.corpora, it.services.keys), domain, at)))
         .leaked_credentials;
     const found = (email: string) =>
-      all((tx) => searchAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
+      it.all((tx) => searchAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
     const held = async () =>
-      (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).map(
-        ({ domain }) => domain,
-      );
+      (
+        await it.all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())
+      ).map(({ domain }) => domain);
     const LIST =
       "ann@acme.test:harbour-1\nfay@late.test:lantern-2\ngus@late.test:mosaic-3\nhal@nobody.test:plover-4\nhal@nobody.test:plover-4\n";
 
@@ -107,11 +106,11 @@ describe.each(STORES)("on %s", (name, environment) => {
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 3 });
       expect((await held()).toSorted()).toEqual(["acme.test", "late.test", "late.test", "late.test"]);
       expect(await counted("late.test")).toEqual({ count: 3, blind: null });
-      const tags = await all((tx) => it.services.corpora.leaks.years(tx));
+      const tags = await it.all((tx) => it.services.corpora.leaks.years(tx));
       expect(tags).toEqual([2026]);
       expect(await take(`${LIST}\n\n`)).toMatchObject({ added: 0, unchanged: 5 });
       expect(await matchLeaks(leakServices())).toMatchObject({ copied: 0 });
-      await all((tx) => dropDomains(tx, org, [id], at));
+      await it.all((tx) => dropDomains(tx, org, [id], at));
       await matchLeaks(leakServices());
       expect(await held()).toEqual(["acme.test"]);
       expect(await counted("late.test")).toEqual({ count: 3, blind: null });
@@ -123,7 +122,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       await on("2027-01-01T00:00:00Z");
       const purged = await on("2027-01-02T12:00:00Z");
       expect(purged.find((one) => one.org === null)).toMatchObject({ credentials: 5 });
-      expect(await all((tx) => it.services.corpora.leaks.years(tx))).toEqual([]);
+      expect(await it.all((tx) => it.services.corpora.leaks.years(tx))).toEqual([]);
     });
   });
 
@@ -140,7 +139,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       const { mentions } = it.services.corpora;
       expect((await keep(["a", "access to vpn.acme.test for sale"], [ODD, ODD], ["c", "nothing here"])).added).toBe(3);
       expect((await keep([ODD, ODD], ["d", "a second day\tand a line\nmore"])).added).toBe(1);
-      await all(async (tx) => {
+      await it.all(async (tx) => {
         const through = await mentions.newest(tx);
         const texts = await mentions.between(tx, 0, through, 10);
         expect(texts.map(({ body }) => body)).toEqual([

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Lead } from "@parapet/domain/contracts/leads";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
@@ -157,11 +156,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   const sweep = () =>
     purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "life" });
   const left = () =>
-    within(
-      it.services.db,
-      "everything",
-      async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length,
-    );
+    it.all(async (tx) => (await tx.selectFrom("finding").select("id").where("org_id", "=", client).execute()).length);
   for (let day = 0; day < 29; day += 1) {
     it.clock.pass(DAY_MS);
     await sweep();

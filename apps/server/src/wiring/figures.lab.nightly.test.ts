@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { askForScan } from "@parapet/db/queries/scan";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -37,8 +36,6 @@ let ann: TestBrowser;
 let partner: TestBrowser;
 let overview: DetailReport;
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-
 beforeAll(async () => {
   lab = await startLab([careless]);
   it = await testPortal({}, { netOf: () => lab.net });
@@ -47,7 +44,7 @@ beforeAll(async () => {
   await it.user(org, "client_admin", { email: "ann@acme.test" });
   await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
   const at = it.clock.now();
-  const { id } = await all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
+  const { id } = await it.all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
   await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
   ann = await it.signIn("ann@acme.test");
   partner = await it.signIn("pat@harbour.test");
@@ -73,7 +70,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   const csv = await ann.get(`/v1/findings/export/?domain=${DOMAIN}&format=csv`);
   const [heading = [], ...rows] = readCsv(csv.body.trim(), ",");
   const cells = (name: string) => rows.map((row) => row[heading.indexOf(name)] ?? "");
-  const report = await all((tx) =>
+  const report = await it.all((tx) =>
     collectReport(tx, { org, domain: DOMAIN, organisation: "Acme", state: "verified" }, "en", it.clock.now()),
   );
   const pdf = pdfText(await drawReport(report));
@@ -124,7 +121,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
 
 test("docs/score.md shows the careless company as it is scanned, and its score can be recomputed by hand", async () => {
   const document = readFileSync(join(import.meta.dirname, "../../../../docs/score.md"), "utf8");
-  const findings = toScored(await all((tx) => findingsToScore(tx, org, DOMAIN)), it.clock.now());
+  const findings = toScored(await it.all((tx) => findingsToScore(tx, org, DOMAIN)), it.clock.now());
   const expected: string[] = [];
   let rest = 10_000;
   for (const area of FINDING_AREAS) {

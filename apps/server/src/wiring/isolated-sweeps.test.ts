@@ -1,6 +1,5 @@
 import { loadIocs } from "@parapet/db/queries/ioc-load";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
@@ -61,7 +60,6 @@ beforeEach(() => {
   failed = [];
 });
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const run = (job: { run: AnyJob["run"] }, on: Services = services) =>
   job.run({}, { services: on, signal: new AbortController().signal, attempt: 1, id: "test" });
 const asOwner = (text: string) => it.services.jobs.boss.getDb().executeSql(text, []);
@@ -93,7 +91,7 @@ const poisonedQueue = (value: string): Services => ({
 });
 const waiting = async (name: string) =>
   (
-    await all((tx) =>
+    await it.all((tx) =>
       sql<{ data: object }>`select data from jobs.job where name = ${name} and state < 'active'`.execute(tx),
     )
   ).rows.map(({ data }) => Object.values(data)[0] as string);
@@ -118,14 +116,14 @@ const find = async () => {
     [poisoned, POISONED],
     [healthy, HEALTHY],
   ] as const)
-    await all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [observation(domain)]));
+    await it.all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [observation(domain)]));
 };
 
 test("notify-subscribers: a search that cannot be evaluated is reported to its owner once, and the others are mailed", async () => {
   const [bad, good] = [await it.user(poisoned, "client_admin"), await it.user(healthy, "client_admin")];
   const at = new Date(Date.now() - DAY_MS);
   const save = (org: OrgId, user: string, id: string, name: string, query: string) =>
-    all((tx) =>
+    it.all((tx) =>
       tx
         .insertInto("saved_search")
         .values({ id, org_id: org, user_id: user, kind: "ioc", name, query, told_until: at, created_at: at })
@@ -161,7 +159,7 @@ test("notify-subscribers: a search that cannot be evaluated is reported to its o
     "Saved search “Broken” could not be evaluated",
     "Saved search “Unknown” could not be evaluated",
   ]);
-  const searches = await all((tx) =>
+  const searches = await it.all((tx) =>
     tx.selectFrom("saved_search").select(["name", "failed_at"]).orderBy("name").execute(),
   );
   expect(searches.map(({ name, failed_at }) => [name, failed_at !== null])).toEqual([
@@ -173,10 +171,10 @@ test("notify-subscribers: a search that cannot be evaluated is reported to its o
 
 test("reopen-expired: the decision of one organisation cannot keep another's open", async () => {
   await find();
-  await all((tx) => sql`update finding set status = 'accepted risk', status_until = ${it.clock.now()}`.execute(tx));
+  await it.all((tx) => sql`update finding set status = 'accepted risk', status_until = ${it.clock.now()}`.execute(tx));
   await using _ = await poison("finding", "update", `ROW.domain = '${POISONED}'`);
   await run(reopenExpiredJob);
-  const rows = await all((tx) => tx.selectFrom("finding").select(["domain", "status"]).orderBy("domain").execute());
+  const rows = await it.all((tx) => tx.selectFrom("finding").select(["domain", "status"]).orderBy("domain").execute());
   expect(rows).toEqual([
     { domain: POISONED, status: "accepted risk" },
     { domain: HEALTHY, status: "open" },
@@ -185,12 +183,12 @@ test("reopen-expired: the decision of one organisation cannot keep another's ope
 });
 
 test("raise-for-imports: a failed notification of one domain does not delay another's", async () => {
-  await all((tx) => sql`delete from finding`.execute(tx));
+  await it.all((tx) => sql`delete from finding`.execute(tx));
   await find();
   it.clock.pass(2 * 60_000);
   await using _ = await poison("finding_event", "update", `ROW.org_id = '${poisoned}'`);
   await raiseForImports(services);
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx.selectFrom("finding_event").select(["org_id", "alerted_at"]).where("kind", "=", "found").execute(),
   );
   expect(rows.map(({ org_id, alerted_at }) => [org_id, alerted_at !== null])).toEqual(
@@ -219,7 +217,7 @@ test("raise-alert and sweep-alerts: a setting that fails does not silence the ot
     settings.push(reply.json<{ data: { id: string } }>().data.id);
   }
   const [bad = "", good = ""] = settings;
-  await all((tx) => sql`delete from finding`.execute(tx));
+  await it.all((tx) => sql`delete from finding`.execute(tx));
   await find();
   it.clock.pass(2 * 60_000);
   {
@@ -227,20 +225,22 @@ test("raise-alert and sweep-alerts: a setting that fails does not silence the ot
     await raiseForImports(services);
   }
   expect(failed).toEqual(["raise-alert"]);
-  const raised = await all((tx) => tx.selectFrom("alert").select("setting_id").execute());
+  const raised = await it.all((tx) => tx.selectFrom("alert").select("setting_id").execute());
   expect(raised).toEqual([{ setting_id: good }]);
 
   // The same for what is released later.
   failed = [];
-  await all((tx) => sql`update alert set released_at = null, due_at = ${it.clock.now()}, held = 'digest'`.execute(tx));
-  await all((tx) =>
+  await it.all((tx) =>
+    sql`update alert set released_at = null, due_at = ${it.clock.now()}, held = 'digest'`.execute(tx),
+  );
+  await it.all((tx) =>
     sql`insert into alert select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'setting_id', ${bad}::text, 'due_at', a.due_at - interval '1 hour'))).* from alert a`.execute(
       tx,
     ),
   );
   await using _ = await poison("alert", "update", `ROW.setting_id = '${bad}' and ROW.released_at is not null`);
   await sweepAlerts(services);
-  const released = await all((tx) => tx.selectFrom("alert").select(["setting_id", "released_at"]).execute());
+  const released = await it.all((tx) => tx.selectFrom("alert").select(["setting_id", "released_at"]).execute());
   expect(released.map(({ setting_id, released_at }) => [setting_id, released_at !== null])).toEqual(
     expect.arrayContaining([
       [bad, false],
@@ -252,7 +252,7 @@ test("raise-alert and sweep-alerts: a setting that fails does not silence the ot
 
 test("remind-renewals: one licence that fails does not keep others from being reminded", async () => {
   const [bad, good] = [await it.user(poisoned, "client_admin"), await it.user(healthy, "client_admin")];
-  await all((tx) => sql`update licence set ends_at = ${new Date(it.clock.at + 2 * DAY_MS)}`.execute(tx));
+  await it.all((tx) => sql`update licence set ends_at = ${new Date(it.clock.at + 2 * DAY_MS)}`.execute(tx));
   await using _ = await poison("licence_reminder", "insert", `ROW.org_id = '${poisoned}'`);
   await run(remindRenewalsJob);
   const reminded = async (email: string) =>
@@ -262,10 +262,10 @@ test("remind-renewals: one licence that fails does not keep others from being re
 });
 
 test("schedule-scans: a domain whose scan cannot begin does not hold up the others", async () => {
-  await all((tx) => sql`update licence set ends_at = ${new Date(it.clock.at + 300 * DAY_MS)}`.execute(tx));
+  await it.all((tx) => sql`update licence set ends_at = ${new Date(it.clock.at + 300 * DAY_MS)}`.execute(tx));
   await using _ = await poison("scan", "insert", `ROW.domain = '${POISONED}'`);
   await run(scheduleScansJob);
-  expect(await all((tx) => tx.selectFrom("scan").select("domain").execute())).toEqual([{ domain: HEALTHY }]);
+  expect(await it.all((tx) => tx.selectFrom("scan").select("domain").execute())).toEqual([{ domain: HEALTHY }]);
   expect(failed).toEqual(["schedule-scans"]);
 });
 
@@ -273,7 +273,7 @@ test("purge: an organisation that cannot be purged does not keep the others", as
   const gone = await it.organisation("Gone", "client");
   const stuck = await it.organisation("Stuck", "client");
   const long = new Date(it.clock.at - 60 * DAY_MS);
-  await all((tx) =>
+  await it.all((tx) =>
     sql`update organisation set deleted_at = ${long}, purge_at = ${long} where id in (${gone}, ${stuck})`.execute(tx),
   );
   await using _ = await poison("organisation", "delete", `ROW.id = '${stuck}'`);
@@ -281,7 +281,7 @@ test("purge: an organisation that cannot be purged does not keep the others", as
     await run(purgeJob);
     it.clock.pass(DAY_MS);
   }
-  const left = await all((tx) =>
+  const left = await it.all((tx) =>
     tx.selectFrom("organisation").select("name").where("id", "in", [gone, stuck]).execute(),
   );
   expect(left).toEqual([{ name: "Stuck" }]);
@@ -291,7 +291,7 @@ test("purge: an organisation that cannot be purged does not keep the others", as
 test("assess-vendors, recheck-takedowns, feeds, connectors: what cannot be queued does not stop the queueing of the rest", async () => {
   const at = it.clock.now();
   for (const n of [1, 2])
-    await all((tx) =>
+    await it.all((tx) =>
       sql`
       insert into vendor (id, org_id, domain, name, tier, reason, legal_basis, next_assessment_at, submitted_at)
       values (${`00000000-0000-4000-8000-00000000000${n}`}, ${healthy}, ${`v${n}.example`}, 'Vendor', 'critical', 'x', 'contract', ${at}, ${at})`.execute(
@@ -305,7 +305,7 @@ test("assess-vendors, recheck-takedowns, feeds, connectors: what cannot be queue
   failed = [];
   const takedown = (n: number) => `00000000-0000-4000-8000-0000000000a${n}`;
   for (const n of [1, 2])
-    await all((tx) =>
+    await it.all((tx) =>
       sql`
       insert into takedown (id, org_id, domain, name, reason, requested_at, due_at, last_checked_at)
       values (${takedown(n)}, ${healthy}, ${HEALTHY}, ${`imitation${n}.example`}, 'phishing', ${at}, ${at}, ${new Date(at.getTime() + n)})`.execute(
@@ -321,10 +321,10 @@ test("assess-vendors, recheck-takedowns, feeds, connectors: what cannot be queue
     [syncDueFeedsJob, "sync-feed", ["kev", "epss"]],
     [runDueConnectorsJob, "run-connector", ["hibp", "paste"]],
   ] as const) {
-    await all((tx) => sql`delete from feed_setting`.execute(tx));
+    await it.all((tx) => sql`delete from feed_setting`.execute(tx));
     for (const feed of feeds)
-      await all((tx) => sql`insert into feed_setting (feed, enabled) values (${feed}, true)`.execute(tx));
-    const first = (await all((tx) => tx.selectFrom("feed_setting").select("feed").execute()))[0]?.feed ?? "";
+      await it.all((tx) => sql`insert into feed_setting (feed, enabled) values (${feed}, true)`.execute(tx));
+    const first = (await it.all((tx) => tx.selectFrom("feed_setting").select("feed").execute()))[0]?.feed ?? "";
     await run(job, poisonedQueue(first));
     expect(await waiting(name)).toEqual(feeds.filter((feed) => feed !== first));
   }
@@ -334,14 +334,14 @@ test("assess-vendors, recheck-takedowns, feeds, connectors: what cannot be queue
 test("drop-stale-uploads: one that cannot be dropped does not keep the others", async () => {
   const old = new Date(it.clock.at - 30 * DAY_MS);
   for (const name of ["bad.txt", "good.txt"])
-    await all((tx) =>
+    await it.all((tx) =>
       sql`insert into leak_upload (kind, name, bytes, state, created_at) values ('combolist', ${name}, 1, 'receiving', ${old})`.execute(
         tx,
       ),
     );
   await using _ = await poison("leak_upload", "update", "ROW.name = 'bad.txt'");
   await run(dropStaleUploadsJob);
-  const rows = await all((tx) => tx.selectFrom("leak_upload").select(["name", "state"]).orderBy("name").execute());
+  const rows = await it.all((tx) => tx.selectFrom("leak_upload").select(["name", "state"]).orderBy("name").execute());
   expect(rows).toEqual([
     { name: "bad.txt", state: "receiving" },
     { name: "good.txt", state: "cancelled" },
@@ -365,13 +365,13 @@ test("match-listings: a domain that cannot be written does not keep listings fro
   await storeListings(services, [listing(POISONED), listing(HEALTHY)]);
   await using _ = await poison("finding", "insert", `ROW.domain = '${POISONED}'`);
   await matchListings(services);
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx.selectFrom("finding").select("domain").where("check_id", "=", "market-listing").execute(),
   );
   expect(rows.filter(({ domain }) => domain === POISONED)).toEqual([]);
   expect(failed).toEqual(["match-listings"]);
   expect(
-    (await all((tx) => tx.selectFrom("market_match").select("domain").execute())).map(({ domain }) => domain),
+    (await it.all((tx) => tx.selectFrom("market_match").select("domain").execute())).map(({ domain }) => domain),
   ).toContain(HEALTHY);
 });
 
@@ -381,7 +381,7 @@ test.runIf(inject("isNightly"))(
     const admin = await it.user(poisoned, "client_admin");
     await matchMentions(services);
     const add = (org: OrgId, domain: string, keyword: string) =>
-      all((tx) =>
+      it.all((tx) =>
         sql`insert into watch_rule (org_id, domain, keyword, origin, created_at) values (${org}, ${domain}, ${keyword}, 'hand', ${it.clock.now()})`.execute(
           tx,
         ),
@@ -423,16 +423,16 @@ test.runIf(inject("isNightly"))(
 );
 
 test("raise-for-exploited: a domain that cannot be marked does not hold back another's", async () => {
-  await all((tx) => sql`delete from finding`.execute(tx));
+  await it.all((tx) => sql`delete from finding`.execute(tx));
   await find();
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await sql`update finding set details = '{"cve":"CVE-2026-0001"}'`.execute(tx);
     await sql`insert into kev (cve_id, vendor, product, name, description, added, ransomware, catalogue_released)
               values ('CVE-2026-0001', 'v', 'p', 'n', 'd', now(), false, now())`.execute(tx);
   });
   await using _ = await poison("finding", "update", `ROW.domain = '${POISONED}'`);
   await raiseForExploited(services);
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx.selectFrom("finding").select(["domain", "known_exploited"]).orderBy("domain").execute(),
   );
   expect(rows).toEqual([
@@ -463,14 +463,14 @@ test("sync-libraries: a library whose download fails unexpectedly does not keep 
 });
 
 test("adopt-orphaned-scans: a run that cannot be queued does not hold up the others", async () => {
-  await all((tx) => sql`delete from scan`.execute(tx));
+  await it.all((tx) => sql`delete from scan`.execute(tx));
   const scan = (n: number) => `00000000-0000-4000-8000-0000000000b${n}`;
   const long = new Date(it.clock.at - 60 * 60_000);
   for (const [n, org, domain] of [
     [1, poisoned, POISONED],
     [2, healthy, HEALTHY],
   ] as const)
-    await all((tx) =>
+    await it.all((tx) =>
       sql`insert into scan (id, org_id, domain, profile, origin, state, created_at)
           values (${scan(n)}, ${org}, ${domain}, 'passive', 'hand', 'queued', ${new Date(long.getTime() + n)})`.execute(
         tx,
@@ -482,10 +482,10 @@ test("adopt-orphaned-scans: a run that cannot be queued does not hold up the oth
 });
 
 test("reverify-domains: a domain that cannot be reminded does not keep the others from lapsing", async () => {
-  await all((tx) => sql`update authorised_domain set lapses_at = ${it.clock.now()}, state = 'verified'`.execute(tx));
+  await it.all((tx) => sql`update authorised_domain set lapses_at = ${it.clock.now()}, state = 'verified'`.execute(tx));
   await using _ = await poison("authorised_domain", "update", `ROW.name = '${POISONED}' and ROW.state = 'pending'`);
   await run(reverifyDomainsJob);
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx
       .selectFrom("authorised_domain")
       .select(["name", "state"])
@@ -498,7 +498,7 @@ test("reverify-domains: a domain that cannot be reminded does not keep the other
     { name: HEALTHY, state: "pending" },
   ]);
   expect(failed).toEqual(["reverify-domains remind"]);
-  await all((tx) =>
+  await it.all((tx) =>
     sql`update authorised_domain set lapses_at = null, lapsed_at = null, state = 'verified'`.execute(tx),
   );
 });
@@ -517,21 +517,21 @@ test("match-leaks: an organization whose leaks cannot be written does not keep a
   await imported.take(openBytes("list", bytes()), null);
   await imported.settle();
   const add = (org: OrgId, name: string, at: Date) =>
-    all((tx) =>
+    it.all((tx) =>
       sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, created_at)
           values (${org}, ${name}, 'verified', ${`token ${name}`}, ${at}, 'dns', ${at})`.execute(tx),
     );
   await add(stuck, "aaa-stuck.test", new Date(it.clock.at - DAY_MS));
   await add(late, "late.test", it.clock.now());
   const watch = async (org: OrgId, name: string, value: string) => {
-    const { rows } = await all((tx) =>
+    const { rows } = await it.all((tx) =>
       sql<{
         id: string;
       }>`insert into vip (org_id, full_name, created_at, updated_at) values (${org}, ${name}, now(), now()) returning id`.execute(
         tx,
       ),
     );
-    await all((tx) =>
+    await it.all((tx) =>
       sql`insert into vip_identifier (org_id, vip_id, kind, value, login_tag, consent, created_at)
           values (${org}, ${rows[0]?.id}, 'personal', ${value}, 0, 'confirmed', now())`.execute(tx),
     );
@@ -542,7 +542,8 @@ test("match-leaks: an organization whose leaks cannot be written does not keep a
     late: await watch(late, "Lee Late", "ann@private.test"),
   };
   const loginsOf = async (org: OrgId) =>
-    (await all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute())).length;
+    (await it.all((tx) => tx.selectFrom("leaked_credential").select("domain").where("org_id", "=", org).execute()))
+      .length;
   {
     await using _ = await poison("leaked_credential", "insert", `ROW.org_id = '${stuck}'`);
     await matchLeaks(leakServices);
@@ -555,7 +556,7 @@ test("match-leaks: an organization whose leaks cannot be written does not keep a
   // The same for the findings about people: by organization, and within one by person.
   failed = [];
   const other = await watch(stuck, "Other Person", "bob@aaa-stuck.test");
-  await all((tx) => sql`update vip_identifier set kind = 'corporate' where vip_id = ${other}`.execute(tx));
+  await it.all((tx) => sql`update vip_identifier set kind = 'corporate' where vip_id = ${other}`.execute(tx));
   await using _ = await poison("vip_finding", "insert", `ROW.vip_id = '${people.stuck}'`);
   expect((await matchVips(services)).map(({ vip_id }) => vip_id).toSorted()).toEqual([people.late, other].toSorted());
   expect(failed).toEqual(["match-vips", "match-vips person"]);

@@ -1,5 +1,4 @@
 import { askForScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -44,8 +43,6 @@ const FIXES: Readonly<Record<string, () => Promise<void>>> = {
   "email-dmarc": () => lab.change(DOMAIN, [txt(`_dmarc.${DOMAIN}`, "v=DMARC1; p=reject")]),
 };
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-
 /** A mention in a dark web forum, whose weight fades from day to day. */
 const importMention = async () => {
   const { services } = it;
@@ -75,7 +72,7 @@ afterAll(async () => {
 
 const scan = async () => {
   const at = it.clock.now();
-  const { id } = await all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
+  const { id } = await it.all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
   await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
 };
 const ann = () => it.signIn("ann@acme.test");

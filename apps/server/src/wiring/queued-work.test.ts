@@ -1,5 +1,4 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -12,13 +11,11 @@ let it: TestPortal;
 let acme: OrgId;
 let admin: TestBrowser;
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-
 beforeAll(async () => {
   it = await testPortal();
   acme = await it.organisation("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
-  await all((tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "dark-web-mentions",
@@ -54,7 +51,7 @@ const occupy = (queue: FairQueue, org: string, count: number) => {
 };
 const exportOf = (query = "") => admin.get(`/v1/findings/export/?domain=acme.test&format=csv${query}`);
 const exported = async () =>
-  (await all((tx) => tx.selectFrom("audit_log").select("id").where("action", "=", "finding.exported").execute()))
+  (await it.all((tx) => tx.selectFrom("audit_log").select("id").where("action", "=", "finding.exported").execute()))
     .length;
 
 test("ten identical exports are one, further ones wait, and one beyond the bound is refused with 429", async () => {
@@ -97,7 +94,7 @@ test("a queued export states its queue position, an immediate one does not", asy
 });
 
 test("re-tests: identical ones are joined, the queue position is stated, and one beyond the limit is refused with 429", async () => {
-  const { id } = await all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
+  const { id } = await it.all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
   const retest = () => admin.post(`/v1/findings/${id}/verify/`);
   const releaseOwn = occupy(retestQueue, acme, 20);
   const refused = await retest();
@@ -112,10 +109,10 @@ test("re-tests: identical ones are joined, the queue position is stated, and one
   await release();
   // A worker answers all of them at once.
   await vi.waitFor(async () => {
-    const { rows } = await all((tx) => sql`select from jobs.job where name = 'verify-finding'`.execute(tx));
+    const { rows } = await it.all((tx) => sql`select from jobs.job where name = 'verify-finding'`.execute(tx));
     expect(rows).toHaveLength(1);
   }, 30_000);
-  await all((tx) =>
+  await it.all((tx) =>
     sql`insert into finding_event (finding_id, org_id, at, kind, details)
         values (${id}, ${acme}, now(), 'verified', '{"verdict":"still there","reason":null}')`.execute(tx),
   );

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { insertPasskey } from "@parapet/db/queries/passkey";
-import { within } from "@parapet/db/scope";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -17,11 +16,9 @@ beforeAll(async () => {
   const org = await it.organisation("Acme");
   await it.user(org, "client_admin", { email: "known@acme.test" });
   const disabled = await it.user(org, "client_user", { email: "disabled@acme.test" });
-  await within(it.services.db, "everything", (tx) =>
-    tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", disabled.id).execute(),
-  );
+  await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", disabled.id).execute());
   const { id } = await it.user(org, "client_user", { email: "passkey@acme.test" });
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     insertPasskey(tx, {
       user: id,
       org,

@@ -1,5 +1,4 @@
 import { setPasswordHash } from "@parapet/db/queries/sign-in";
-import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -47,7 +46,7 @@ describe("the password", () => {
   ])("the correct password of a user who is %s is rejected", async (_, change) => {
     const other = await it.organisation("Closing");
     const bob = await it.user(other, "client_admin");
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       if (change !== null) await tx.updateTable("app_user").set(change).where("id", "=", bob.id).execute();
       else await tx.updateTable("organisation").set({ deleted_at: it.clock.now() }).where("id", "=", other).execute();
     });
@@ -117,12 +116,12 @@ describe("the password", () => {
 
   test("a hash with yesterday's figures is made again at sign-in", async () => {
     const hashOf = () =>
-      within(it.services.db, "everything", async (tx) => {
+      it.all(async (tx) => {
         const row = await tx.selectFrom("app_user").select("password_hash").where("id", "=", ann.id).executeTakeFirst();
         return row?.password_hash ?? "";
       });
     const older = await (await createPasswords({ memoryCost: 32, timeCost: 1, parallelism: 1 })).hash(PASSWORD);
-    await within(it.services.db, "everything", (tx) => setPasswordHash(tx, ann.id, older));
+    await it.all((tx) => setPasswordHash(tx, ann.id, older));
     await it.signIn(ann.email);
     expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   });
@@ -236,7 +235,7 @@ describe("the one-time code", () => {
   test("neither the challenge nor the code is in the database", async () => {
     const id = await challengeOf();
     const code = await it.codeFor(ann.email);
-    const { rows } = await within(it.services.db, "everything", (tx) =>
+    const { rows } = await it.all((tx) =>
       sql<{ t: string }>`select login_challenge::text as t from login_challenge`.execute(tx),
     );
     expect(

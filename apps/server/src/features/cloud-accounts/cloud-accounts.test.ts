@@ -1,15 +1,14 @@
 import { cloudAddressesAmong, putCloudAssets } from "@parapet/db/queries/cloud-account";
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type CloudProviders, startCloudProviders } from "@parapet/lab/cloud/cloud-providers";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { runJob } from "../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { reverifyDomainsJob } from "../verification/jobs/reverify-domains.ts";
 import { offerCloudAssets } from "./commands/offer-cloud-assets.ts";
 import { readAccount } from "./commands/read-account.ts";
 
@@ -97,7 +96,6 @@ afterEach(() => {
   cloud.cloudflare.tokenStatus = "active";
 });
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const URL_OF = "/v1/cloud_accounts/";
 const flare = (more: object = {}) => ({
   settings: { provider: "cloudflare", name: "Flare", secret: cloud.cloudflare.token, ...more },
@@ -116,7 +114,7 @@ const read = async (id: string, org = acme): Promise<Account> => {
   return account;
 };
 const candidates = (org = acme) =>
-  all(async (tx) =>
+  it.all(async (tx) =>
     (await tx.selectFrom("asset_candidate").select(["kind", "value"]).where("org_id", "=", org).execute())
       .map(({ kind, value }) => `${kind} ${value}`)
       .toSorted((a, b) => (a < b ? -1 : 1)),
@@ -173,12 +171,12 @@ describe("refused", () => {
 test("secrets are sealed and never returned", async () => {
   const id = await connected(flare());
   expect((await admin.get(URL_OF)).body).not.toContain(cloud.cloudflare.token);
-  const row = await all((tx) =>
+  const row = await it.all((tx) =>
     tx.selectFrom("cloud_account").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   );
   expect(JSON.stringify(row)).not.toContain(cloud.cloudflare.token);
   expect(row.sealed_secret?.includes(Buffer.from(cloud.cloudflare.token))).toBe(false);
-  const log = await all((tx) => tx.selectFrom("audit_log").select("detail").where("object", "=", id).execute());
+  const log = await it.all((tx) => tx.selectFrom("audit_log").select("detail").where("object", "=", id).execute());
   expect(JSON.stringify(log)).not.toContain(cloud.cloudflare.token);
   await remove(id);
 });
@@ -199,7 +197,7 @@ test("names and addresses become candidates; zones that the parent does not dele
   expect(await candidates()).toEqual(["address 127.0.0.9", "domain acme.test", "host www.acme.test"]);
   expect(await candidates(beta)).toEqual([]);
   const since = new Date(it.clock.at - 60_000);
-  const proven = (org: OrgId) => all((tx) => cloudAddressesAmong(tx, org, ["127.0.0.9", "127.0.0.10"], since));
+  const proven = (org: OrgId) => it.all((tx) => cloudAddressesAmong(tx, org, ["127.0.0.9", "127.0.0.10"], since));
   expect([...(await proven(acme))]).toEqual(["127.0.0.9"]);
   expect([...(await proven(beta))]).toEqual([]);
   await remove(aws);
@@ -213,7 +211,7 @@ test.runIf(inject("isNightly"))(
     const id = await connected(flare());
     const at = it.clock.now();
     const names = Array.from({ length: 100_000 }, (_, n) => (n % 100 === 0 ? `name-${n}.test` : `host-${n}.many.test`));
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       const assets = names.map((value) => ({ service: "dns", scope: "x", kind: "name", value }) as const);
       await putCloudAssets(tx, acme, id, assets, at);
       await offerCloudAssets(tx, acme, at);
@@ -279,10 +277,9 @@ test("a connection is tested, its secret replaced and a role shown its external 
 describe("a zone of a connected account", () => {
   const verify = async (name: string) =>
     (await admin.post(`/v1/domains/${name}/verify/`, { method: "cloud" })).json<{ data: { outcome: string } }>().data;
-  const added = (name: string) => all((tx) => insertDomain(tx, acme, name, `token-${name}`, it.clock.now()));
-  const isVerified = (name: string) => all((tx) => currentlyVerified(tx, acme, name, it.clock.now()));
-  const reverify = () =>
-    reverifyDomainsJob.run({}, { services: it.services, signal: AbortSignal.timeout(60_000), attempt: 1, id: "t" });
+  const added = (name: string) => it.all((tx) => insertDomain(tx, acme, name, `token-${name}`, it.clock.now()));
+  const isVerified = (name: string) => it.all((tx) => currentlyVerified(tx, acme, name, it.clock.now()));
+  const reverify = () => runJob(it, "reverify-domains");
 
   test("verifies the domain that is delegated to it, and no other", async () => {
     await added("acme.test");
@@ -328,7 +325,7 @@ describe("a zone of a connected account", () => {
   });
 
   test("does not verify it for another organization", async () => {
-    await all((tx) => insertDomain(tx, beta, "acme.test", "token-beta", it.clock.now()));
+    await it.all((tx) => insertDomain(tx, beta, "acme.test", "token-beta", it.clock.now()));
     stranger = await it.signIn((await it.user(beta, "client_admin")).email);
     const reply = await stranger.post("/v1/domains/acme.test/verify/", { method: "cloud" });
     expect(reply.json<{ data: { outcome: string } }>().data.outcome).toBe("not-found");

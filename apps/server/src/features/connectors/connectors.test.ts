@@ -3,7 +3,6 @@ import { readdirSync } from "node:fs";
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
@@ -24,7 +23,7 @@ import { startSocks } from "@parapet/net/testing/start-socks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";
-import { sourceKeyPlace } from "../intel/sources.ts";
+import { sourceKeyPlace } from "../intel/index.ts";
 import { type ConnectorServices, runConnector, testConnector } from "./commands/run-connector.ts";
 
 let it: TestServices;
@@ -35,7 +34,6 @@ const at = new Date("2026-01-03T12:00:00Z");
 let ticks = 0;
 const KEY = "a-key-of-the-test";
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const services = (): ConnectorServices => ({
   ...it.services,
   pool: it.services.database.pool,
@@ -44,7 +42,7 @@ const services = (): ConnectorServices => ({
   sleep: async () => {},
 });
 const findings = (area: string) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("finding")
       .select(["outcome", "severity", "subject", "details"])
@@ -56,7 +54,7 @@ const findings = (area: string) =>
 
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at.getTime() + (ticks += 1)) });
-  org = await all(async (tx) => {
+  org = await it.all(async (tx) => {
     const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, made, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "test" });
@@ -179,7 +177,7 @@ describe("what came of it", () => {
   test("only verified domains are queried, and by their name alone", async () => {
     await using lab = await startPublisher(hibp);
     await setUp("hibp", `${lab.url}/api/v3`);
-    await all((tx) => insertDomain(tx, org, "pending.test", "token", at));
+    await it.all((tx) => insertDomain(tx, org, "pending.test", "token", at));
     await runConnector(services(), "hibp");
     expect(lab.requests.map(({ path }) => path).filter((path) => path.includes("pending"))).toEqual([]);
     expect(lab.requests.every(({ headers }) => headers["hibp-api-key"] === KEY)).toBe(true);
@@ -198,7 +196,7 @@ describe("what came of it", () => {
   });
 
   test("a password of a list is known to be common", async () => {
-    const rows = await all((tx) =>
+    const rows = await it.all((tx) =>
       tx.selectFrom("leaked_credential").select(["times_seen", "form"]).where("form", "=", "plain").execute(),
     );
     expect(rows.map(({ times_seen }) => times_seen)).toContain(12);
@@ -243,7 +241,7 @@ describe("what came of it", () => {
   });
 
   test("a credential in a paste is a leak, and is never stored in plain text", async () => {
-    const texts = await all((tx) => tx.selectFrom("mention_text").select(["title", "body", "folded"]).execute());
+    const texts = await it.all((tx) => tx.selectFrom("mention_text").select(["title", "body", "folded"]).execute());
     expect(JSON.stringify(texts)).not.toMatch(/Anvil-1949/i);
     expect(JSON.stringify(await findings("dark-web-mentions"))).not.toContain("Anvil-1949");
   });

@@ -1,12 +1,10 @@
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { NOTHING_KNOWN, type SeenAsset } from "@parapet/scanner/scan/stage";
+import type { SeenAsset } from "@parapet/scanner/scan/stage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { recordScan } from "../scans/commands/record-scan.ts";
+import { recordRun } from "../scans/testing/record-run.ts";
 
 let it: TestPortal;
 let org: OrgId;
@@ -44,20 +42,8 @@ beforeAll(async () => {
   admin = await it.signIn((await it.user(org, "client_admin")).email);
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
-  const held = await within(it.services.db, "everything", async (tx) => {
-    const { id } = await askForScan(tx, {
-      org,
-      domain: "acme.test",
-      profile: "full",
-      origin: "hand",
-      at: it.clock.now(),
-    });
-    const row = await claimScan(tx, id, it.clock.now());
-    return { id, org, domain: "acme.test", profile: "full" as const, attempt: row?.attempt ?? 0 };
-  });
   const verdicts = [{ outcome: "host-mx-dead", subject: `${HOST} mx.gone.example`, severity: "medium" as const }];
-  await recordScan(it.services, held, {
-    ...NOTHING_KNOWN,
+  await recordRun(it, org, "acme.test", {
     assets: [ASSET],
     results: [{ check: "email-host-mx", subject: HOST, status: "judged", verdicts }],
   });
@@ -65,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 
 const whyOf = async (browser: TestBrowser) => {
-  const { rows } = await within(it.services.db, "everything", (tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ id: string }>`select id from finding where check_id = 'email-host-mx'`.execute(tx),
   );
   const reply = await browser.get(`/v1/findings/${rows[0]?.id}/`);
@@ -111,8 +97,6 @@ test("a finding on a host states how the host was discovered and who operates it
 });
 
 test("a host that an older run stored without facts is shown with what is known", async () => {
-  await within(it.services.db, "everything", (tx) =>
-    sql`update asset set facts = '{"path": "x", "addresses": [{"ip": 7}]}'`.execute(tx),
-  );
+  await it.all((tx) => sql`update asset set facts = '{"path": "x", "addresses": [{"ip": 7}]}'`.execute(tx));
   expect(await whyOf(admin)).toMatchObject({ status: 200, why: { host: HOST, path: [], aliases: [], addresses: [] } });
 });

@@ -1,6 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -21,17 +20,16 @@ const bytesOf = async function* (lines: readonly string[]) {
 test("copies from the time when matching took lines out return to the corpus once; a misfiled one is dropped", async () => {
   await using it = await testServices({ now: () => new Date(at) });
   const services = { ...it.services, pool: it.services.database.pool };
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
   const organisation = (name: string) =>
-    all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
+    it.all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
   const addDomain = (org: OrgId, name: string) =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       const added = await insertDomain(tx, org, name, "token", at);
       if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
     });
   const loginsOf = async (org: OrgId) =>
     (
-      await all((tx) =>
+      await it.all((tx) =>
         tx
           .selectFrom("leaked_credential")
           .select("login_masked")
@@ -49,7 +47,7 @@ test("copies from the time when matching took lines out return to the corpus onc
   expect(await loginsOf(acme)).toHaveLength(3);
 
   // As it was left: no line in the corpus, and the leak of a removed domain filed under another one.
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     for (const table of ["leak_block", "leak_name", "leak_hash"])
       await sql`delete from ${sql.table(table)}`.execute(tx);
     await sql`delete from authorised_domain where name = 'stranger.test'`.execute(tx);
@@ -59,7 +57,9 @@ test("copies from the time when matching took lines out return to the corpus onc
   });
   await matchLeaks(services);
   expect(await loginsOf(acme)).toEqual(["a•••@acme.test", "b•••@acme.test"]);
-  const findings = await all((tx) => tx.selectFrom("finding").select("subject").where("org_id", "=", acme).execute());
+  const findings = await it.all((tx) =>
+    tx.selectFrom("finding").select("subject").where("org_id", "=", acme).execute(),
+  );
   expect(findings).toHaveLength(2);
   await addDomain(outsider, "stranger.test");
   await matchLeaks(services);
@@ -72,8 +72,7 @@ test("copies from the time when matching took lines out return to the corpus onc
 test("an import that fails after its records are stored leaves no organization without its copies", async () => {
   await using it = await testServices({ now: () => new Date(at) });
   const services = { ...it.services, pool: it.services.database.pool };
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
     const added = await insertDomain(tx, org, "acme.test", "token", at);
     if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
@@ -83,6 +82,6 @@ test("an import that fails after its records are stored leaves no organization w
   await expect(run.take(openBytes("list", bytesOf(LINES)), null)).rejects.toThrow("permission denied");
   await sql`grant insert on leaked_credential to parapet_app`.execute(it.database.owner);
   await matchLeaks(services);
-  const copies = await all((tx) => tx.selectFrom("leaked_credential").select("login_masked").execute());
+  const copies = await it.all((tx) => tx.selectFrom("leaked_credential").select("login_masked").execute());
   expect(copies.map(({ login_masked }) => login_masked).toSorted()).toEqual(["a•••@acme.test", "b•••@acme.test"]);
 });

@@ -26,9 +26,7 @@ import { audit } from "../../platform/audit/audit.ts";
 import { verifyChains } from "../../platform/audit/verify-chain.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
-import { openQueue } from "../../platform/queue/queue.ts";
-import { type TestServices, testServices } from "../../testing/test-services.ts";
-import { JOBS } from "../../wiring/features.ts";
+import { openTestQueue, type TestServices, testServices } from "../../testing/test-services.ts";
 import { readBackup } from "./commands/read-backup.ts";
 import { writeBackup } from "./commands/write-backup.ts";
 
@@ -42,7 +40,7 @@ let backup: string;
 let atBackup: Record<string, string>;
 
 const makeQueue = async (url: string): Promise<number> => {
-  await using queue = await openQueue(url, JOBS, it.services.events);
+  await using queue = await openTestQueue(url);
   return (await queue.boss.schemaVersion()) ?? 0;
 };
 /** A data folder of a machine the backup is carried to. */

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -47,7 +46,7 @@ const signInWith = async (
 };
 
 const auditOf = (action: string) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["actor_id", "org_id", "result", "detail"])
@@ -145,9 +144,7 @@ describe("refused at sign-in, each with its own message and audit row", () => {
     expect((await signInWith(device)).statusCode).toBe(401);
     await register(browser, device);
     expect((await signInWith(device)).statusCode).toBe(200);
-    await within(it.services.db, "everything", (tx) =>
-      tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute(),
-    );
+    await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute());
     expect((await signInWith(device)).statusCode).toBe(401);
   });
 
@@ -334,9 +331,7 @@ describe("the session that is opened", () => {
     }
     await first.post("/api/logout");
     expect((await first.get("/v1/account/")).statusCode).toBe(401);
-    await within(it.services.db, "everything", (tx) =>
-      tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute(),
-    );
+    await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", ann.id).execute());
     expect((await second.get("/v1/account/")).statusCode).toBe(401);
   });
 
@@ -437,9 +432,7 @@ test("no order of calls opens a session without an unspent answer of a registere
         it.clock.pass(6 * MINUTE);
       },
       async revoke() {
-        await within(it.services.db, "everything", (tx) =>
-          tx.deleteFrom("passkey").where("user_id", "=", person.id).execute(),
-        );
+        await it.all((tx) => tx.deleteFrom("passkey").where("user_id", "=", person.id).execute());
         isRevoked = true;
       },
     };

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import { brandPage } from "@parapet/lab/web/brand-site";
@@ -57,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 const lookAlike = (subject: string) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {
         area: "domain-name-variations",
@@ -92,7 +91,7 @@ test.skipIf(TEST_BROWSER === undefined)(
   "after a run its websites and look-alikes are captured with a browser, compared and rated",
   async () => {
     await recordPast(it, acme, "acme.test", [[]], 0);
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("inventory_asset")
         .values({
@@ -109,7 +108,7 @@ test.skipIf(TEST_BROWSER === undefined)(
     );
     await lookAlike("acne.test");
     await lookAlike("acmee.test");
-    const { id } = await within(it.services.db, "everything", (tx) =>
+    const { id } = await it.all((tx) =>
       tx.selectFrom("scan").select("id").where("org_id", "=", acme).executeTakeFirstOrThrow(),
     );
     const context = { services: it.services, signal: AbortSignal.timeout(100_000), attempt: 1, id: "test" };
@@ -119,7 +118,7 @@ test.skipIf(TEST_BROWSER === undefined)(
     const byName = new Map((await shown("look-alike")).map((row) => [row.subject, row]));
     expect(byName.get("acne.test")).toMatchObject({ state: "taken", likeness: { is_copy: true } });
     expect(byName.get("acmee.test")).toMatchObject({ state: "taken", likeness: { is_copy: false } });
-    const findings = await within(it.services.db, "everything", (tx) =>
+    const findings = await it.all((tx) =>
       tx.selectFrom("finding").select(["subject", "severity"]).where("org_id", "=", acme).orderBy("subject").execute(),
     );
     expect(findings.find(({ subject }) => subject === "acmee.test")?.severity).toBe("low");
@@ -127,9 +126,7 @@ test.skipIf(TEST_BROWSER === undefined)(
 
     // A second delivery of the job takes nothing again.
     const pictures = () =>
-      within(it.services.db, "everything", (tx) =>
-        tx.selectFrom("site_picture").select("id").where("org_id", "=", acme).execute(),
-      );
+      it.all((tx) => tx.selectFrom("site_picture").select("id").where("org_id", "=", acme).execute());
     const before = await pictures();
     await captureRunJob.run({ scan: id as ScanId }, context);
     expect(await pictures()).toEqual(before);

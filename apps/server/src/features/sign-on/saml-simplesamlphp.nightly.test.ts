@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { missingSimpleSaml, type SimpleSaml, startSimpleSaml } from "@parapet/lab/simplesamlphp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -36,7 +35,7 @@ describe.skipIf(missing !== null)(`SimpleSAMLphp as the provider${missing === nu
       domains: ["acme.test"],
     });
     ({ id } = created.json<{ data: { id: string } }>().data);
-    const row = await within(it.services.db, "everything", (tx) =>
+    const row = await it.all((tx) =>
       tx.selectFrom("sign_on_connection").select("settings").where("id", "=", id).executeTakeFirstOrThrow(),
     );
     certificate = (row.settings as { ownCertificate: string }).ownCertificate;

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { type SamlFaults, startSamlProvider } from "@parapet/lab/saml-provider";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -40,11 +39,10 @@ const someone = (at: SamlConnected, attributes: Record<string, string | string[]
   return login;
 };
 const audited = (at: SamlConnected, action = "sign-in.provider") => stage.audited(action, at.org);
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const accountOf = async (browser: { get: (url: string) => Promise<{ json: <T>() => T }> }) =>
   (await browser.get("/v1/account/")).json<{ data: { email: string; role_name: string; first_name: string } }>().data;
 const ownCertificate = async (at: SamlConnected): Promise<string> => {
-  const row = await all((tx) =>
+  const row = await it.all((tx) =>
     tx.selectFrom("sign_on_connection").select("settings").where("id", "=", at.id).executeTakeFirstOrThrow(),
   );
   return (row.settings as { ownCertificate: string }).ownCertificate;
@@ -246,7 +244,7 @@ describe("refused, each with its own reason and audit row", () => {
 
   test("addresses are accepted only where the administrator states that the provider assigns them", async () => {
     const trust = (trusts: boolean) =>
-      all((tx) =>
+      it.all((tx) =>
         tx.updateTable("sign_on_connection").set({ trusts_email: trusts }).where("id", "=", acme.id).execute(),
       );
     await trust(false);
@@ -471,7 +469,7 @@ describe("setup", () => {
     expect(reply.body.replaceAll(/\s/g, "")).toContain(await ownCertificate(acme));
     const settings = await acme.browser.get("/v1/sign_on/");
     for (const body of [reply.body, settings.body]) expect(body).not.toContain("PRIVATE KEY");
-    const row = await all((tx) =>
+    const row = await it.all((tx) =>
       tx.selectFrom("sign_on_connection").select("sealed_secret").where("id", "=", acme.id).executeTakeFirstOrThrow(),
     );
     expect(row.sealed_secret?.includes(Buffer.from("PRIVATE KEY"))).toBe(false);

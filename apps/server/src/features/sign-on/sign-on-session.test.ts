@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { COOKIES } from "../../platform/session/cookies.ts";
@@ -26,7 +25,6 @@ afterEach(() => {
 const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
 /** The newest row of this action, by default in the log of Acme. */
 const audited = (action: string, org = acme.org) => stage.audited(action, org);
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
 describe("the sign-in page", () => {
   test("the domain leads to the provider, whether or not the address has an account", async () => {
@@ -104,7 +102,7 @@ describe("the session that is opened", () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => browser.get(back)));
     const opened = replies.filter(({ cookies }) => cookies.some(({ name, value }) => name === COOKIES.access && value));
     expect([opened.length, opened[0]?.headers.location]).toEqual([1, "/dashboard"]);
-    const families = await all((tx) =>
+    const families = await it.all((tx) =>
       tx
         .selectFrom("session_family as f")
         .innerJoin("app_user as u", "u.id", "f.user_id")

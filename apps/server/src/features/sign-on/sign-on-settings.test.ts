@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -25,7 +24,6 @@ afterEach(() => {
 const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
 /** The newest row of this action, by default in the log of Acme. */
 const audited = (action: string, org = acme.org) => stage.audited(action, org);
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
 describe("settings", () => {
   test("only of the own organization, only with a fresh code, never by an account that is not approved", async () => {
@@ -42,7 +40,7 @@ describe("settings", () => {
     const uma = await it.signIn((await it.user(acme.org, "client_user")).email);
     expect((await uma.get("/v1/sign_on/")).statusCode).toBe(403);
     const outside = await it.user(acme.org, "client_admin");
-    await all((tx) =>
+    await it.all((tx) =>
       tx.updateTable("app_user").set({ approval: "restricted" }).where("id", "=", outside.id).execute(),
     );
     expect((await (await it.signIn(outside.email)).get("/v1/sign_on/")).statusCode).toBe(403);
@@ -93,7 +91,7 @@ describe("settings", () => {
     await india.browser.send("PUT", "/v1/sign_on/groups/", { default_role: "client_admin", groups: [] });
     const begun = await india.browser.post(`/v1/sign_on/connections/${india.id}/test/`);
     const { redirect_url } = begun.json<{ data: { redirect_url: string } }>().data;
-    const sessions = () => all((tx) => tx.selectFrom("session_family").select("id").execute());
+    const sessions = () => it.all((tx) => tx.selectFrom("session_family").select("id").execute());
     const before = (await sessions()).length;
     const back = await stage.idp.visit(redirect_url, someone(india, { department: "SOC", groups: ["staff"] }));
     const reply = await india.browser.get(back.replace(PORTAL, ""));
@@ -166,7 +164,7 @@ describe("settings", () => {
   test("the secret is encrypted, and no answer contains it", async () => {
     const reply = await acme.browser.get("/v1/sign_on/");
     expect(reply.body).not.toContain("secret-of-acme.test");
-    const row = await all((tx) =>
+    const row = await it.all((tx) =>
       tx.selectFrom("sign_on_connection").select("sealed_secret").where("id", "=", acme.id).executeTakeFirstOrThrow(),
     );
     expect(row.sealed_secret?.includes(Buffer.from("secret-of"))).toBe(false);
@@ -286,7 +284,7 @@ describe("required", () => {
     const tess = await it.user(kilo.org, "client_user", { email: "tess@kilo.test" });
     const browser = it.browser();
     browser.cookies.set(COOKIES.trust, "t".repeat(43));
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("trusted_browser")
         .values({

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -34,7 +33,6 @@ afterEach(() => {
 const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
 /** The newest row of this action, by default in the log of Acme. */
 const audited = (action: string, org = acme.org) => stage.audited(action, org);
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
 describe("refused, each with its own reason and audit row", () => {
   const now = () => Math.floor(it.clock.at / 1000);
@@ -144,7 +142,9 @@ describe("refused, each with its own reason and audit row", () => {
 describe("a provider speaks for its own organization only", () => {
   test("a verified email says nothing about an address in another claim", async () => {
     const claimFrom = (name: string) =>
-      all((tx) => tx.updateTable("sign_on_connection").set({ email_claim: name }).where("id", "=", acme.id).execute());
+      it.all((tx) =>
+        tx.updateTable("sign_on_connection").set({ email_claim: name }).where("id", "=", acme.id).execute(),
+      );
     await claimFrom("preferred_username");
     const login = someone(acme, { email: "mara@elsewhere.test", preferred_username: acme.admin.email });
     const { reason, cookies } = await stage.signOn(acme, login);
@@ -211,7 +211,7 @@ describe("a provider speaks for its own organization only", () => {
     // The secret of the former issuer is never sent to the new one.
     expect((await change({})).statusCode).toBe(400);
     expect((await change({ client_secret: "new-secret" })).statusCode).toBe(200);
-    const rows = await all((tx) =>
+    const rows = await it.all((tx) =>
       tx.selectFrom("sign_on_identity").select("subject").where("connection_id", "=", delta.id).execute(),
     );
     expect(rows).toEqual([]);
@@ -237,7 +237,7 @@ describe("a provider speaks for its own organization only", () => {
       version: stored.data.connections[0]?.version,
     });
     expect(changed.statusCode).toBe(200);
-    await all((tx) =>
+    await it.all((tx) =>
       tx.updateTable("sign_on_connection").set({ tested_version: 2 }).where("id", "=", rival.id).execute(),
     );
     const enabled = await rival.browser.post(`/v1/sign_on/connections/${rival.id}/state/`, {
@@ -263,7 +263,7 @@ describe("a provider speaks for its own organization only", () => {
       begun.json<{ data: { redirect_url: string } }>().data.redirect_url,
       someone(echo, { email: uma.email }),
     );
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .updateTable("authorised_domain")
         .set({ lapses_at: new Date(0) })
@@ -350,7 +350,7 @@ describe("accounts", () => {
     const login = someone(acme);
     await stage.signOn(acme, login);
     const set = (status: "disabled" | "active") =>
-      all((tx) =>
+      it.all((tx) =>
         tx
           .updateTable("app_user")
           .set({ status })
@@ -389,7 +389,7 @@ describe("accounts", () => {
       const operator = await stage.signOn(staff, someone(staff, { groups: ["admins"] }));
       await operator.browser.tokens();
       expect((await accountOf(operator.browser)).role_name).toBe("super_admin");
-      const { access_given_by } = await all((tx) =>
+      const { access_given_by } = await it.all((tx) =>
         tx
           .selectFrom("app_user")
           .select("access_given_by")

@@ -1,12 +1,9 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { LOCALES } from "@parapet/words/locale";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { openLeakStore } from "../leaks/commands/store-leaks.ts";
-import { openWatch } from "../leaks/watched-domains.ts";
+import { storeCredentials } from "../leaks/testing/store-credentials.ts";
 import { matchVips } from "./commands/match-vips.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +22,7 @@ beforeAll(async () => {
   admin = await signIn(acme);
 });
 // Slots are few; what was requested and answered outlives the person.
-afterEach(() => within(it.services.db, "everything", (tx) => tx.deleteFrom("vip").execute()));
+afterEach(() => it.all((tx) => tx.deleteFrom("vip").execute()));
 afterAll(() => it[Symbol.asyncDispose]());
 
 const add = async (more: object, browser = admin): Promise<string> => {
@@ -47,16 +44,10 @@ const vip = async (id: string, browser = admin) =>
     data: { consent: string; findings: number; private_identifiers: { value: string; consent: string }[] };
   }>().data;
 const leak = async (login: string, secret: string) => {
-  const store = openLeakStore(
-    { ...it.services, pool: it.services.database.pool },
-    openWatch([{ org: acme, domain: "acme.test", state: "verified" }]),
-  );
-  await store.store([
-    { ...toLeakEntry({ login, secret, url: "https://login.acme.test/" }), source: "list.test", machine: null },
-  ]);
+  await storeCredentials(it, { org: acme, domain: "acme.test" }, [[login, secret, "https://login.acme.test/"]]);
 };
 const audited = async (object: string) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["action", "actor_id", "at"])
@@ -128,7 +119,7 @@ test("needed and requested addresses match nothing; confirmed ones match; withdr
   expect((await answer(token, "withdrawn")).json()).toMatchObject({ data: { state: "withdrawn" } });
   expect(await vip(id)).toMatchObject({ consent: "withdrawn", findings: null });
   expect(await matchVips(it.services)).toEqual([]);
-  const findings = await within(it.services.db, "everything", (tx) =>
+  const findings = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("check_id", "=", "vip-exposure").execute(),
   );
   expect(findings).toEqual([]);
@@ -149,22 +140,11 @@ test("a credential held only through a private address is deleted with the conse
   await request(id, address);
   const token = await tokenFor(address);
   await answer(token, "confirmed");
-  const store = openLeakStore(
-    { ...it.services, pool: it.services.database.pool },
-    openWatch(
-      [{ org: acme, domain: "acme.test", state: "verified" }],
-      [{ org: acme, domain: "acme.test", state: "verified", login: address }],
-    ),
-  );
-  await store.store([
-    {
-      ...toLeakEntry({ login: address, secret: "Summer-7!", url: "https://shop.example/" }),
-      source: "list.test",
-      machine: null,
-    },
+  await storeCredentials(it, { org: acme, domain: "acme.test", personalLogin: address }, [
+    [address, "Summer-7!", "https://shop.example/"],
   ]);
   const held = () =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       tx
         .selectFrom("leaked_credential")
         .select("id")
@@ -259,9 +239,7 @@ test.each(LOCALES)("the mail in %s holds no text of the customer but the sanitis
     personal_emails: [address],
     usernames: ["evil-user"],
   });
-  await within(it.services.db, "everything", (tx) =>
-    tx.updateTable("app_user").set({ locale }).where("org_id", "=", acme).execute(),
-  );
+  await it.all((tx) => tx.updateTable("app_user").set({ locale }).where("org_id", "=", acme).execute());
   await request(id, address);
   const [mail] = await it.mailTo(address);
   const said = `${mail?.subject} ${mail?.text}`;

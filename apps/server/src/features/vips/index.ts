@@ -1,1 +1,2 @@
+export { CONSENT_LIMITS } from "./commands/request-consent.ts";
 export { addVip } from "./commands/save-vip.ts";

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 
 const rows = () =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["action", "org_id", "actor_id", "object", "result", "at", "ip"])
@@ -126,7 +125,7 @@ test("the decision of a finding says who, which, from what to what, and not why"
   const judge = (version: number, change: object) =>
     admin.send("PATCH", `/v1/findings/${ids["/v1/findings/:id/"]}/`, { version, ...change });
   const version = (
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .selectFrom("finding")
         .select("version")
@@ -140,7 +139,7 @@ test("the decision of a finding says who, which, from what to what, and not why"
   expect((await judge(version + 1, { note: "A word more" })).statusCode).toBe(200);
   const refused = await judge(version, { status: "open" });
   expect(refused.statusCode).toBe(409);
-  const written = await within(it.services.db, "everything", (tx) =>
+  const written = await it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["actor_id", "object", "detail", "result"])

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import * as z from "zod";
@@ -95,7 +94,7 @@ test("two asks for the same thing are one piece of work while it waits", async (
 });
 
 test("what is asked inside a transaction that fails was never asked", async () => {
-  const asking = within(it.services.db, "everything", async (tx) => {
+  const asking = it.all(async (tx) => {
     await queue.enqueue(greet, { name: "undone" }, { tx });
     throw new Error("changed my mind");
   });
@@ -107,7 +106,7 @@ test("what is asked inside a transaction that fails was never asked", async () =
 });
 
 test("an announcement queues the jobs that listen to its topic, with the announcing transaction or not at all", async () => {
-  const announcing = within(it.services.db, "everything", async (tx) => {
+  const announcing = it.all(async (tx) => {
     await queue.announce(arrived, { name: "undone guest" }, { tx });
     throw new Error("changed my mind");
   });

@@ -1,6 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { setAssignments } from "@parapet/db/queries/user";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,7 +24,7 @@ beforeAll(async () => {
   it = await testPortal();
   const partner = await it.organisation("Harbour", "partner");
   org = await it.organisation("Acme", "client", { partner, domain: MINE });
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     const added = await insertDomain(tx, org, OTHERS, "token", it.clock.now());
     if (added !== undefined)
       await markVerified(tx, org, added.id, { by: "operator", at: it.clock.now(), reason: "test" });
@@ -36,7 +35,7 @@ beforeAll(async () => {
     client_user: await it.user(org, "client_user"),
     partner_user: await it.user(partner, "partner_user", { clients: [org] }),
   };
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     for (const person of Object.values(people)) {
       await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", person.id).execute();
       await setAssignments(tx, "everything", person.id, [{ organisation: org, domain: MINE }]);

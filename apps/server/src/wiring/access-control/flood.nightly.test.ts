@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -47,7 +46,7 @@ const ask = async ([method, url, body]: (typeof ENTRIES)[number], address: strin
 
 /** Rows that a request without an account can cause. */
 const storedRows = async (): Promise<number> => {
-  const { rows } = await within(it.services.db, "everything", (tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ rows: number }>`
       select (select count(*) from sign_on_attempt) + (select count(*) from audit_log)
              + (select count(*) from passkey_challenge_spent) as rows`.execute(tx),

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
@@ -18,7 +17,7 @@ test.each(["takedown_management", "third_party"])(
 
     expect((await admin.get(`/v1/${part}/export/`)).statusCode).toBe(200);
     expect((await admin.get(`/v1/${part}/export/?organisation=${foreign}`)).statusCode).toBe(404);
-    const rows = await within(it.services.db, "everything", (tx) =>
+    const rows = await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select("action")

@@ -1,6 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { linkPartner } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -15,10 +14,9 @@ let serial = 0;
 let domain = "";
 let [operator, partner, client] = [] as unknown as [OrgId, OrgId, OrgId];
 let people: Record<"operator" | "partner" | "client", TestUser>;
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
 const verify = (org: OrgId, name: string, by: "dns" | "operator") =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     const added = await insertDomain(tx, org, name, "token", it.clock.now());
     if (added !== undefined) await markVerified(tx, org, added.id, { by, at: it.clock.now(), reason: null });
   });
@@ -76,7 +74,7 @@ const sensitive = async (browser: TestBrowser): Promise<string[]> => {
   return NEEDS_APPROVAL.filter((right) => permissions.includes(right));
 };
 const approvalOf = async (id: string) =>
-  (await all((tx) => tx.selectFrom("app_user").select("approval").where("id", "=", id).executeTakeFirstOrThrow()))
+  (await it.all((tx) => tx.selectFrom("app_user").select("approval").where("id", "=", id).executeTakeFirstOrThrow()))
     .approval;
 
 /** A partner reaches less than an operator; the operator's variants run at night. */
@@ -100,7 +98,7 @@ describe.each(OUTSIDERS)("an account that the %s creates in a client", (outsider
     expect((await browser.post(`/v1/user_management/${id}/approve/`, {})).statusCode).toBe(403);
     expect(await it.mailTo(email)).toEqual([]);
     // Sign-in is refused even with a valid password.
-    await all(async (tx) =>
+    await it.all(async (tx) =>
       tx
         .updateTable("app_user")
         .set({ password_hash: await it.services.passwords.hash(MINE) })
@@ -108,7 +106,7 @@ describe.each(OUTSIDERS)("an account that the %s creates in a client", (outsider
         .execute(),
     );
     expect((await it.browser().post("/api/login", { email, password: MINE })).statusCode).toBe(401);
-    await all((tx) => tx.updateTable("app_user").set({ password_hash: null }).where("id", "=", id).execute());
+    await it.all((tx) => tx.updateTable("app_user").set({ password_hash: null }).where("id", "=", id).execute());
     const admin = await as("client");
     expect((await admin.post(`/v1/user_management/${id}/approve/`, {})).statusCode).toBe(200);
     expect(await choosePassword(email)).toBe(true);
@@ -207,7 +205,7 @@ describe("the first administrator, created together with the organization", () =
     // An operator's approval is not the organization's own verification.
     await verify(org, domain, "operator");
     expect(await sensitive(fay)).toEqual([]);
-    await all((tx) =>
+    await it.all((tx) =>
       tx.updateTable("authorised_domain").set({ verified_by: "dns" }).where("org_id", "=", org).execute(),
     );
     expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
@@ -216,7 +214,7 @@ describe("the first administrator, created together with the organization", () =
     expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
     // At the end of its term, before the job notes it, the verification no longer counts.
     const term = (lapses_at: Date | null) =>
-      all((tx) =>
+      it.all((tx) =>
         tx
           .updateTable("authorised_domain")
           .set({ lapses_at })
@@ -228,7 +226,7 @@ describe("the first administrator, created together with the organization", () =
     expect(await sensitive(fay)).toEqual([]);
     await term(null);
     expect(await sensitive(fay)).toEqual([...NEEDS_APPROVAL]);
-    await all((tx) =>
+    await it.all((tx) =>
       tx.deleteFrom("authorised_domain").where("org_id", "=", org).where("name", "=", domain).execute(),
     );
     expect(await sensitive(fay)).toEqual([]);
@@ -313,11 +311,11 @@ describe("the first administrator, created together with the organization", () =
       const asked = await browser.post("/v1/org_management/imports/", { csv });
       expect([asked.statusCode, asked.body]).toEqual([200, expect.any(String)]);
       await importClients(it.services, asked.json<{ data: { id: string } }>().data.id, new AbortController().signal);
-      const row = await all((tx) =>
+      const row = await it.all((tx) =>
         tx.selectFrom("app_user").select(["id", "approval"]).where("email", "=", email).executeTakeFirstOrThrow(),
       );
       expect(row.approval).toBe("founder");
-      const denied = await all((tx) =>
+      const denied = await it.all((tx) =>
         tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute(),
       );
       expect(denied).toEqual([{ permission: "scans:start" }]);
@@ -365,10 +363,10 @@ describe("a narrowed administrator", () => {
       administrator: { first_name: "N", last_name: "N", email: `n${(serial += 1)}@narrow.test` },
     };
     await (await it.signIn(user.email)).post("/v1/org_management/", body);
-    const row = await all((tx) =>
+    const row = await it.all((tx) =>
       tx.selectFrom("app_user").select("id").where("email", "=", body.administrator.email).executeTakeFirstOrThrow(),
     );
-    const denied = await all((tx) =>
+    const denied = await it.all((tx) =>
       tx.selectFrom("user_permission").select("permission").where("user_id", "=", row.id).execute(),
     );
     expect(denied).toEqual([{ permission: "scans:start" }]);
@@ -394,7 +392,7 @@ describe("the switch that lets a partner reveal", () => {
       expect((await it.mailTo(reader)).map(({ subject }) => subject)).toContain(
         "Your partner may now reveal leaked credentials",
       );
-    const log = await all((tx) =>
+    const log = await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select("detail")
@@ -410,10 +408,10 @@ describe("the switch that lets a partner reveal", () => {
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     await admin.send("PUT", "/v1/partner_access/", { may_reveal: true });
     const mayReveal = async () => (await admin.get("/v1/partner_access/")).json<{ data: object }>().data;
-    await all((tx) => linkPartner(tx, partner, org, it.clock.now()));
+    await it.all((tx) => linkPartner(tx, partner, org, it.clock.now()));
     expect(await mayReveal()).toEqual({ partner: "Harbour", may_reveal: true });
     const next = await it.organisation("Next", "partner");
-    await all((tx) => linkPartner(tx, next, org, it.clock.now()));
+    await it.all((tx) => linkPartner(tx, next, org, it.clock.now()));
     expect(await mayReveal()).toEqual({ partner: "Next", may_reveal: false });
   });
 });

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -22,7 +21,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 test("a new installation in production has no account, not even a demo account", async () => {
-  const { rows } = await within(it.services.db, "everything", (tx) => sql`select id from app_user`.execute(tx));
+  const { rows } = await it.all((tx) => sql`select id from app_user`.execute(tx));
   expect(rows).toEqual([]);
   await expect(ensureDemoAccounts(it.services)).rejects.toThrow("never made in production");
 });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
 import { changeFeedSetting } from "@parapet/db/queries/feed-run";
-import { within } from "@parapet/db/scope";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
@@ -38,9 +37,8 @@ afterAll(async () => {
   await net[Symbol.asyncDispose]();
   await it[Symbol.asyncDispose]();
 });
-beforeEach(() => all((tx) => sql`delete from area_assessment`.execute(tx)));
+beforeEach(() => it.all((tx) => sql`delete from area_assessment`.execute(tx)));
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const leakServices = (): LeakServices => ({
   ...it.services,
   pool: it.services.database.pool,
@@ -56,7 +54,7 @@ const bytes = (text: string | Buffer) =>
 const assessed = async (domain = "acme.test"): Promise<Partial<Record<FindingArea, string[]>>> => {
   const found: Partial<Record<FindingArea, string[]>> = {};
   for (const area of FINDING_AREAS) {
-    const sources = await all((tx) => areaAssessedBy(tx, area, domain));
+    const sources = await it.all((tx) => areaAssessedBy(tx, area, domain));
     if (sources.length > 0) found[area] = sources.map(({ source }) => source).toSorted();
   }
   return found;

@@ -1,18 +1,15 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
-import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { LOCALES } from "@parapet/words/locale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { collectReport } from "../../features/reports/collect-report.ts";
-import { recordScan } from "../../features/scans/commands/record-scan.ts";
+import { recordRun } from "../../features/scans/testing/record-run.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 const FROM_SOURCES: readonly FindingArea[] = [
@@ -38,7 +35,7 @@ beforeEach(async () => {
   domain = `covered${serial}.test`;
   org = await it.organisation(`Covered ${serial}`, "client", { domain });
   email = (await it.user(org, "client_admin")).email;
-  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
+  await it.all((tx) => tx.deleteFrom("area_assessment").execute());
 });
 
 /** The clock passes days between two runs, and a session does not last as long. */
@@ -72,15 +69,10 @@ const complete = (profile: "passive" | "full" = "full"): CheckResult[] => [
 ];
 const scan = async (results: readonly CheckResult[], profile: "passive" | "full" = "full") => {
   it.clock.pass(86_400_000);
-  const held = await within(it.services.db, "everything", async (tx) => {
-    const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
-    const row = await claimScan(tx, id, it.clock.now());
-    return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
-  });
-  await recordScan(it.services, held, { ...NOTHING_KNOWN, results });
+  await recordRun(it, org, domain, { results }, profile);
 };
 const answered = (...areas: FindingArea[]) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     recordAreaAssessment(tx, {
       areas,
       source: "combolist",
@@ -105,7 +97,7 @@ describe("a domain of which nothing is known", () => {
   test.each(LOCALES)(
     "its report in %s says of every area why, and of none that there is no finding",
     async (locale) => {
-      const data = await within(it.services.db, "everything", (tx) =>
+      const data = await it.all((tx) =>
         collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, locale, it.clock.now()),
       );
       expect(data.areas.every(({ count, unknown }) => count === null && unknown !== null && unknown !== "")).toBe(true);
@@ -187,7 +179,7 @@ test("the parts are the whole: overview, report, list and export of the same mom
   expect(data.security_finding_chart.reduce((total, { count }) => total + (count ?? 0), 0)).toBe(sum);
   const lost = Object.values(data.score?.lost_by_area ?? {}).reduce((total, points) => total + points, 0);
   expect(Math.round(100 - lost)).toBe(data.score?.value);
-  const pdf = await within(it.services.db, "everything", (tx) =>
+  const pdf = await it.all((tx) =>
     collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, "en", it.clock.now()),
   );
   expect(pdf.areas.map(({ area, count }) => [area, count])).toEqual(data.areas.map(({ area, count }) => [area, count]));
@@ -200,7 +192,7 @@ test("the parts are the whole: overview, report, list and export of the same mom
 
 describe("history stays true", () => {
   const answeredAt = (at: Date, area: FindingArea, source = "combolist") =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       recordAreaAssessment(tx, { areas: [area], source, via: "connector", at, isPartial: false, domains: null }),
     );
   const assessedThen = async () =>

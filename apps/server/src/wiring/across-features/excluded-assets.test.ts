@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 
 import { putCloudAssets } from "@parapet/db/queries/cloud-account";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
@@ -62,7 +61,6 @@ afterAll(async () => {
   server.close();
 });
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const known: Stage = {
   id: "resolve",
   touch: "passive",
@@ -91,23 +89,23 @@ const probing = SCAN_STAGES.filter(({ id }) => id === "ports").map((stage): Stag
 const begin = async (of = { org, domain: "acme.test" }, profile: "full" | "passive" = "full"): Promise<ScanId> => {
   it.clock.pass(5_000);
   counts = new Map();
-  return (await all((tx) => beginScan(it.services, tx, of, { profile, origin: "new-domain" }))).id;
+  return (await it.all((tx) => beginScan(it.services, tx, of, { profile, origin: "new-domain" }))).id;
 };
 const work = (id: ScanId, stages: readonly Stage[]) =>
   workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
 const scan = async (...stages: Stage[]): Promise<void> => work(await begin(), stages);
 const endOf = (id: ScanId) =>
-  all((tx) => tx.selectFrom("scan").select(["state", "error"]).where("id", "=", id).executeTakeFirstOrThrow());
+  it.all((tx) => tx.selectFrom("scan").select(["state", "error"]).where("id", "=", id).executeTakeFirstOrThrow());
 const retest = async (target = "acme.test:6379/tcp") => {
   counts = new Map();
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("target", "=", target).executeTakeFirstOrThrow(),
   );
   await verifyFindingJob.run({ finding: id, by: null } as Parameters<typeof verifyFindingJob.run>[0], {
     services: it.services,
     ...REST_OF_CONTEXT,
   });
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx
       .selectFrom("finding_event")
       .select("details")
@@ -176,7 +174,7 @@ const included: Stage = {
 
 /** A cloud account that lists the address. */
 const list = (seenAt: Date, owner = org) =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     await tx.deleteFrom("cloud_account").where("org_id", "=", owner).execute();
     const { id } = await tx
       .insertInto("cloud_account")
@@ -240,7 +238,7 @@ test("an accepted address without a name is contacted only while a cloud account
   expect(counts.get(UNNAMED) ?? 0).toBe(0);
 
   // An address that no account lists is not accepted for runs.
-  await all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
+  await it.all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
   await decide("undo");
   expect((await decide("accept", { scan_domain: "acme.test" })).json()).toMatchObject({
     data: { changed: 0, refused: [{ reason: "address_not_listed" }] },
@@ -252,7 +250,7 @@ interface Listed {
 }
 const named = async (query: string, browser = admin) => (await browser.get(`/v1/assets/?${query}`)).json<Listed>().data;
 const lapse = (at: Date | null) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .updateTable("authorised_domain")
       .set({ state: at === null ? "verified" : "pending", lapsed_at: at })
@@ -380,7 +378,7 @@ describe("two organizations", () => {
     await scan(included, ...probing);
     expect(counts.get(UNNAMED)).toBeGreaterThan(0);
     // The account of the first no longer lists it, the account of the second does.
-    await all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
+    await it.all((tx) => tx.deleteFrom("cloud_account").where("org_id", "=", org).execute());
     await list(it.services.now(), beta);
     await decideUnnamed("accept", { scan_domain: "beta.test" }, other);
     await scan(included, ...probing);

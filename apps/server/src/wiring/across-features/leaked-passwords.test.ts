@@ -1,6 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
@@ -16,7 +15,6 @@ import { testServices, type TestServices } from "../../testing/test-services.ts"
 
 let it: TestServices;
 let at = new Date("2026-11-15T12:00:00Z");
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const about = { email: "pat@client.test", names: ["Pat", "Doe"], organisation: "Client" };
 const choose = (password: string) => refuseWeakPassword(it.services, password, about, "new_password");
 
@@ -30,7 +28,7 @@ const load = async (text: string): Promise<void> => {
   await run.settle();
 };
 const saved = async () => {
-  const { rows } = await all((tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ tags: Buffer; purge_year: number }>`select tags, purge_year from leaked_password`.execute(tx),
   );
   return { rows, tags: rows.reduce((sum, { tags }) => sum + tags.length / 6, 0) };
@@ -40,7 +38,7 @@ const OWNED = "Zq7vKmarlwhist";
 const UNWATCHED = "thrumPlover92xk";
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at) });
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, org, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, org, domain.id, { by: "operator", at, reason: "test" });
@@ -81,7 +79,7 @@ describe("what is stored", () => {
 
   test("the same list again, and a move of its lines to another organisation, add nothing", async () => {
     await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${UNWATCHED}\n`);
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       const org = await insertOrganisation(tx, { name: "Nobody", kind: "client", administrator: null, at });
       await insertDomain(tx, org, "nobody.test", "token", at);
     });

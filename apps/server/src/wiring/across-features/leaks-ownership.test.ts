@@ -1,5 +1,4 @@
 import { markVerified } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -16,7 +15,6 @@ let it: TestPortal;
 let [acme, outsider] = ["", ""] as OrgId[] as [OrgId, OrgId];
 let admin: TestBrowser;
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const leakServices = () => ({ ...it.services, pool: it.services.database.pool });
 const load = async (text: string) => {
   const run = await openLeakImport(leakServices(), { kind: "combolist", read: readCombolist, source: "List" });
@@ -31,7 +29,7 @@ const match = async () => {
   await matchVips(it.services);
 };
 const rowsOf = (org: OrgId) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("leaked_credential")
       .select(["id", "login_masked", "domain", "is_person"])
@@ -44,7 +42,7 @@ const reveal = (browser: TestBrowser, id: string) =>
 const addDomain = (name: string) => admin.post("/v1/domains/", { name });
 const removeDomain = (name: string) => admin.send("DELETE", `/v1/domains/${name}/`);
 const setState = (org: OrgId, name: string, state: "pending" | "verified") =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     const { id } = await tx
       .selectFrom("authorised_domain")
       .select("id")
@@ -86,7 +84,7 @@ describe("a domain that was never verified", () => {
       [400, "This email address does not belong to a domain verified by your organization. Verify the domain first."],
     );
     // Identifiers that were accepted before the rule existed are not monitored either.
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       const vip = await tx
         .insertInto("vip")
         .values({ org_id: acme, full_name: "Chris Example", created_at: it.clock.now(), updated_at: it.clock.now() })
@@ -108,7 +106,7 @@ describe("a domain that was never verified", () => {
     const [pending] = (await rowsOf(acme)).filter(({ domain }) => domain === "stranger.test");
     if (pending === undefined) throw new Error("the pending domain counts its leaks");
     expect((await reveal(admin, pending.id)).statusCode).toBe(403);
-    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").execute())).toEqual([]);
+    expect(await it.all((tx) => tx.selectFrom("vip_finding").select("id").execute())).toEqual([]);
 
     expect((await removeDomain("stranger.test")).statusCode).toBe(200);
     await match();
@@ -128,11 +126,11 @@ describe("the reveal itself", () => {
     await setState(acme, "acme.test", "verified");
     await addDomain("other.test");
     await setState(acme, "other.test", "verified");
-    await all((tx) => sql`update leaked_credential set domain = 'other.test' where id = ${row.id}`.execute(tx));
+    await it.all((tx) => sql`update leaked_credential set domain = 'other.test' where id = ${row.id}`.execute(tx));
     const reply = await reveal(admin, row.id);
     expect([reply.statusCode, reply.body.includes("Harbour")]).toEqual([403, false]);
     expect(reply.json<{ detail: string }>().detail).toContain("verified");
-    const log = await all((tx) =>
+    const log = await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select(["result", "detail"])
@@ -141,7 +139,7 @@ describe("the reveal itself", () => {
         .execute(),
     );
     expect(log.at(-1)).toMatchObject({ result: "refused", detail: { why: "credential_not_own" } });
-    await all((tx) => sql`update leaked_credential set domain = 'acme.test' where id = ${row.id}`.execute(tx));
+    await it.all((tx) => sql`update leaked_credential set domain = 'acme.test' where id = ${row.id}`.execute(tx));
     expect((await reveal(admin, row.id)).json()).toMatchObject({ data: { secret: "Harbour-lantern7" } });
   });
 
@@ -157,7 +155,7 @@ describe("the reveal itself", () => {
 describe("identifiers fall with their domain", () => {
   const shown = async () => {
     await match();
-    return all((tx) => tx.selectFrom("vip_finding").select("kind").where("org_id", "=", acme).execute());
+    return it.all((tx) => tx.selectFrom("vip_finding").select("kind").where("org_id", "=", acme).execute());
   };
   test("when it loses its verification they are not monitored until it is back; when it is removed they are gone", async () => {
     expect((await watch("ann@acme.test")).statusCode).toBe(200);
@@ -172,12 +170,12 @@ describe("identifiers fall with their domain", () => {
       (await admin.get("/v1/vip_management/?q=ann%40")).json<{ data: { suspended_emails: string[] }[] }>().data[0]
         ?.suspended_emails;
     const lapse = (at: Date | null) =>
-      all((tx) =>
+      it.all((tx) =>
         sql`update authorised_domain set lapses_at = ${at} where org_id = ${acme} and name = 'acme.test'`.execute(tx),
       );
     const subjects = async () =>
       (
-        await all((tx) =>
+        await it.all((tx) =>
           tx
             .selectFrom("finding")
             .select("subject")
@@ -197,10 +195,10 @@ describe("identifiers fall with their domain", () => {
 
     expect((await removeDomain("acme.test")).statusCode).toBe(200);
     // At once, and not with the next job.
-    expect(await all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute())).toEqual(
-      [],
-    );
-    const left = await all((tx) =>
+    expect(
+      await it.all((tx) => tx.selectFrom("vip_finding").select("id").where("org_id", "=", acme).execute()),
+    ).toEqual([]);
+    const left = await it.all((tx) =>
       tx.selectFrom("vip_identifier").select("value").where("org_id", "=", acme).execute(),
     );
     expect(left.map(({ value }) => value)).not.toContain("ann@acme.test");

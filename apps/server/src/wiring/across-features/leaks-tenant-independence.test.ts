@@ -1,6 +1,5 @@
 import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -94,11 +93,10 @@ describe.each(STORES)("on %s", (_name, environment) => {
     it = await testServices({ now: () => new Date(at), environment });
   });
   afterAll(() => it[Symbol.asyncDispose]());
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
   const leakServices = () => ({ ...it.services, pool: it.services.database.pool });
 
   const forgetEverything = async (): Promise<void> => {
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       for (const table of [
         "leak_machine",
         "infected_machine",
@@ -123,7 +121,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   const domainId = async (org: OrgId, name: string): Promise<string | undefined> =>
     (
-      await all((tx) =>
+      await it.all((tx) =>
         tx
           .selectFrom("authorised_domain")
           .select("id")
@@ -157,7 +155,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     }
     const org = orgs[step.tenant] as OrgId;
     if ("address" in step)
-      return all(async (tx) => {
+      return it.all(async (tx) => {
         await sql`delete from vip v using vip_identifier i where i.vip_id = v.id and v.org_id = ${org} and i.value = ${step.address}`.execute(
           tx,
         );
@@ -180,13 +178,14 @@ describe.each(STORES)("on %s", (_name, environment) => {
           })
           .execute();
       });
-    if (step.do === "add" || step.do === "verify") await all((tx) => insertDomain(tx, org, step.domain, "token", at));
+    if (step.do === "add" || step.do === "verify")
+      await it.all((tx) => insertDomain(tx, org, step.domain, "token", at));
     const id = await domainId(org, step.domain);
     if (id === undefined) return;
-    if (step.do === "verify") await all((tx) => markVerified(tx, org, id, { by: "dns", at, reason: null }));
-    if (step.do === "remove") await all((tx) => dropDomains(tx, org, [id], at));
+    if (step.do === "verify") await it.all((tx) => markVerified(tx, org, id, { by: "dns", at, reason: null }));
+    if (step.do === "remove") await it.all((tx) => dropDomains(tx, org, [id], at));
     if (step.do === "lapse")
-      await all((tx) =>
+      await it.all((tx) =>
         tx
           .updateTable("authorised_domain")
           .set({ state: "pending", verified_at: null, verified_by: null })
@@ -197,7 +196,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   /** What a tenant has in the end: its copies, its findings and what was found about its people. */
   const seenBy = (org: OrgId) =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       const { rows: copies } = await sql<{ text: string; sources: string[] }>`
         select concat_ws(' | ', login_masked, secret_masked, host, kind, case when is_person then 'a person' else domain end) as text, sources
           from leaked_credential where org_id = ${org} order by 1`.execute(tx);
@@ -228,7 +227,9 @@ describe.each(STORES)("on %s", (_name, environment) => {
     const orgs: OrgId[] = [];
     for (const name of TENANTS)
       orgs.push(
-        await all((tx) => insertOrganisation(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at })),
+        await it.all((tx) =>
+          insertOrganisation(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at }),
+        ),
       );
     for (const each of steps) await take(each, orgs);
     await matchLeaks(leakServices());
@@ -258,7 +259,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     // Found while the domain was pending, they are reported in full once it is verified.
     expect(seen[2]?.machines).toEqual(seen[0]?.machines);
     expect(seen[2]?.findings).toEqual(seen[0]?.findings);
-    const stored = await all((tx) => sql<{ sealed: Buffer }>`select sealed from leak_machine`.execute(tx));
+    const stored = await it.all((tx) => sql<{ sealed: Buffer }>`select sealed from leak_machine`.execute(tx));
     expect(stored.rows).toHaveLength(2);
     for (const { sealed } of stored.rows) expect(sealed.toString("latin1")).not.toMatch(/PC-|ann@|one\.test/);
   }, 120_000);

@@ -24,11 +24,10 @@ let services: LeakServices;
 let [acme, beta, late] = ["", "", ""] as OrgId[] as [OrgId, OrgId, OrgId];
 const at = new Date("2026-11-15T12:00:00Z");
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const organisation = (name: string) =>
-  all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
+  it.all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
 const addDomain = (org: OrgId, name: string, isProven: boolean) =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     const added = await insertDomain(tx, org, name, "token", at);
     if (added === undefined) throw new Error("the domain was there");
     if (isProven) await markVerified(tx, org, added.id, { by: "operator", at, reason: "test" });
@@ -45,11 +44,11 @@ const load = async (text: string, source = "Collection 1", read: typeof readComb
   return run.soFar();
 };
 const leaks = (org: OrgId) =>
-  all((tx) =>
+  it.all((tx) =>
     tx.selectFrom("leaked_credential").selectAll().where("org_id", "=", org).orderBy("login_masked").execute(),
   );
 const findings = (org: OrgId) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("finding")
       .selectAll()
@@ -59,7 +58,7 @@ const findings = (org: OrgId) =>
       .execute(),
   );
 const corpusSize = async () => {
-  const { rows } = await all((tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{
       blocks: number;
       lines: number;
@@ -165,8 +164,8 @@ describe("what an import stores", () => {
     await load("lea@acme.test:shared-Lagoon7");
     const three = (await findings(acme)).filter(({ details }) => (details as { people?: number }).people === 3);
     expect(three).toHaveLength(3);
-    await all((tx) => sql`delete from finding where details ->> 'people' = '3' or subject like 'k•%'`.execute(tx));
-    await all((tx) =>
+    await it.all((tx) => sql`delete from finding where details ->> 'people' = '3' or subject like 'k•%'`.execute(tx));
+    await it.all((tx) =>
       sql`delete from leaked_credential where left(login_masked, 1) in ('i', 'j', 'k', 'l')`.execute(tx),
     );
   });
@@ -174,13 +173,13 @@ describe("what an import stores", () => {
   test("what was fresh grows old, and weighs less", async () => {
     expect((await findings(acme))[0]).toMatchObject({ severity: "high", details: { freshness: "fresh" } });
     const later = () => new Date(at.getTime() + 91 * 86_400_000);
-    await all((tx) =>
+    await it.all((tx) =>
       sql`update finding set details = details || '{"freshness": "old"}' where subject not like 'a•%'`.execute(tx),
     );
     expect(await ageLeaks({ ...services, now: later })).toBe(1);
     expect((await findings(acme))[0]).toMatchObject({ severity: "medium", details: { freshness: "old" } });
     expect(await ageLeaks({ ...services, now: later })).toBe(0);
-    await all((tx) => sql`update finding set severity = 'high' where subject like 'a•%'`.execute(tx));
+    await it.all((tx) => sql`update finding set severity = 'high' where subject like 'a•%'`.execute(tx));
   });
 
   test("a breach's day and name", async () => {
@@ -197,7 +196,9 @@ describe("what no role may access", () => {
     if (one === undefined || two === undefined) throw new Error("no rows");
     await expect(openLeak(services.keys, { ...one, sealed: two.sealed })).rejects.toThrow("do not open");
     await expect(openLeak(services.keys, { ...one, org_id: beta })).rejects.toThrow("do not open");
-    await expect(all((tx) => sql`update leaked_credential set sealed = '\\x01'`.execute(tx))).rejects.toThrow("check");
+    await expect(it.all((tx) => sql`update leaked_credential set sealed = '\\x01'`.execute(tx))).rejects.toThrow(
+      "check",
+    );
   });
 
   test("a sibling organization sees none of it, and no tenant can read the corpus", async () => {
@@ -216,7 +217,7 @@ describe("what no role may access", () => {
     const seeded = Array.from({ length: 1_000 }, (_, n) => `${(n * 7919).toString(36)}${mark}${n}wv`);
     const lines = seeded.map((secret, n) => `p${n}@${n % 2 === 0 ? "acme.test" : `nobody${n}.test`}:${secret}`);
     expect(await load(lines.join("\n"), "Seeded")).toMatchObject({ added: 1_000 });
-    const rows = await all(async (tx) => {
+    const rows = await it.all(async (tx) => {
       const { rows: tables } = await sql<{ name: string }>`
         select table_schema || '.' || table_name as name from information_schema.tables
          where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
@@ -250,7 +251,7 @@ describe("domains come and go", () => {
   });
 
   test("once it is verified, its findings say more, and there are no more of them", async () => {
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       const row = await tx
         .selectFrom("authorised_domain")
         .select("id")
@@ -271,7 +272,7 @@ describe("domains come and go", () => {
   });
 
   test("a domain that is removed takes its leaks along", async () => {
-    const row = await all((tx) =>
+    const row = await it.all((tx) =>
       tx
         .selectFrom("authorised_domain")
         .select("id")
@@ -279,7 +280,7 @@ describe("domains come and go", () => {
         .where("org_id", "=", late)
         .executeTakeFirstOrThrow(),
     );
-    await all((tx) => dropDomains(tx, late, [row.id], new Date()));
+    await it.all((tx) => dropDomains(tx, late, [row.id], new Date()));
     await matchLeaks(services);
     expect([await leaks(late), await findings(late)]).toEqual([[], []]);
   });
@@ -287,7 +288,7 @@ describe("domains come and go", () => {
 
 test("a monitored person's private address: matched in past and later imports, filed under the person, never shown", async () => {
   await load("pat.private@mailbox.test:Winter-harbour1\nsomebody@mailbox.test:else", "Mail list");
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     const vip = await tx
       .insertInto("vip")
       .values({ org_id: acme, full_name: "Pat Example", created_at: at, updated_at: at })
@@ -368,7 +369,7 @@ test.runIf(inject("isNightly"))(
 test("the annual purge ends rows, findings and keys; a backup put back in its place cannot be opened, and its hashes say nothing", async () => {
   const [backup] = await leaks(acme);
   if (backup === undefined) throw new Error("no rows");
-  const [keysThen, blocks] = await all(
+  const [keysThen, blocks] = await it.all(
     async (tx) =>
       [
         await tx.selectFrom("data_key").selectAll().where("purge_year", "=", 2026).execute(),
@@ -389,7 +390,7 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   expect(purged.find(({ org }) => org === acme)).toMatchObject({ keys: 1 });
   await matchVips({ ...it.services, now: nextYear });
   expect([await leaks(acme), await findings(acme), await corpusSize()]).toEqual([[], [], 0]);
-  const log = await all((tx) =>
+  const log = await it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select("detail")
@@ -402,14 +403,14 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   const withoutBackup = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(withoutBackup, backup)).rejects.toThrow("destroyed");
   // Someone puts the old rows back, sealed keys and all: the key file no longer holds what opens them.
-  await all((tx) => tx.insertInto("data_key").values(keysThen).execute());
+  await it.all((tx) => tx.insertInto("data_key").values(keysThen).execute());
   const keys = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(keys, backup)).rejects.toThrow("was destroyed");
   const [block] = blocks;
   const blockPlace = { org: null, column: BLOCK_COLUMN, row: String(block?.id) } as const;
   await expect(keys.open(blockPlace, block?.sealed ?? Buffer.alloc(0))).rejects.toThrow("was destroyed");
   await expect(keys.mac("leak-name", "acme.test", 2026)).rejects.toThrow("was destroyed");
-  await all((tx) => tx.deleteFrom("data_key").where("purge_year", "=", 2026).execute());
+  await it.all((tx) => tx.deleteFrom("data_key").where("purge_year", "=", 2026).execute());
   expect(await keys.mac("leak-name", "acme.test", 2026)).not.toEqual(hash);
   // What is not purged with a year opens as before, and rotation leaves it so.
   const place = { org: null, column: "feed_setting.sealed_key", row: "x" } as const;

@@ -45,9 +45,8 @@ beforeEach(async () => {
   await addDomain("acme.test");
 });
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const plan = (name: PlanId) =>
-  all((tx) =>
+  it.all((tx) =>
     putLicence(tx, org, {
       plan: name,
       billing: "annual",
@@ -57,7 +56,7 @@ const plan = (name: PlanId) =>
     }),
   );
 const addDomain = (name: string) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .insertInto("authorised_domain")
       .values({
@@ -108,7 +107,7 @@ const company = (ips: readonly string[], open: readonly string[] = []): Stage =>
   }),
 });
 const scan = async (...stages: Stage[]): Promise<ScanId> => {
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     beginScan(it.services, tx, { org, domain: "acme.test" }, { profile: "full", origin: "new-domain" }),
   );
   await workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
@@ -140,7 +139,7 @@ test("what was open on an address that the plan no longer covers stays open", as
   await scan(company(range(1, 12), [address(3), address(12)]), ...ports);
   await plan("essentials");
   await scan(company(range(1, 12), [address(5)]), ...ports);
-  const rows = await all((tx) =>
+  const rows = await it.all((tx) =>
     tx.selectFrom("finding").select(["subject", "status"]).where("org_id", "=", org).orderBy("subject").execute(),
   );
   expect(rows).toEqual([
@@ -210,7 +209,7 @@ test("the account shows how many addresses are used of how many", async () => {
     data: { limits: { name: string; limit: number; used: number }[] };
   }>().data;
   expect(limits.find(({ name }) => name === "ips")).toEqual({ name: "ips", limit: 10, used: 10 });
-  expect(await all((tx) => limitFor(tx, org, "ips", it.clock.now()))).toBe(10);
+  expect(await it.all((tx) => limitFor(tx, org, "ips", it.clock.now()))).toBe(10);
 });
 
 test("a re-test of an address beyond the plan is not assessed, with the reason", async () => {
@@ -218,7 +217,7 @@ test("a re-test of an address beyond the plan is not assessed, with the reason",
   await scan(company(range(1, 12), [address(12)]), ...ports);
   await plan("essentials");
   await claim("acme.test", range(1, 12));
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("org_id", "=", org).executeTakeFirstOrThrow(),
   );
   knocked = new Set();
@@ -227,7 +226,7 @@ test("a re-test of an address beyond the plan is not assessed, with the reason",
     ...REST_OF_CONTEXT,
   });
   expect(knocked).toEqual(new Set());
-  const story = await all((tx) =>
+  const story = await it.all((tx) =>
     tx
       .selectFrom("finding_event")
       .select("details")

@@ -1,7 +1,6 @@
 import { markVerified } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { askForScan, scanById } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
@@ -42,7 +41,6 @@ let acme: OrgId;
 let admin: TestUser;
 let leak = "";
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const run = () =>
   reverifyDomainsJob.run({}, { services: it.services, signal: AbortSignal.timeout(60_000), attempt: 1, id: "test" });
 const afterDays = async (days: number) => {
@@ -50,10 +48,10 @@ const afterDays = async (days: number) => {
   await run();
 };
 const rowOf = (org = acme) =>
-  all((tx) => tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow());
-const isVerified = (org = acme) => all((tx) => currentlyVerified(tx, org, "acme.test", it.clock.now()));
+  it.all((tx) => tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow());
+const isVerified = (org = acme) => it.all((tx) => currentlyVerified(tx, org, "acme.test", it.clock.now()));
 const notices = (org = acme) =>
-  all(async (tx) =>
+  it.all(async (tx) =>
     (
       await tx
         .selectFrom("org_notice")
@@ -82,7 +80,7 @@ beforeAll(async () => {
   };
   await leaks.take(openBytes("list", bytes()), null);
   await leaks.settle();
-  leak = (await all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
+  leak = (await it.all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
   const browser = await it.signIn(admin.email);
   await browser.post("/v1/attestation/", {
     organisation_name: "Acme",
@@ -96,7 +94,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   published.clear();
   published.set("acme.test", "token");
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await tx.deleteFrom("org_notice").execute();
     await tx.deleteFrom("mail_outbox").execute();
     const { id } = await tx
@@ -223,7 +221,7 @@ test("the bound also counts when only reveals ask, and the job does not run", as
 
 test("a failed lookup does not end a grace period early, and one domain's failure does not stop the others", async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .updateTable("authorised_domain")
       .set({ verified_by: "dns", lapses_at: null })
@@ -234,7 +232,7 @@ test("a failed lookup does not end a grace period early, and one domain's failur
   published.delete("acme.test");
   await afterDays(1.1);
   expect(await notices()).toEqual(["domain_record_missing"]);
-  await all((tx) => tx.deleteFrom("organisation").where("id", "=", other).execute());
+  await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", other).execute());
 });
 
 test("a stale verification is repeated before a reveal and before an active scan, a fresh one is not", async () => {
@@ -254,7 +252,7 @@ test("a stale verification is repeated before a reveal and before an active scan
 });
 
 test("an active scan that was queued before the verification ended does not run", async () => {
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     askForScan(tx, { org: acme, domain: "acme.test", profile: "full", origin: "hand", at: it.clock.now() }),
   );
   published.delete("acme.test");
@@ -262,11 +260,11 @@ test("an active scan that was queued before the verification ended does not run"
   await afterDays(VERIFICATION_TERMS.grace + 1);
   const context = { services: it.services, signal: AbortSignal.timeout(60_000), attempt: 1, id: "test" };
   await workOnScan(id, context, []);
-  expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "failed" });
+  expect(await it.all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "failed" });
 });
 
 test("an operator's approval expires after its term, with notice, and can be renewed", async () => {
-  await all((tx) => tx.deleteFrom("scan").execute());
+  await it.all((tx) => tx.deleteFrom("scan").execute());
   const client = await it.organisation("Vouched", "client", { domain: "acme.test" });
   const reader = await it.user(client, "client_admin");
   await afterDays(VERIFICATION_TERMS.approval - 29);
@@ -288,7 +286,7 @@ test("an operator's approval expires after its term, with notice, and can be ren
   const [open] = (await second.get("/v1/domain_approvals/")).json<{ data: { id: string }[] }>().data;
   expect((await second.post(`/v1/domain_approvals/${open?.id}/confirm/`)).statusCode).toBe(200);
   expect(await isVerified(client)).toBe(true);
-  await all((tx) => tx.deleteFrom("organisation").where("id", "=", client).execute());
+  await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", client).execute());
 });
 
 test("organisations that hold a domain are notified when another one verifies it, without its name", async () => {
@@ -326,6 +324,6 @@ test("a public suffix or free email domain that was verified before loses its ve
     [early, "co.uk"],
     [later, "gmail.com"],
   ] as const)
-    expect(await all((tx) => currentlyVerified(tx, org, name, it.clock.now()))).toBe(false);
+    expect(await it.all((tx) => currentlyVerified(tx, org, name, it.clock.now()))).toBe(false);
   expect(await isVerified()).toBe(true);
 });

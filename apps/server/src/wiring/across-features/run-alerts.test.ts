@@ -4,7 +4,6 @@ import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { kev } from "@parapet/intel/feeds/kev";
-import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
@@ -18,8 +17,7 @@ import { alertStage, DAY_MS, HOUR_MS } from "../../features/alerts/testing/alert
 import { alertEvent } from "../../features/alerts/webhook-event.ts";
 import { openIngest } from "../../features/intel/commands/ingest.ts";
 import { syncFeedJob } from "../../features/intel/jobs/feeds.ts";
-import { openLeakStore } from "../../features/leaks/commands/store-leaks.ts";
-import { openWatch } from "../../features/leaks/watched-domains.ts";
+import { storeCredentials } from "../../features/leaks/testing/store-credentials.ts";
 import { matchVips } from "../../features/vips/commands/match-vips.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
@@ -559,9 +557,7 @@ test("a leaked credential of a monitored person is notified once and names no pe
     await work();
   };
   const leak = async (secret: string) => {
-    const watch = openWatch([{ org, domain, state: "verified" }]);
-    const store = openLeakStore({ ...services, pool: services.database.pool }, watch);
-    await store.store([{ ...toLeakEntry({ login, secret, url: null }), source: "list.test", machine: null }]);
+    await storeCredentials(stage.it, { org, domain }, [[login, secret, null]]);
     await settle();
   };
   await leak("Winter-9!");

@@ -1,5 +1,4 @@
 import { recordRetest } from "@parapet/db/queries/retest";
-import { within } from "@parapet/db/scope";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { riskLevel } from "@parapet/domain/risk/level";
@@ -46,7 +45,6 @@ const get = async <Body>(email: string, path: string, body?: object): Promise<Bo
   return reply.json<Body>();
 };
 const mine = <Body>(path: string) => get<Body>(`ann@${domain}`, path);
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const judged = (
   check: string,
   severity: "critical" | "high" | "medium" | "low",
@@ -74,7 +72,7 @@ const findings = async () =>
     )
   ).data;
 const retest = (id: FindingId, verdict: "fixed" | "still there") =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     const at = it.clock.now();
     await recordRetest(tx, org, id, { verdict, reason: null, by: null, begunAt: at, at });
     await scoreAgain(tx, { org, domain }, "verify", it.clock.now());
@@ -93,7 +91,7 @@ describe("what changed compares scans", () => {
       `/v1/scans/${before?.id}/diff/${after?.id}/`,
     );
     const { changed } = await overview();
-    const report = await all((tx) =>
+    const report = await it.all((tx) =>
       collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now()),
     );
     expect([diff.appeared.length, diff.disappeared.length]).toEqual([3, 2]);
@@ -133,7 +131,7 @@ describe("one score", () => {
         Object.entries(score?.lost_by_area ?? {}).map(([area, points]) => [area, Math.round(points * 100)]),
       ),
     );
-    const { hundredths } = await all((tx) =>
+    const { hundredths } = await it.all((tx) =>
       tx.selectFrom("score_history").select("hundredths").where("domain", "=", domain).executeTakeFirstOrThrow(),
     );
     expect(10_000 - Object.values(lost).reduce((sum, part) => sum + part, 0)).toBe(hundredths);
@@ -237,15 +235,17 @@ describe("history stays true", () => {
     await recordPast(it, org, domain, [[judged("web-headers", "critical", "a", "b")]]);
     const before = (await overview()).score?.value;
     const stored = () =>
-      all((tx) => tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow());
-    const saved = await all((tx) =>
+      it.all((tx) =>
+        tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow(),
+      );
+    const saved = await it.all((tx) =>
       tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow(),
     );
-    await all((tx) => sql`delete from authorised_domain where org_id = ${org}`.execute(tx));
+    await it.all((tx) => sql`delete from authorised_domain where org_id = ${org}`.execute(tx));
     expect((await stored()).worst_score).toBeNull();
-    await all((tx) => tx.insertInto("authorised_domain").values(saved).execute());
+    await it.all((tx) => tx.insertInto("authorised_domain").values(saved).execute());
     expect((await stored()).worst_score).toBe(before);
-    const { resolved } = await all((tx) =>
+    const { resolved } = await it.all((tx) =>
       tx
         .selectFrom("finding")
         .select((eb) => eb.fn.count<number>("resolved_at").as("resolved"))
@@ -254,7 +254,7 @@ describe("history stays true", () => {
     );
     expect(resolved).toBe(0);
     expect(
-      (await all((tx) => buildOverview(tx, { org, domain, state: "verified" }, "en", it.clock.now()))).score?.value,
+      (await it.all((tx) => buildOverview(tx, { org, domain, state: "verified" }, "en", it.clock.now()))).score?.value,
     ).toBe(before);
   });
 });

@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/cve-load";
-import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -117,7 +116,7 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
   const facts = async () => {
     await scanSettings(it.services, org, "acme.test");
     const found = (await (await storedCves(it.services.db))?.match([ROCKET]))?.get(ROCKET) ?? [];
-    const flagged = await within(it.services.db, "everything", (tx) =>
+    const flagged = await it.all((tx) =>
       tx.selectFrom("cve").select("id").where("exploit", "=", true).orderBy("id").execute(),
     );
     return [

@@ -34,7 +34,7 @@ const write = (
   more: { ip?: string; at?: string } = {},
   detail: Record<string, unknown> = {},
 ) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     insertAudit(tx, {
       org,
       actor: actor?.id ?? null,
@@ -101,7 +101,7 @@ describe("a search", () => {
 
   test("says when there is more than it counts", async () => {
     for (let n = 0; n < 11; n += 1)
-      await within(it.services.db, "everything", async (tx) => {
+      await it.all(async (tx) => {
         for (let m = 0; m < 100; m += 1)
           await insertAudit(tx, {
             org: beta,
@@ -148,7 +148,7 @@ describe("who acted", () => {
 
   test("a removed person stays the same pseudonym with initials and role, and is no contact any more", async () => {
     const gone = await it.user(acme, "client_admin", { email: "gone@acme.test" });
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .updateTable("organisation")
         .set({ administrator_name: "Pat Gone", administrator_email: gone.email })

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { totpWith } from "../../../platform/session/one-time-code.ts";
@@ -112,7 +111,7 @@ describe("what the organization requires of sessions", () => {
     // With a wrong password the answer is that of every other account.
     const wrong = await from("198.51.100.7").post("/api/login", { email: bob.email, password: "not the password" });
     expect(code(wrong)).toBe("wrong_credentials");
-    const rows = await within(it.services.db, "everything", (tx) =>
+    const rows = await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select(["result", "detail"])
@@ -185,7 +184,7 @@ describe("what the organization requires of sessions", () => {
     expect([await status(admin, "/v1/domains/"), await status(await it.signIn(ann.email), "/v1/domains/")]).toEqual([
       200, 200,
     ]);
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("passkey")
         .values({
@@ -237,9 +236,7 @@ describe("what the organization requires of sessions", () => {
     await it.signIn(bob.email, firefox);
     expect((await reports())[0]?.text).toContain("Firefox");
     // Known for good, although sessions are deleted soon after they end.
-    await within(it.services.db, "everything", (tx) =>
-      tx.deleteFrom("session_family").where("user_id", "=", bob.id).execute(),
-    );
+    await it.all((tx) => tx.deleteFrom("session_family").where("user_id", "=", bob.id).execute());
     await it.signIn(bob.email, firefox);
     expect((await reports()).length).toBe(1);
     await it.signIn(bob.email, from("8.8.8.8"));

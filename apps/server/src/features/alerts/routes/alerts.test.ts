@@ -1,6 +1,5 @@
 import { insertAlert } from "@parapet/db/queries/alert";
 import { countSettings } from "@parapet/db/queries/alert-setting";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -50,7 +49,7 @@ const create = async (about: object = {}, browser = admin) => {
   }>().data;
 };
 const auditOf = async (object: string) => {
-  const rows = await within(it.services.db, "everything", (tx) =>
+  const rows = await it.all((tx) =>
     tx.selectFrom("audit_log").select(["action", "detail"]).where("object", "=", object).orderBy("seq").execute(),
   );
   return rows.map(({ action }) => action);
@@ -217,7 +216,7 @@ test.runIf(inject("isNightly"))(
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     const make = () => browser.post("/v1/alert_management/", body({ domain: "many.test" }));
     expect((await make()).statusCode).toBe(200);
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       const { id: _, ...first } = await tx
         .selectFrom("alert_setting")
         .selectAll()
@@ -232,13 +231,13 @@ test.runIf(inject("isNightly"))(
     expect(refused[0]?.json<{ detail: string }>().detail).toBe(
       "The limit of 50 alerts has been reached. Delete one first.",
     );
-    expect(await within(it.services.db, "everything", (tx) => countSettings(tx, org))).toBe(50);
+    expect(await it.all((tx) => countSettings(tx, org))).toBe(50);
   },
 );
 
 describe("notifications", () => {
   const raise = async (key: string, setting: string) =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       insertAlert(tx, {
         org: acme,
         setting,

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { reportFixes } from "@parapet/db/queries/fix-claim";
 import { recordRetest } from "@parapet/db/queries/retest";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -25,7 +24,6 @@ let outsider: TestBrowser;
 let system: { id: string; secret: string; inbound_url: string };
 let finding: string;
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const put = async (browser: TestBrowser, webhook = WEBHOOK) => browser.send("PUT", "/v1/ticket_system/", { webhook });
 const plant = async (subject: string): Promise<string> => {
   const observation = {
@@ -43,18 +41,18 @@ const plant = async (subject: string): Promise<string> => {
     knownExploited: false,
     epss: null,
   } as const;
-  await all((tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       observation,
     ]),
   );
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("subject", "=", subject).executeTakeFirstOrThrow(),
   );
   return id;
 };
 const flush = async () => {
-  const waiting = await all((tx) =>
+  const waiting = await it.all((tx) =>
     tx.selectFrom("alert_delivery").select("id").where("state", "=", "waiting").execute(),
   );
   for (const { id } of waiting) await deliver(it.services, id);
@@ -192,12 +190,12 @@ test("a ticket shows what the re-test of its finding found: none, pending, not a
     return data[0]?.verification?.result ?? null;
   };
   const report = () =>
-    all((tx) => reportFixes(tx, { org, findings: [subject], source: "ticket", by: null, at: it.clock.now() }));
+    it.all((tx) => reportFixes(tx, { org, findings: [subject], source: "ticket", by: null, at: it.clock.now() }));
   const retested = (verdict: "fixed" | "not assessed" | "still there") => {
     it.clock.pass(1_000);
     const at = it.clock.now();
     const reason = verdict === "not assessed" ? "timeout" : null;
-    return all((tx) => recordRetest(tx, org, subject, { verdict, reason, begunAt: at, at, by: null }));
+    return it.all((tx) => recordRetest(tx, org, subject, { verdict, reason, begunAt: at, at, by: null }));
   };
   expect(await shown()).toBeNull();
   await report();
@@ -217,14 +215,14 @@ test("the ticket system is notified once of what a run does to the finding", asy
   const observation = (verdicts: { outcome: string; severity: "high" }[]) =>
     [{ check: "web-headers", subject, status: "judged" as const, verdicts }] as const;
   await recordPast(it, org, "acme.test", [observation([{ outcome: "y", severity: "high" }])]);
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("subject", "=", subject).executeTakeFirstOrThrow(),
   );
   await admin.post("/v1/tickets/", { finding_id: id });
   await flush();
   const before = sent().length;
   await recordPast(it, org, "acme.test", [observation([])]);
-  const { id: scan } = await all((tx) =>
+  const { id: scan } = await it.all((tx) =>
     tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
   );
   await raiseForRun(it.services, scan as ScanId);

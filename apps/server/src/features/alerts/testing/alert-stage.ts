@@ -1,5 +1,3 @@
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
@@ -10,7 +8,7 @@ import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { recordScan } from "../../scans/commands/record-scan.ts";
+import { recordRun } from "../../scans/testing/record-run.ts";
 import { deliver } from "../commands/deliver.ts";
 import { raiseForRun } from "../commands/raise-for-run.ts";
 import { sweepAlerts } from "../commands/sweep-alerts.ts";
@@ -46,7 +44,9 @@ class AlertStage {
     return this.it.services;
   }
 
-  readonly all = <T>(work: Parameters<typeof within<T>>[2]) => within(this.services.db, "everything", work);
+  get all() {
+    return this.it.all;
+  }
 
   readonly setting = async (types: AlertType | readonly AlertType[], about: object = {}): Promise<MadeSetting> => {
     const reply = await this.admin.post("/v1/alert_management/", {
@@ -81,14 +81,7 @@ class AlertStage {
   /** One whole run, as a worker records it. */
   readonly scan = async (known: Known): Promise<ScanId> => {
     this.clock.pass(HOUR_MS);
-    const { org, domain } = this;
-    const held = await this.all(async (tx) => {
-      const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
-      const row = await claimScan(tx, id, this.clock.now());
-      return { id, org, domain, profile: "full" as const, attempt: row?.attempt ?? 0 };
-    });
-    await recordScan(this.services, held, known);
-    return held.id;
+    return recordRun(this.it, this.org, this.domain, known);
   };
 
   readonly deliveries = () =>

@@ -1,5 +1,4 @@
 import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Invoice } from "@parapet/domain/contracts/payment";
 import { sql } from "kysely";
@@ -56,9 +55,7 @@ const partner = async (tier: string | null) => {
   serial += 1;
   const org = await it.organisation(`Partner ${serial}`, "partner", { domain: `partner${serial}.test` });
   if (tier !== null)
-    await within(it.services.db, "everything", (tx) =>
-      tx.updateTable("organisation").set({ partner_tier: tier }).where("id", "=", org).execute(),
-    );
+    await it.all((tx) => tx.updateTable("organisation").set({ partner_tier: tier }).where("id", "=", org).execute());
   const { email } = await it.user(org, "partner_admin", { email: `admin@partner${serial}.test` });
   return { org, email, browser: () => it.signIn(email) };
 };
@@ -176,7 +173,7 @@ describe("settling", () => {
     expect(await subscription(browser)).toMatchObject({ state: "expired" });
     const mails = (await it.mailTo(email)).filter(({ subject }) => subject.startsWith(`Refund of invoice ${number}`));
     expect(mails.map(({ subject }) => subject)).toEqual([`Refund of invoice ${number}: order ended`]);
-    const { rows } = await within(it.services.db, "everything", (tx) =>
+    const { rows } = await it.all((tx) =>
       sql<{ action: string }>`select action from audit_log where object = ${number} order by at, seq`.execute(tx),
     );
     expect(rows.map(({ action }) => action).slice(-2)).toEqual(["invoice.refunded", "invoice.order-ended"]);
@@ -394,9 +391,7 @@ describe("an operator", () => {
       "one of your organization",
     );
     // A domain that anyone can add, and no one has verified, makes no address the own one.
-    await within(it.services.db, "everything", (tx) =>
-      insertDomain(tx, client.org, "bystander.test", "token", it.clock.now()),
-    );
+    await it.all((tx) => insertDomain(tx, client.org, "bystander.test", "token", it.clock.now()));
     const relayed = await details({ ...profile, contact_email: "victim@bystander.test" });
     expect([relayed.statusCode, detail(relayed)]).toEqual([400, expect.stringContaining("one of your organization")]);
     expect((await details({ ...profile, address: "" })).statusCode).toBe(400);

@@ -1,6 +1,5 @@
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { linkPartner } from "@parapet/db/queries/organisation";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
 import { sql } from "kysely";
@@ -36,7 +35,6 @@ let customers = 0;
 let admin: TestBrowser;
 let email: string;
 let org: OrgId;
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
 /** A new customer who chose a plan and has not paid, as after signing up; its administrator is signed in. */
 beforeEach(async () => {
@@ -45,7 +43,7 @@ beforeEach(async () => {
   const person = await it.user(made, "client_admin");
   org = made;
   const chosen = { plan: "essentials", billing: "annual", startedAt: null, endsAt: null, invoice: null } as const;
-  await all((tx) => putLicence(tx, made, chosen));
+  await it.all((tx) => putLicence(tx, made, chosen));
   email = person.email;
   admin = await it.signIn(email);
 });
@@ -125,7 +123,7 @@ describe("refuses", () => {
     ];
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 400]);
     expect(await subscription()).toMatchObject(UNPAID);
-    const saved = await all((tx) => sql`select id from payment_event`.execute(tx));
+    const saved = await it.all((tx) => sql`select id from payment_event`.execute(tx));
     expect(saved.rows).toEqual([]);
   });
 
@@ -338,7 +336,7 @@ describe("what goes on after it", () => {
   test("a partner that pays by card and its client never meet each other's payment details at the provider", async () => {
     await pay();
     const partner = await it.organisation(`Partner ${customers}`, "partner");
-    await all((tx) => linkPartner(tx, partner, org, it.clock.now()));
+    await it.all((tx) => linkPartner(tx, partner, org, it.clock.now()));
     const broker = await it.signIn((await it.user(partner, "partner_admin")).email);
     const wanted = { item: { kind: "plan", plan: "enterprise", billing: "annual" }, organisation: org };
     expect((await broker.post("/v1/payment/checkout/", { ...wanted, agreed_cents: 1 })).statusCode).toBe(400);
@@ -377,8 +375,8 @@ describe("what goes on after it", () => {
     const reader = await it.user(other, "client_admin");
     const soon = new Date(it.clock.at + 20 * DAY_MS);
     for (const one of [other, org])
-      await all((tx) => sql`update licence set ends_at = ${soon} where org_id = ${one}`.execute(tx));
-    expect((await all((tx) => licenceOf(tx, org)))?.endsAt).toEqual(soon);
+      await it.all((tx) => sql`update licence set ends_at = ${soon} where org_id = ${one}`.execute(tx));
+    expect((await it.all((tx) => licenceOf(tx, org)))?.endsAt).toEqual(soon);
     const run = () => remindRenewalsJob.run({}, { services: it.services } as never);
     const reported = async (to: string) =>
       (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;

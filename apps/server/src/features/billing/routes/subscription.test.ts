@@ -1,5 +1,4 @@
 import { insertAddOn, putLicence, spendQuota } from "@parapet/db/queries/licence";
-import { within } from "@parapet/db/scope";
 import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";
@@ -22,7 +21,6 @@ test("cancelling requires the password, takes effect at the end of the period, a
 
   // A second before its end an add-on counts, a second after it does not; what is used stays used.
   const SECOND = 1_000;
-  const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
   const extra = {
     kind: "takedown",
     quantity: 1,
@@ -37,7 +35,7 @@ test("cancelling requires the password, takes effect at the end of the period, a
     endsAt: new Date(it.clock.at + 120 * SECOND),
     invoice: "T-1",
   } as const;
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await putLicence(tx, org, licence);
     await insertAddOn(tx, org, extra);
   });
@@ -64,7 +62,7 @@ test("cancelling requires the password, takes effect at the end of the period, a
   }
   // A month's use is the month's: its last second is spent, the first of the next is whole.
   const newYear = new Date("2027-01-01T00:00:00Z").getTime();
-  const spend = (ms: number) => all((tx) => spendQuota(tx, org, "takedownsPerMonth", new Date(newYear + ms), 2));
+  const spend = (ms: number) => it.all((tx) => spendQuota(tx, org, "takedownsPerMonth", new Date(newYear + ms), 2));
   expect([await spend(-SECOND), await spend(-SECOND), await spend(SECOND), await spend(SECOND)]).toEqual([
     true,
     false,

@@ -1,5 +1,4 @@
 import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
 import { MAPPING, MAPPING_VERSION, NOT_EVIDENCE, NOT_MAPPED } from "@parapet/domain/compliance/mapping";
 import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance";
@@ -41,7 +40,7 @@ beforeAll(async () => {
   harbour = await it.organisation("Harbour", "partner");
   acme = await it.organisation(FORMULA, "client", { domain: "acme.test", partner: harbour });
   const other = await it.organisation("Other", "client", { domain: "other.test" });
-  await within(it.services.db, "everything", (tx) => insertDomain(tx, acme, "shop.acme.test", "t", it.clock.now()));
+  await it.all((tx) => insertDomain(tx, acme, "shop.acme.test", "t", it.clock.now()));
   await recordPast(it, acme, "acme.test", [[found("email-dmarc", "policy-none"), found("email-spf")]], 1);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
@@ -119,7 +118,7 @@ test("a name below a domain has evidence of its own: findings of the one say not
 
 test("leaks of customers and addresses without a secret are no evidence against a control", async () => {
   const add = (outcome: string, area: string) =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       tx
         .insertInto("finding")
         .values({

@@ -1,11 +1,10 @@
-import { within } from "@parapet/db/scope";
 import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
 import { hibp } from "@parapet/lab/publishers/leak-services";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { scanSettings } from "../../scans/scan-settings.ts";
+import { scanSettings } from "../../scans/index.ts";
 
 const BASE = "/v1/portal_management/connectors/";
 const KEY = "key-that-nobody-reads-back";
@@ -50,9 +49,7 @@ test("a key goes in, is sealed, and never comes out; the audit log says what was
   const reply = await operator.send("PATCH", `${BASE}hibp/`, { enabled: true, key: KEY });
   expect(reply.statusCode).toBe(200);
   expect(await row("hibp")).toMatchObject({ enabled: true, has_key: true, needs_key: true });
-  const [setting, log] = await within(
-    it.services.db,
-    "everything",
+  const [setting, log] = await it.all(
     async (tx) =>
       [
         await tx.selectFrom("feed_setting").selectAll().where("feed", "=", "hibp").executeTakeFirstOrThrow(),
@@ -86,7 +83,7 @@ test.each([
     expect(now).toMatchObject({ every_hours: first.statusCode === 200 ? 7 : 9, version: version + 1 });
     expect((await operator.send("PATCH", url, { every_hours: 9, version: now?.version })).statusCode).toBe(200);
     expect((await operator.send("PATCH", url, { every_hours: 11, version: 99 })).statusCode).toBe(409);
-    const log = await within(it.services.db, "everything", (tx) =>
+    const log = await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select(["object", "detail"])

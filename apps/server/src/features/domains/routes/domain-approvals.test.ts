@@ -1,6 +1,5 @@
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -22,9 +21,8 @@ let [operator, client] = [] as unknown as [OrgId, OrgId];
 let [root, second, admin] = [] as unknown as [TestUser, TestUser, TestUser];
 let domain = "";
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-const add = (org: OrgId, name: string) => all((tx) => insertDomain(tx, org, name, "token", it.clock.now()));
-const isVerified = (name = domain) => all((tx) => currentlyVerified(tx, client, name, it.clock.now()));
+const add = (org: OrgId, name: string) => it.all((tx) => insertDomain(tx, org, name, "token", it.clock.now()));
+const isVerified = (name = domain) => it.all((tx) => currentlyVerified(tx, client, name, it.clock.now()));
 const request = (who: TestBrowser, name = domain, reason = REASON) =>
   who.post(`/v1/domains/${name}/approve/`, { organisation: client, reason });
 const list = async (who: TestBrowser) =>
@@ -35,7 +33,7 @@ const confirm = (who: TestBrowser, id: string) => who.post(`/v1/domain_approvals
 const decline = (who: TestBrowser, id: string) => who.post(`/v1/domain_approvals/${id}/decline/`);
 const actions = async () =>
   (
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .selectFrom("audit_log")
         .select(["action", "actor_id"])

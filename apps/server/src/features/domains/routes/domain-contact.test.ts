@@ -1,6 +1,5 @@
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { holding } from "@parapet/lab/blueprints/holding";
@@ -10,8 +9,8 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { LOCALES } from "@parapet/words/locale";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { reverifyDomain } from "../../verification/commands/reverify-domain.ts";
 import { CONTACT_LIMITS } from "../commands/contact-proof.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,7 +31,6 @@ let [admin, reader, seller, outsider, partner] = [] as unknown as [
 let registry: (() => never) | null = null;
 const asked: string[] = [];
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const netOf = (): Net => ({
   ...lab.net,
   http: (request) => {
@@ -53,7 +51,7 @@ const read = (secret: string) => it.browser().post("/v1/domain_contact/", { toke
 const answer = (secret: string, decision = "confirmed") =>
   it.browser().post("/v1/domain_contact/answer/", { token: secret, answer: decision });
 const row = (name: string, org = acme) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("authorised_domain")
       .selectAll()
@@ -63,7 +61,7 @@ const row = (name: string, org = acme) =>
   );
 const actions = async (name: string) =>
   (
-    await all((tx) => tx.selectFrom("audit_log").select("action").where("object", "=", name).orderBy("id").execute())
+    await it.all((tx) => tx.selectFrom("audit_log").select("action").where("object", "=", name).orderBy("id").execute())
   ).map(({ action }) => action);
 
 beforeAll(async () => {
@@ -81,14 +79,14 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     for (const name of [BOTH, ONE, REDACTED]) await insertDomain(tx, acme, name, name, it.clock.now());
   }),
 );
 afterEach(async () => {
   registry = null;
   asked.length = 0;
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await tx.deleteFrom("domain_contact_request").execute();
     await tx.deleteFrom("authorised_domain").execute();
     await tx.deleteFrom("mail_outbox").execute();
@@ -132,7 +130,7 @@ test("a link goes to the registrant and the technical contact, not to the regist
   }
   expect(await actions(BOTH)).toEqual(expect.arrayContaining(["domain.contact-requested", "domain.verified"]));
   expect(
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .selectFrom("scan")
         .select(["profile", "origin"])
@@ -142,7 +140,7 @@ test("a link goes to the registrant and the technical contact, not to the regist
     ),
   ).toEqual([{ profile: "full", origin: "new-domain" }]);
   // The answer of the API and the audit log name no address.
-  const log = await all((tx) => tx.selectFrom("audit_log").select("detail").where("object", "=", BOTH).execute());
+  const log = await it.all((tx) => tx.selectFrom("audit_log").select("detail").where("object", "=", BOTH).execute());
   expect(JSON.stringify(log)).not.toContain(REGISTRANT);
 });
 
@@ -168,7 +166,7 @@ test("an invented, expired or replaced link opens nothing, and neither does one 
   expect((await answer(newest)).statusCode).toBe(410);
   await request(ONE, await it.signIn((await it.user(acme, "client_admin")).email));
   const orphan = await token();
-  await all((tx) => tx.deleteFrom("authorised_domain").where("name", "=", ONE).execute());
+  await it.all((tx) => tx.deleteFrom("authorised_domain").where("name", "=", ONE).execute());
   expect((await answer(orphan)).statusCode).toBe(410);
 });
 
@@ -199,23 +197,7 @@ test("three requests a day for a domain, of all organizations together; removing
 });
 
 test("the verification is repeated: it goes on while the registry publishes the contact, for a year at most", async () => {
-  const verification = async () => {
-    const { id, state, proof_token: proof, ...its } = await row(ONE);
-    return {
-      id,
-      org: acme,
-      name: ONE,
-      state: state as "verified",
-      token: proof,
-      by: its.verified_by as "contact",
-      confirmedAt: its.confirmed_at,
-      checkedAt: its.last_checked_at,
-      missingSince: its.missing_since,
-      lapsesAt: its.lapses_at,
-      lapsedAt: its.lapsed_at,
-    };
-  };
-  const repeat = async () => reverifyDomain(it.services, await verification());
+  const repeat = () => runJob(it, "reverify-domains");
   await request(ONE, await it.signIn((await it.user(acme, "client_admin")).email));
   await answer(await token());
   it.clock.pass(30 * DAY_MS);
@@ -231,7 +213,8 @@ test("the verification is repeated: it goes on while the registry publishes the 
   await repeat();
   expect((await row(ONE)).missing_since).toBeNull();
   registry = null;
-  await all((tx) =>
+  it.clock.pass(DAY_MS);
+  await it.all((tx) =>
     tx
       .updateTable("domain_contact_request")
       .set({ address_hash: Buffer.from("another") })
@@ -239,12 +222,12 @@ test("the verification is repeated: it goes on while the registry publishes the 
   );
   await repeat();
   expect((await row(ONE)).missing_since).not.toBeNull();
-  expect(await all((tx) => currentlyVerified(tx, acme, ONE, it.clock.now()))).toBe(true);
+  expect(await it.all((tx) => currentlyVerified(tx, acme, ONE, it.clock.now()))).toBe(true);
 });
 
 test.each(LOCALES)("the mail is written in %s", async (locale) => {
   const user = await it.user(acme, "client_admin");
-  await all((tx) => tx.updateTable("app_user").set({ locale }).where("id", "=", user.id).execute());
+  await it.all((tx) => tx.updateTable("app_user").set({ locale }).where("id", "=", user.id).execute());
   await request(ONE, await it.signIn(user.email));
   const [mail] = await it.mailTo(REGISTRANT);
   expect(mail?.subject).toContain({ en: "Confirm", es: "Confirme", fr: "Confirmez" }[locale]);

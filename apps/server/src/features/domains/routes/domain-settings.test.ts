@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testPortal } from "../../../testing/test-portal.ts";
-import { scanSettings } from "../../scans/scan-settings.ts";
+import { scanSettings } from "../../scans/index.ts";
 
 let it: Awaited<ReturnType<typeof testPortal>>;
 let admin: Awaited<ReturnType<typeof it.signIn>>;
@@ -71,7 +70,7 @@ test("no mail server is tested for open relaying without the owner's permission,
   expect(await asked()).toEqual(["email-open-relay"]);
   await change({ open_relay_test: false });
   expect(await asked()).toBeUndefined();
-  const { rows } = await within(it.services.db, "everything", (tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ test: boolean }>`
       select (detail->>'open_relay_test')::boolean as test from audit_log
        where action = 'domain.changed' and detail ? 'open_relay_test' order by seq desc limit 3`.execute(tx),

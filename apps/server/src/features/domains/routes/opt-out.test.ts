@@ -1,6 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { askForScan, scanById } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -30,14 +29,13 @@ beforeAll(async () => {
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   published.clear();
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await sql`delete from opt_out`.execute(tx);
     await sql`delete from org_notice`.execute(tx);
   });
   await it.services.optOut.refresh();
 });
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const send = (url: string, payload: unknown) => it.app.inject({ method: "POST", url, payload: payload as object });
 const tokenFor = async (email: string) =>
   /confirm=([\w-]+)/.exec(
@@ -45,7 +43,7 @@ const tokenFor = async (email: string) =>
   )?.[1];
 const covers = (host: string) => it.services.optOut.covers({ host });
 const notices = (org: OrgId) =>
-  all(async (tx) =>
+  it.all(async (tx) =>
     (await tx.selectFrom("org_notice").select("kind").where("org_id", "=", org).orderBy("raised_at").execute()).map(
       ({ kind }) => kind,
     ),
@@ -99,7 +97,7 @@ describe("refuses", () => {
   test("a record that was found before the mail was confirmed", async () => {
     await send("/v1/opt_out/", { domain: "early.test", email: "ann@early.test" });
     const token = await tokenFor("ann@early.test");
-    const row = await all((tx) => tx.selectFrom("opt_out").select("proof_token").executeTakeFirstOrThrow());
+    const row = await it.all((tx) => tx.selectFrom("opt_out").select("proof_token").executeTakeFirstOrThrow());
     published.set("early.test", `parapet-opt-out=${row.proof_token}`);
     await send("/v1/opt_out/verify/", { token, method: "dns" });
     expect(covers("early.test")).toBe(false);
@@ -160,14 +158,14 @@ describe("a domain that a customer has verified", () => {
     const org = await it.organisation(`Customer of ${domain}`, "client", { domain });
     const admin = await it.user(org, "client_admin");
     const browser = await it.signIn(admin.email);
-    const { id } = await all((tx) =>
+    const { id } = await it.all((tx) =>
       askForScan(tx, { org, domain, profile: "full", origin: "hand", at: it.clock.now() }),
     );
     expect(await optOut(target)).toMatchObject({ outcome: "found" });
 
     expect(covers(domain)).toBe(false);
     expect(covers(`www.${domain}`)).toBe(false);
-    expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "queued" });
+    expect(await it.all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "queued" });
     expect(await notices(org)).toEqual(["opt_out_requested"]);
     expect((await it.mailTo(admin.email)).map(({ subject }) => subject)).toContain(`Opt-out request for ${target}`);
     const listed = (await browser.get("/v1/opt_out_requests/")).json<{ data: { id: string }[] }>().data;
@@ -178,7 +176,7 @@ describe("a domain that a customer has verified", () => {
     expect(covers(target) && covers(domain)).toBe(false);
     expect((await browser.post(path, { approve: true })).statusCode).toBe(200);
     expect(covers(target)).toBe(true);
-    expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({
+    expect(await it.all((tx) => scanById(tx, "everything", id))).toMatchObject({
       state: target === `shop.${domain}` ? "queued" : "cancelled",
     });
   });
@@ -194,7 +192,7 @@ describe("a domain that a customer has verified", () => {
     const org = await it.organisation("Own", "client", { domain: "decide.test", partner });
     const other = await it.organisation("Other");
     await optOut("decide.test");
-    const [{ id }] = (await all((tx) => tx.selectFrom("opt_out").select("id").execute())) as [{ id: string }];
+    const [{ id }] = (await it.all((tx) => tx.selectFrom("opt_out").select("id").execute())) as [{ id: string }];
     const ask = async (email: string) =>
       (await (await it.signIn(email)).post(`/v1/opt_out_requests/${id}/`, { approve: true })).statusCode;
     expect(await ask((await it.user(org, "client_user")).email)).toBe(403);
@@ -207,13 +205,15 @@ describe("a domain that a customer has verified", () => {
     const org = await it.organisation("Later");
     await optOut("later.test");
     expect(covers("later.test")).toBe(true);
-    const added = await all((tx) => insertDomain(tx, org, "later.test", "token", it.clock.now()));
+    const added = await it.all((tx) => insertDomain(tx, org, "later.test", "token", it.clock.now()));
     await it.services.optOut.refresh();
     expect(covers("later.test")).toBe(true);
-    await all((tx) => markVerified(tx, org, added?.id ?? "", { by: "operator", at: it.clock.now(), reason: "test" }));
+    await it.all((tx) =>
+      markVerified(tx, org, added?.id ?? "", { by: "operator", at: it.clock.now(), reason: "test" }),
+    );
     await it.services.optOut.refresh();
     expect(covers("later.test")).toBe(false);
-    await all((tx) =>
+    await it.all((tx) =>
       sql`update authorised_domain set state = 'pending', lapsed_at = now() where org_id = ${org}`.execute(tx),
     );
     await it.services.optOut.refresh();
@@ -223,18 +223,18 @@ describe("a domain that a customer has verified", () => {
 
 test("customers whose domain is pending are notified that scans stopped, and their runs end", async () => {
   const org = await it.organisation("Pending");
-  await all((tx) => insertDomain(tx, org, "pending.test", "token", it.clock.now()));
-  const { id } = await all((tx) =>
+  await it.all((tx) => insertDomain(tx, org, "pending.test", "token", it.clock.now()));
+  const { id } = await it.all((tx) =>
     askForScan(tx, { org, domain: "pending.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
   await optOut("pending.test");
   expect(await notices(org)).toEqual(["opt_out_in_force"]);
-  expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "cancelled" });
+  expect(await it.all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "cancelled" });
 });
 
 test("an operator's entry holds at once, ends runs under way, and every customer it concerns is notified", async () => {
   const org = await it.organisation("Acme", "client", { domain: "listed.test" });
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     askForScan(tx, { org, domain: "listed.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
   const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
@@ -242,14 +242,14 @@ test("an operator's entry holds at once, ends runs under way, and every customer
   expect((await add("listed.test")).statusCode).toBe(200);
   expect(covers("www.listed.test")).toBe(true);
   expect(await notices(org)).toEqual(["opt_out_in_force"]);
-  expect(await all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "cancelled" });
+  expect(await it.all((tx) => scanById(tx, "everything", id))).toMatchObject({ state: "cancelled" });
   expect((await add("bücher.test")).statusCode).toBe(200);
   const list = await operator.get(`/v1/portal_management/opt_outs/?q=${encodeURIComponent("bücher")}`);
   expect(list.json<{ data: { target: string }[] }>().data.map(({ target }) => target)).toEqual(["xn--bcher-kva.test"]);
 });
 
 test("an opt-out of a public suffix that was confirmed before covers nothing", async () => {
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("opt_out")
       .values({ target: "co.uk", email: "ann@victim.co.uk", created_at: it.clock.now(), confirmed_at: it.clock.now() })

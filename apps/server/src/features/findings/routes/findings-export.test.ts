@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -22,7 +21,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 const PATH = "/v1/findings/export/?domain=acme.test&format=csv";
 const recorded = async (): Promise<number> => {
-  const { rows } = await within(it.services.db, "everything", (tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ n: number }>`select count(*)::int as n from audit_log where action = 'finding.exported'`.execute(tx),
   );
   return rows[0]?.n ?? -1;
@@ -83,7 +82,7 @@ const listing: CheckResult = {
 
 test("one row per finding, with the places, figures and ISO dates, equal in number to the list and the overview", async () => {
   await recordPast(it, acme, "acme.test", [[vulnerable, listing]]);
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     sql`insert into asset (org_id, domain, host, ips, sources, facts, first_seen, last_seen)
         values (${acme}, 'acme.test', 'www.acme.test', '{203.0.113.8,203.0.113.9}', '[]', '{}', now(), now())`.execute(
       tx,

@@ -1,5 +1,4 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -184,7 +183,7 @@ test("each of the eleven counts is its own, their sum is the total, and the wors
   });
   const vulnerable = (subject: string, cvss: number, exploitAvailable: boolean) =>
     observation("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     const write = { org, domain: "counted.test", scan: null as unknown as ScanId, at: it.clock.now() };
     await recordFindings(tx, write, [
       // One in the first area, two in the second, and so on: no two counts can stand for one another.

@@ -1,5 +1,4 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
@@ -42,7 +41,7 @@ const sampled = Object.entries(CHECK_TEXTS)
   .filter((_, at) => at % 19 === 0);
 
 const record = (org: OrgId, domain: string, findings: readonly ReturnType<typeof observation>[]) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, [...findings]),
   );
 
@@ -119,13 +118,12 @@ test("counts by severity and the exported file follow the same search", async ()
 });
 
 test("a search that cannot compare every title says so, and compares those of the severest findings first", async () => {
-  const acme = await within(it.services.db, "everything", (tx) =>
+  const acme = await it.all((tx) =>
     tx.selectFrom("organisation").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(),
   );
   const of = { org: acme.id as OrgId, domain: "acme.test", state: "verified" } as const;
   const filter = { status: "active", sort: "risk", order: "desc", hidden: [], q: "apache" } as const;
-  const compare = (most?: number) =>
-    within(it.services.db, "everything", (tx) => titlesMatching(tx, of, filter, "en", it.clock.now(), most));
+  const compare = (most?: number) => it.all((tx) => titlesMatching(tx, of, filter, "en", it.clock.now(), most));
   expect((await compare()).isLimited).toBe(false);
   expect((await compare(1)).isLimited).toBe(true);
   expect((await admin.get("/v1/findings/?domain=acme.test&q=apache")).json()).toMatchObject({

@@ -1,5 +1,4 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -58,7 +57,7 @@ afterAll(async () => {
   await lab.close();
 });
 beforeEach(async () => {
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     await tx.deleteFrom("finding").execute();
     await tx.deleteFrom("score_history").execute();
   });
@@ -191,7 +190,7 @@ describe("re-test now", () => {
 
   test("403 for an active re-test of an unverified domain; a passive one is allowed", async () => {
     const state = (to: "pending" | "verified") =>
-      within(it.services.db, "everything", (tx) =>
+      it.all((tx) =>
         tx
           .updateTable("authorised_domain")
           .set(
@@ -284,7 +283,7 @@ describe("re-test now", () => {
 
 test("the record that a remediation quotes is a separate code block", async () => {
   const fix = 'fix.acme.test. IN TXT "v=spf1 mx -all"';
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {
         area: "email-weaknesses",
@@ -307,9 +306,7 @@ test("the record that a remediation quotes is a separate code block", async () =
   const one = (await admin.get(`/v1/findings/${data[0]?.id}/`)).json<{ data: Finding }>().data;
   expect(one.details["fix"]).toBe(fix);
   expect(one.remediation).toContain(fix);
-  await within(it.services.db, "everything", (tx) =>
-    tx.deleteFrom("finding").where("subject", "=", "fix.acme.test").execute(),
-  );
+  await it.all((tx) => tx.deleteFrom("finding").where("subject", "=", "fix.acme.test").execute());
 });
 
 test("what no scan finds is new for a week, by the portal's own clock", async () => {
@@ -318,7 +315,7 @@ test("what no scan finds is new for a week, by the portal's own clock", async ()
       .json<{ data: Finding[] }>()
       .data.map(({ subject, is_new }) => [subject, is_new]);
   const at = it.clock.now();
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at }, [
       {
         area: "leaked-credentials",

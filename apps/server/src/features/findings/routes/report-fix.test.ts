@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { within } from "@parapet/db/scope";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -58,13 +57,12 @@ afterAll(async () => {
   await lab.close();
 });
 beforeEach(async () => {
-  await all((tx) => tx.deleteFrom("finding").execute());
+  await it.all((tx) => tx.deleteFrom("finding").execute());
   await it.signIn("ann@acme.test", admin);
   await lab.break(["redis-without-password"]);
   await recordPast(it, acme, "acme.test", [[redis, odd]], 0);
 });
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const find = async (outcome: string): Promise<Finding> => {
   const { data } = (await admin.get("/v1/findings/?domain=acme.test&status=all")).json<{ data: Finding[] }>();
   const found = data.find((finding) => finding.outcome === outcome);
@@ -144,7 +142,7 @@ test("what cannot be assessed stays open, marked so, and is retried with back-of
     fix_claim: { attempts: 1, reason: "no-check", next_attempt_at: null },
   });
 
-  await all((tx) =>
+  await it.all((tx) =>
     tx.updateTable("authorised_domain").set({ state: "pending", verified_at: null, verified_by: null }).execute(),
   );
   try {
@@ -163,13 +161,13 @@ test("what cannot be assessed stays open, marked so, and is retried with back-of
     it.clock.pass(-120 * MINUTE_MS);
     await sweep();
     const attempts = () =>
-      all((tx) =>
+      it.all((tx) =>
         tx.selectFrom("fix_claim").select("attempts").where("finding_id", "=", second.id).executeTakeFirstOrThrow(),
       );
     await vi.waitFor(async () => expect(await attempts()).toEqual({ attempts: 3 }), { timeout: 15_000 });
   } finally {
     it.clock.pass(120 * MINUTE_MS);
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .updateTable("authorised_domain")
         .set({ state: "verified", verified_at: it.clock.now(), verified_by: "operator" })

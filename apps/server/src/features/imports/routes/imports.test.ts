@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
 import { putBreaches } from "@parapet/db/queries/breach";
-import { within } from "@parapet/db/scope";
 import type { Breach } from "@parapet/domain/contracts/breaches";
 import type { INTEL_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
 import type { Upload } from "@parapet/domain/contracts/imports";
@@ -117,9 +116,7 @@ test("a list in three parts, one of them sent again after the connection broke: 
   // A second delivery of the job does nothing.
   await run(id);
   expect(await read(id)).toEqual(done);
-  const rows = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("leaked_credential").select(["sources"]).execute(),
-  );
+  const rows = await it.all((tx) => tx.selectFrom("leaked_credential").select(["sources"]).execute());
   expect(rows.map(({ sources }) => sources)).toEqual([["Sent in"], ["Sent in"]]);
 });
 
@@ -149,9 +146,7 @@ test.each([
   await put(id, 0, Buffer.from(text));
   await run(id);
   expect(await read(id)).toMatchObject({ state: "done", read: 1, added: 1, bad: 1 });
-  const rows = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("finding").select("id").where("area", "=", area).execute(),
-  );
+  const rows = await it.all((tx) => tx.selectFrom("finding").select("id").where("area", "=", area).execute());
   expect(rows).toHaveLength(1);
 });
 
@@ -181,7 +176,7 @@ test("the catalogue of breaches: the newest day first, searched by name and site
     breach("Rocket", "2024-05-01"),
     breach("Tunnel", null, { domain: null }),
   ];
-  const put = () => within(it.services.db, "everything", (tx) => putBreaches(tx, listed, it.clock.now()));
+  const put = () => it.all((tx) => putBreaches(tx, listed, it.clock.now()));
   expect([await put(), await put()]).toEqual([
     { added: 3, changed: 0 },
     { added: 0, changed: 0 },
@@ -313,7 +308,7 @@ describe("vulnerabilities and indicators", () => {
       const done = await read(id);
       expect([done.state, done.error, done.read]).toEqual(["done", null, shown.read]);
       expect(existsSync(fileOf(id))).toBe(false);
-      const log = await within(it.services.db, "everything", (tx) =>
+      const log = await it.all((tx) =>
         tx
           .selectFrom("audit_log")
           .select("detail")

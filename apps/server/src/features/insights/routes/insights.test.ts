@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Insight, ManagedInsight } from "@parapet/domain/contracts/insights";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -23,7 +22,7 @@ beforeAll(async () => {
     admin: await it.user(acme, "client_admin"),
     seller: await it.user(harbour, "seller", { clients: [acme] }),
   };
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     await tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", beta).execute();
     await tx
       .insertInto("exposed_service")
@@ -43,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await within(it.services.db, "everything", (tx) => tx.deleteFrom("insight").execute());
+  await it.all((tx) => tx.deleteFrom("insight").execute());
   // Some tests move the clock further than a session lasts.
   operator = await it.signIn(people.operator.email);
   admin = await it.signIn(people.admin.email);

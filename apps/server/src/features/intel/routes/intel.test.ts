@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { testActor } from "../../../testing/test-actor.ts";
+import { testApp } from "../../../testing/test-app.ts";
 import { testServices, type TestServices } from "../../../testing/test-services.ts";
-import { buildApp } from "../../../wiring/app.ts";
 import { syncFeed } from "../commands/sync-feed.ts";
 import { COLLECTION } from "./taxii.ts";
 
@@ -36,8 +36,7 @@ const row = (type: IocRow["type"], value: string, more: Partial<IocRow> = {}): I
 
 beforeAll(async () => {
   it = await testServices({ now: () => now });
-  app = await buildApp(it.services, { whoIs: async () => (asRole === null ? null : testActor({ role: asRole })) });
-  await app.ready();
+  app = await testApp(it, () => (asRole === null ? null : testActor({ role: asRole })));
   const { pool } = it.services.database;
   await loadIocs(
     pool,

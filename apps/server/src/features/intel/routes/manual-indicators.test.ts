@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -38,7 +37,7 @@ const known = async (value: string) =>
     data: [{ ioc: null | { sources: string[]; confidence: number; expires_at: number; threat: string | null } }];
   }>().data[0].ioc;
 const auditLog = () =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["action", "detail"])
@@ -182,7 +181,7 @@ test("past its own validity an approved indicator has no score left", async () =
 });
 
 test("the only operator approves its own entries with a reason, which the audit log records", async () => {
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx.updateTable("app_user").set({ status: "disabled" }).where("email", "=", secondEmail).execute(),
   );
   await enter(["192.0.2.80"]);

@@ -1,6 +1,5 @@
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -14,7 +13,7 @@ let user: TestBrowser;
 const seen = { first_seen: now, last_seen: now };
 const plant = async (org: OrgId, domain: string, name: string, ip: string, cpe: string | null) => {
   const host = `${name}.${domain}`;
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     await tx
       .insertInto("asset")
       .values({ org_id: org, domain, host, ips: [ip], ...seen })

@@ -1,6 +1,5 @@
 import { openCveLoader } from "@parapet/db/queries/cve-load";
 import { loadIocs } from "@parapet/db/queries/ioc-load";
-import { within } from "@parapet/db/scope";
 import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -157,7 +156,7 @@ test("a search that the language no longer takes says why, in the reader's langu
   const user = await it.user(org, "client_user");
   const at = it.clock.now();
   const row = { org_id: org, user_id: user.id, told_until: at, created_at: at, failed_at: at };
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("saved_search")
       .values([
@@ -180,7 +179,7 @@ test("of fifty concurrent searches for the last of a hundred slots exactly one i
   const org = await it.organisation("Keeper", "client", { domain: "keeper.test" });
   const user = await it.user(org, "client_user");
   const browser = await it.signIn(user.email);
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("saved_search")
       .values(

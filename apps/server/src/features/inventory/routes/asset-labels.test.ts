@@ -1,10 +1,9 @@
-import { within } from "@parapet/db/scope";
 import type { AssetRule } from "@parapet/domain/contracts/asset-rules";
 import { computeScore } from "@parapet/domain/risk/score";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { TestBrowser } from "../../../testing/test-portal.ts";
-import { scanSettings } from "../../scans/scan-settings.ts";
+import { scanSettings } from "../../scans/index.ts";
 import { labelAssetsJob } from "../jobs/label-assets.ts";
 import { FIRST, URL_OF_WWW, type InventoryScene, inventoryScene } from "../testing/inventory-scene.ts";
 
@@ -147,7 +146,7 @@ describe("rules for labels", () => {
     );
   const rule = (query: string, labels: object, name = query) => ({ name, query, labels });
   beforeEach(async () => {
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       await tx.deleteFrom("asset_rule").execute();
       await tx
         .updateTable("inventory_asset")

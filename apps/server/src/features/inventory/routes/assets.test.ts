@@ -3,19 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { CHECKS } from "@parapet/scanner/registry";
-import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
+import type { Known } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openStealerImport } from "../../leaks/commands/import-stealer-logs.ts";
-import { recordScan } from "../../scans/commands/record-scan.ts";
+import { openStealerImport } from "../../leaks/index.ts";
+import { recordRun } from "../../scans/testing/record-run.ts";
 
 let it: TestPortal;
 let acme: OrgId;
@@ -60,7 +58,7 @@ beforeAll(async () => {
       },
     ],
   ]);
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     const seen = {
       org_id: acme,
       domain: "acme.test",
@@ -113,43 +111,27 @@ test("the tree of a domain: host, service and the finding on it, as text", async
 });
 
 test("only what is new: nodes first seen by the newest run or back after an absence, with their parents", async () => {
-  const seenAt = (at: Date, ports: readonly number[], hosts: readonly string[]) =>
-    within(it.services.db, "everything", async (tx) => {
-      const { id } = await askForScan(tx, { org: news, domain: "news.test", profile: "full", origin: "hand", at });
-      const held = {
-        id,
-        org: news,
-        domain: "news.test",
-        profile: "full" as const,
-        attempt: (await claimScan(tx, id, at))?.attempt ?? 0,
-      };
-      return {
-        held,
-        known: {
-          ...NOTHING_KNOWN,
-          assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })),
-          ports: ports.map((port) => ({
-            host: hosts[0] ?? "",
-            ip: "192.0.2.1",
-            port,
-            protocol: "tcp" as const,
-            name: null,
-            product: null,
-            version: null,
-            cpe: null,
-            tls: false,
-            banner: null,
-            unauthenticated: null,
-            details: {},
-          })),
-        },
-      };
-    });
+  const seen = (ports: readonly number[], hosts: readonly string[]) => ({
+    assets: hosts.map((host) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} })),
+    ports: ports.map((port) => ({
+      host: hosts[0] ?? "",
+      ip: "192.0.2.1",
+      port,
+      protocol: "tcp" as const,
+      name: null,
+      product: null,
+      version: null,
+      cpe: null,
+      tls: false,
+      banner: null,
+      unauthenticated: null,
+      details: {},
+    })),
+  });
   const news = await it.organisation("News", "client", { domain: "news.test" });
   const reader = await it.signIn((await it.user(news, "client_admin")).email);
   const run = async (ports: readonly number[], hosts: readonly string[]) => {
-    const { held, known } = await seenAt(it.clock.now(), ports, hosts);
-    await recordScan(it.services, held, known);
+    await recordRun(it, news, "news.test", seen(ports, hosts));
   };
   const shown = async (query = "&new_only=true") =>
     (await reader.get(`/v1/assets/graph/?domain=news.test${query}`)).json<{
@@ -199,7 +181,7 @@ const attackFixes = async () => {
   return data.filter(({ reasons }) => reasons.includes("attack-path")).map(({ area }) => area);
 };
 const stored = () =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx.selectFrom("finding_summary").select("attack_fixes").where("domain", "=", "acme.test").executeTakeFirst(),
   );
 
@@ -207,13 +189,11 @@ test("actions that close a step of an attack path are marked, and the paths are 
   const named = ["leaked-credentials", "logs-infected-machine", "web-apps-exposures"];
   expect((await attackFixes()).toSorted()).toEqual(named);
   expect((await stored())?.attack_fixes).toHaveLength(3);
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx.updateTable("finding_summary").set({ attack_fixes: "[]" }).where("domain", "=", "acme.test").execute(),
   );
   expect(await attackFixes()).toEqual([]);
-  await within(it.services.db, "everything", (tx) =>
-    tx.updateTable("finding").set({ version: 1 }).where("domain", "=", "acme.test").execute(),
-  );
+  await it.all((tx) => tx.updateTable("finding").set({ version: 1 }).where("domain", "=", "acme.test").execute());
   expect((await attackFixes()).toSorted()).toEqual(named);
 });
 
@@ -229,7 +209,7 @@ test("a leak that was resolved is no attack path anymore", async () => {
 });
 
 test("an unverified domain has no data, with the reason", async () => {
-  await within(it.services.db, "everything", (tx) => insertDomain(tx, acme, "later.test", "token", it.clock.now()));
+  await it.all((tx) => insertDomain(tx, acme, "later.test", "token", it.clock.now()));
   expect((await admin.get("/v1/attack_paths/?domain=later.test")).json()).toEqual({
     data: [],
     total: 0,
@@ -243,18 +223,13 @@ test("without a source of leaked credentials the answer is that they are not mon
   const paths = async () => (await own.get("/v1/attack_paths/?domain=quiet.test")).json();
   // The stealer logs were imported for every domain.
   expect(await paths()).toEqual({ data: [], total: 0, not_assessed: null });
-  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
+  await it.all((tx) => tx.deleteFrom("area_assessment").execute());
   expect(await paths()).toEqual({ data: [], total: 0, not_assessed: "leaks_not_monitored" });
 });
 
 test("each host says which areas were assessed on it, when and by what, and why others were not", async () => {
   const org = await it.organisation("Hosts", "client", { domain: "hosts.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
-  const at = it.clock.now();
-  const { id } = await within(it.services.db, "everything", (tx) =>
-    askForScan(tx, { org, domain: "hosts.test", profile: "full", origin: "hand", at }),
-  );
-  const attempt = (await within(it.services.db, "everything", (tx) => claimScan(tx, id, at)))?.attempt ?? 0;
   const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
   const judged = (check: string, subject: string, ...outcomes: string[]) => ({
     check,
@@ -282,9 +257,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
     ...CHECKS.filter(({ on }) => on === "host").map(({ id: check }) => judged(check, "e.hosts.test")),
     blocked("sub-domains", "e.hosts.test"),
   ];
-  const held = { id, org, domain: "hosts.test", profile: "full" as const, attempt };
-  await recordScan(it.services, held, {
-    ...NOTHING_KNOWN,
+  await recordRun(it, org, "hosts.test", {
     assets: ["a", "b", "c", "d", "e"].map((name) => seen(`${name}.hosts.test`)),
     results,
   });
@@ -325,15 +298,10 @@ describe("services of single hosts", () => {
   const judged = (check: string, subject: string) => ({ check, subject, status: "judged" as const, verdicts: [] });
   const onHosts = (...hosts: string[]) =>
     CHECKS.filter(({ on }) => on === "host").flatMap(({ id }) => hosts.map((host) => judged(id, host)));
-  const record = async (domain: string, profile: "full" | "passive", known: Partial<typeof NOTHING_KNOWN>) => {
+  const record = async (domain: string, profile: "full" | "passive", known: Partial<Known>) => {
     const org = await it.organisation(domain, "client", { domain });
     const reader = await it.signIn((await it.user(org, "client_admin")).email);
-    const at = it.clock.now();
-    const { id } = await within(it.services.db, "everything", (tx) =>
-      askForScan(tx, { org, domain, profile, origin: "hand", at }),
-    );
-    const attempt = (await within(it.services.db, "everything", (tx) => claimScan(tx, id, at)))?.attempt ?? 0;
-    await recordScan(it.services, { id, org, domain, profile, attempt }, { ...NOTHING_KNOWN, ...known });
+    await recordRun(it, org, domain, known, profile);
     return async (host: string) => {
       const { data } = (await reader.get(`/v1/assets/graph/?domain=${domain}`)).json<{
         data: {

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -27,7 +26,7 @@ describe("people who are limited to business units", () => {
   const FINDINGS = "/v1/findings/?domain=acme.test";
   let [retail, logistics] = [] as unknown as [TestBrowser, TestBrowser];
   beforeAll(async () => {
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       await tx.deleteFrom("asset_rule").execute();
       await tx.updateTable("inventory_asset").set({ business_unit: null, criticality: null, tags: [] }).execute();
     });
@@ -119,7 +118,7 @@ describe("people who are limited to business units", () => {
   test("they learn no count of the whole organization, and no area they may not see is called clear", async () => {
     const at = it.clock.now();
     const earlier = new Date(at.getTime() - 2 * 86_400_000);
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       const scored = { scoring_version: 1, score: 40, hundredths: 4_000, criticals: 37, confidence: 1, cause: "scan" };
       for (const when of [earlier, at])
         await tx

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import ical from "ical.js";
 import { sql } from "kysely";
@@ -20,7 +19,7 @@ beforeAll(async () => {
   acme = await it.organisation("Acme, Inc.", "client", { domain: "acme.test" });
   other = await it.organisation("Other", "client", { domain: "other.test" });
   const in10 = new Date(it.clock.now().getTime() + 10 * DAY_MS);
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     for (const [org, domain, name] of [
       [acme, "acme.test", ODD_NAME],
       [other, "other.test", "secret.other.test"],
@@ -80,19 +79,15 @@ describe("refused", () => {
     const feed = async () => (await it.browser().get(path)).statusCode;
     const permission = { org_id: acme, user_id: administrator, permission: "alerts:manage", effect: "deny" };
     const status = (text: string) =>
-      within(it.services.db, "everything", (tx) =>
-        tx.updateTable("app_user").set({ status: text }).where("id", "=", administrator).execute(),
-      );
-    await within(it.services.db, "everything", (tx) => tx.insertInto("user_permission").values(permission).execute());
+      it.all((tx) => tx.updateTable("app_user").set({ status: text }).where("id", "=", administrator).execute());
+    await it.all((tx) => tx.insertInto("user_permission").values(permission).execute());
     expect(await feed()).toBe(404);
-    await within(it.services.db, "everything", (tx) =>
-      tx.deleteFrom("user_permission").where("user_id", "=", administrator).execute(),
-    );
+    await it.all((tx) => tx.deleteFrom("user_permission").where("user_id", "=", administrator).execute());
     expect(await feed()).toBe(200);
     await status("disabled");
     expect(await feed()).toBe(404);
     await status("active");
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       sql`update calendar_link set user_id = (select id from app_user where org_id = ${other} limit 1) where org_id = ${acme}`.execute(
         tx,
       ),
@@ -138,7 +133,7 @@ test("an independent parser reads the feed: escaped, folded, all-day, with remin
 
 test("a certificate that expired and is still in use stays in the list", async () => {
   const expired = new Date(it.clock.now().getTime() - 60 * DAY_MS);
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     sql`
       insert into inventory_asset (org_id, domain, kind, key, name, search, expires_at, first_seen, last_seen, gone_at)
       values (${acme}, 'acme.test', 'certificate', 'BB', 'api.acme.test', '', ${expired}, now(), now(), null),

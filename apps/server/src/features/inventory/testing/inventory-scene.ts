@@ -1,12 +1,10 @@
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Asset } from "@parapet/domain/contracts/inventory";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
 
 import { testPortal } from "../../../testing/test-portal.ts";
-import { recordScan } from "../../scans/commands/record-scan.ts";
+import { recordRun } from "../../scans/testing/record-run.ts";
 
 export const SHARED_IP = "198.51.100.7";
 
@@ -174,12 +172,7 @@ export const inventoryScene = async () => {
     profile: "full" | "passive" = "full",
   ): Promise<void> => {
     it.clock.pass(10_000);
-    const held = await within(it.services.db, "everything", async (tx) => {
-      const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: it.clock.now() });
-      const row = await claimScan(tx, id, it.clock.now());
-      return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
-    });
-    await recordScan(it.services, held, known);
+    await recordRun(it, org, domain, known, profile);
   };
 
   const list = async (query: string, browser = admin): Promise<Listed> => {
@@ -202,7 +195,7 @@ export const inventoryScene = async () => {
   const idOf = async (kind: string, name: string): Promise<string> =>
     (await list(`kind=${kind}&state=all&page_size=100`)).data.find((asset) => asset.name === name)?.id ?? "";
   const score = () =>
-    within(it.services.db, "everything", async (tx) => {
+    it.all(async (tx) => {
       const row = await tx
         .selectFrom("score_history")
         .select(["hundredths"])

@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Lead } from "@parapet/domain/contracts/leads";
@@ -63,8 +62,7 @@ const leads = async (query = "", who: TestBrowser = as("super_admin")) =>
 const WHO = { first_name: "Mara", last_name: "Voss", tier: "silver" };
 const approve = (id: string, body: object, who: TestBrowser = as("super_admin")) =>
   who.post(`/v1/portal_management/partner_registrations/${id}/approve/`, body);
-const organisations = () =>
-  within(it.services.db, "everything", (tx) => tx.selectFrom("organisation").select("name").execute());
+const organisations = () => it.all((tx) => tx.selectFrom("organisation").select("name").execute());
 
 describe("a partner registration", () => {
   test("only the operator sees, approves or rejects it", async () => {
@@ -164,7 +162,7 @@ describe("a partner registration", () => {
     expect(names).toEqual(expect.arrayContaining(["First", "Last"]));
     expect(names).not.toContain("Again");
     // Each created client is scanned passively; nothing is probed before its domain is verified.
-    const scans = await within(it.services.db, "everything", (tx) =>
+    const scans = await it.all((tx) =>
       tx
         .selectFrom("scan")
         .select(["domain", "profile", "origin"])
@@ -233,7 +231,7 @@ describe("sellers", () => {
 
   test("see commercial facts and counts, and not one finding, anywhere", async () => {
     const at = new Date();
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("finding")
         .values({

@@ -14,7 +14,7 @@ beforeAll(async () => {
   client = await it.organisation("Acme", "client", { domain: "acme.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
-beforeEach(() => within(it.services.db, "everything", (tx) => sql`delete from lead`.execute(tx)));
+beforeEach(() => it.all((tx) => sql`delete from lead`.execute(tx)));
 
 const CONTACT = {
   email: "ann@acme.test",
@@ -51,7 +51,7 @@ const FORMS = [
 ] as const;
 
 const send = (url: string, payload: unknown) => it.app.inject({ method: "POST", url, payload: payload as object });
-const stored = () => within(it.services.db, "everything", (tx) => tx.selectFrom("lead").selectAll().execute());
+const stored = () => it.all((tx) => tx.selectFrom("lead").selectAll().execute());
 const fieldsOf = (reply: { json<T>(): T }) => reply.json<{ fields: Record<string, string> }>().fields;
 
 describe.each(FORMS)("%s", (url, form, kind) => {

@@ -1,5 +1,4 @@
 import { markVerified } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
@@ -20,9 +19,8 @@ let [acme, harbour, sibling] = [] as unknown as [OrgId, OrgId, OrgId];
 let people: Record<Role | "sibling", TestUser>;
 let id = "";
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const setDomain = (state: "pending" | "verified") =>
-  all(async (tx) => {
+  it.all(async (tx) => {
     const row = await tx
       .selectFrom("authorised_domain")
       .select("id")
@@ -47,7 +45,7 @@ const attest = (browser: TestBrowser) =>
 const reveal = (browser: TestBrowser, body: unknown = { reason: "reset after the incident" }, which = id) =>
   browser.post(`/v1/credentials/${which}/reveal/`, body);
 const revealed = () =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["result", "detail", "actor_id"])
@@ -78,7 +76,7 @@ beforeAll(async () => {
   };
   await run.take(openBytes("list", bytes()), null);
   await run.settle();
-  id = (await all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
+  id = (await it.all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(() => setDomain("verified"));
@@ -93,7 +91,7 @@ test("an attestation is signed for the own organization only: not for a client t
     code: "invalid_input",
     fields: { organisation_name: expect.stringContaining("own organization") },
   });
-  expect(await all((tx) => tx.selectFrom("attestation").select("id").execute())).toEqual([]);
+  expect(await it.all((tx) => tx.selectFrom("attestation").select("id").execute())).toEqual([]);
   expect((await partner.post("/v1/attestation/", { ...body, organisation_name: " harbour " })).statusCode).toBe(200);
 });
 
@@ -117,16 +115,16 @@ describe("the login in the list, the export and attack paths", () => {
 
   // A login page that the password may open: the credential is on an attack path.
   beforeAll(() =>
-    all((tx) =>
+    it.all((tx) =>
       sql`insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen)
           values (${acme}, 'acme.test', 'web-apps-exposures', 'web-panels', 'panel', 'vpn.acme.test', 'vpn.acme.test', 'medium',
                   now(), now())`.execute(tx),
     ),
   );
-  afterAll(() => all((tx) => tx.deleteFrom("attestation").execute()));
+  afterAll(() => it.all((tx) => tx.deleteFrom("attestation").execute()));
 
   test("is shown to administrators only, once the attestation is signed", async () => {
-    await all((tx) => tx.deleteFrom("attestation").where("org_id", "=", acme).execute());
+    await it.all((tx) => tx.deleteFrom("attestation").where("org_id", "=", acme).execute());
     const everywhere = async () => [
       await shows("client_admin", LIST),
       await shows("client_admin", FILE),
@@ -238,7 +236,9 @@ test("the findings page shows it masked, with the id that reveals it", async () 
 });
 
 test("a partner sees it once its client has said so", async () => {
-  await all((tx) => tx.updateTable("organisation").set({ partner_may_reveal: true }).where("id", "=", acme).execute());
+  await it.all((tx) =>
+    tx.updateTable("organisation").set({ partner_may_reveal: true }).where("id", "=", acme).execute(),
+  );
   expect((await reveal(await it.signIn(people.partner_admin.email))).statusCode).toBe(200);
 });
 
@@ -271,7 +271,7 @@ describe("break-glass", () => {
       expect((await reveal(two)).statusCode).toBe(403);
       it.clock.pass(3_600_001);
       expect((await reveal(await it.signIn(people.super_admin.email))).statusCode).toBe(403);
-      const log = await all((tx) =>
+      const log = await it.all((tx) =>
         tx
           .selectFrom("audit_log")
           .select("action")
@@ -301,7 +301,7 @@ test("the user of an infected machine is revealed under the same conditions only
     bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) },
   });
   await run.settle();
-  const machine = await all((tx) =>
+  const machine = await it.all((tx) =>
     tx.selectFrom("infected_machine").select(["id", "applications"]).executeTakeFirstOrThrow(),
   );
   expect(machine.applications).toEqual(["vpn: vpn.acme.test"]);
@@ -321,7 +321,7 @@ test("the user of an infected machine is revealed under the same conditions only
   expect((await revealed()).at(-1)).toMatchObject({ result: "done", detail: { kind: "machine" } });
 
   // Filed under a verified domain that none of its stored logins and hosts belongs to.
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
               values (${acme}, 'elsewhere.test', 'verified', 'another token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(
       tx,
@@ -334,7 +334,7 @@ test("the user of an infected machine is revealed under the same conditions only
     result: "refused",
     detail: { why: "machine_not_own", kind: "machine" },
   });
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await sql`update infected_machine set domain = 'acme.test' where id = ${machine.id}`.execute(tx);
     await sql`delete from authorised_domain where name = 'elsewhere.test'`.execute(tx);
   });
@@ -344,7 +344,7 @@ test.runIf(inject("isNightly"))(
   "a machine is revealed for each of its domains, also when its credential was first stored from another machine",
   async () => {
     const services = { ...it.services, pool: it.services.database.pool };
-    await all((tx) =>
+    await it.all((tx) =>
       sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)
     values (${acme}, 'second.test', 'verified', 'second token', ${it.clock.now()}, 'dns', ${it.clock.now()})`.execute(
         tx,
@@ -367,7 +367,7 @@ test.runIf(inject("isNightly"))(
       bytes: { bytes: zip.length, read: async (at, length) => zip.subarray(at, at + length) },
     });
     await run.settle();
-    const rows = await all((tx) =>
+    const rows = await it.all((tx) =>
       tx
         .selectFrom("infected_machine")
         .select(["id", "domain", "ip"])
@@ -386,7 +386,7 @@ test.runIf(inject("isNightly"))(
       const reply = await browser.post(`/v1/machines/${id}/reveal/`, { reason: "find the machine" });
       expect([ip, domain, reply.statusCode]).toEqual([ip, domain, 200]);
     }
-    await all((tx) => sql`delete from authorised_domain where name = 'second.test'`.execute(tx));
+    await it.all((tx) => sql`delete from authorised_domain where name = 'second.test'`.execute(tx));
   },
 );
 
@@ -422,7 +422,7 @@ describe("several at once", () => {
     };
     await run.take(openBytes("list", bytes()), null);
     await run.settle();
-    const rows = await all((tx) =>
+    const rows = await it.all((tx) =>
       tx
         .selectFrom("leaked_credential")
         .select(["id", "domain", "login_masked"])
@@ -485,7 +485,7 @@ describe("several at once", () => {
       const browser = await it.signIn(person.email);
       const names = Array.from({ length: 11 }, (_, at) => `brand${at}.test`);
       const staleSince = new Date(it.clock.now().getTime() - 30 * 86_400_000);
-      const ids = await all(async (tx) => {
+      const ids = await it.all(async (tx) => {
         const made: string[] = [];
         for (const name of names) {
           await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)

@@ -1,5 +1,4 @@
 import { countRules } from "@parapet/db/queries/watch-rule";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { MAX_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
@@ -24,7 +23,7 @@ const collect = async (texts: readonly [string, string][]) => {
 };
 const hits = async () =>
   (
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .selectFrom("finding")
         .select(["details"])
@@ -90,9 +89,9 @@ test("a new keyword is run over everything collected; an exception takes a hit a
 test("of fifty words at once for the last place exactly one is watched for", async () => {
   const org = await it.organisation("Wordy", "client", { domain: "wordy.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
-  const full = async () => within(it.services.db, "everything", (tx) => countRules(tx, org));
+  const full = async () => it.all((tx) => countRules(tx, org));
   const there = await full();
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("watch_rule")
       .values(

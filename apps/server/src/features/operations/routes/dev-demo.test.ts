@@ -4,9 +4,12 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { onlyLoopbackHost } from "../../../platform/http/loopback-host.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import type { DemoWorld } from "../demo-world.ts";
 import { devDemoRoutes } from "./dev-demo.ts";
+import { devLabRoutes } from "./dev-lab.ts";
+import { devMailboxRoutes } from "./dev-mailbox.ts";
 
 const URL = "/dev/demo-accounts.json";
 const LOOPBACK = { host: "127.0.0.1:4000" };
@@ -43,4 +46,29 @@ test("with the demo it lists the accounts", async () => {
   expect(reply.json()).toEqual(accounts);
   expect(reply.headers["cache-control"]).toBe("no-store");
   await app.close();
+});
+
+test("the development mailbox answers only for a loopback host", async () => {
+  for (const url of ["/dev/mailbox", "/dev/mailbox.json"]) {
+    const status = async (headers: Record<string, string>) => (await it.browser().get(url, headers)).statusCode;
+    expect([url, await status({ host: "evil.test" })]).toEqual([url, 404]);
+    expect([url, await status({ host: "evil.test", "x-forwarded-host": "localhost" })]).toEqual([url, 404]);
+    expect([url, await status({ host: "127.0.0.1:4000" })]).toEqual([url, 200]);
+  }
+});
+
+test("production has no development mailbox", () => {
+  const registered: string[] = [];
+  const recorder = { get: (url: string) => registered.push(url) };
+  const production = { ...it.services, config: { ...it.services.config, mode: "production" as const } };
+  devMailboxRoutes(recorder as never, production);
+  expect(registered).toEqual([]);
+});
+
+test("every route of the demo's lab is limited to a loopback host", () => {
+  const seen: { url: string; hooks: unknown }[] = [];
+  const record = (url: string, options: { onRequest?: unknown }) => seen.push({ url, hooks: options.onRequest });
+  devLabRoutes({ get: record, post: record } as never, { ...it.services, lab: {} } as never);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { url, hooks } of seen) expect([url, hooks]).toEqual([url, onlyLoopbackHost]);
 });

@@ -1,13 +1,11 @@
-import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { jobNamed } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
-import { syncFeedJob } from "../../intel/jobs/feeds.ts";
-import { runScanJob } from "../../scans/jobs/run-scan.ts";
 
 let it: TestPortal;
 let harbour: OrgId;
@@ -239,7 +237,7 @@ describe("the queue", () => {
     as(who).post(`/v1/portal_management/jobs/${name}/${id}/${button}/`);
 
   test("a waiting job can be cancelled, once, and taken up again, once; by the operator only", async () => {
-    const id = (await it.services.jobs.enqueue(syncFeedJob, { feed: "nvd" })) ?? "";
+    const id = (await it.services.jobs.enqueue(jobNamed("sync-feed"), { feed: "nvd" })) ?? "";
     expect((await jobs("name=sync-feed")).map((job) => [job.state, job.key])).toEqual([["created", "nvd"]]);
     expect((await press("sync-feed", id, "cancel", "partner_admin")).statusCode).toBe(403);
     expect((await press("sync-feed", id, "retry")).statusCode).toBe(409);
@@ -254,7 +252,7 @@ describe("the queue", () => {
 
   test("what does not exist is not found, under any name", async () => {
     const anonymous = "00000000-0000-4000-8000-000000000000";
-    expect((await press(runScanJob.name, anonymous, "cancel")).statusCode).toBe(404);
+    expect((await press("run-scan", anonymous, "cancel")).statusCode).toBe(404);
     expect((await press("__pgboss__maintenance", anonymous, "cancel")).statusCode).toBe(404);
   });
 
@@ -314,9 +312,7 @@ describe("the opt-out list", () => {
 });
 
 test("every action of the operator is in the audit log", async () => {
-  const rows = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("audit_log").select("action").distinct().execute(),
-  );
+  const rows = await it.all((tx) => tx.selectFrom("audit_log").select("action").distinct().execute());
   const actions = rows.map(({ action }) => action);
   for (const action of [
     "brand.changed",

@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { insertScore } from "@parapet/db/queries/score-history";
-import { within } from "@parapet/db/scope";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { RETENTION } from "@parapet/domain/contracts/retention";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
+import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { raiseForRun } from "../../alerts/commands/raise-for-run.ts";
-import { CONSENT_LIMITS } from "../../vips/commands/request-consent.ts";
+import { CONSENT_LIMITS } from "../../vips/index.ts";
 import { purgeJob } from "./purge.ts";
 
 const HOUR = 3_600_000;
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const sweep = () =>
   purgeJob.run({}, { services: it.services, signal: new AbortController().signal, attempt: 1, id: "test" });
 /** After days of downtime, due data is purged one day after the restart. */
@@ -39,7 +37,7 @@ const seen = (...outcomes: string[]): CheckResult => ({
 });
 const count = async (table: string, org: OrgId) =>
   (
-    await all((tx) =>
+    await it.all((tx) =>
       sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where org_id = ${org}`.execute(tx),
     )
   ).rows[0]?.n;
@@ -59,10 +57,10 @@ test("recent data stays; checks, runs and resolved findings are purged after the
   await purge();
   expect(await count("scan", org)).toBe(0);
   expect(await count("score_history", org)).toBe(3);
-  expect(await all((tx) => tx.selectFrom("finding").select("outcome").where("org_id", "=", org).execute())).toEqual([
+  expect(await it.all((tx) => tx.selectFrom("finding").select("outcome").where("org_id", "=", org).execute())).toEqual([
     { outcome: "open" },
   ]);
-  const log = await all((tx) =>
+  const log = await it.all((tx) =>
     tx.selectFrom("audit_log").select("detail").where("action", "=", "data.purged").execute(),
   );
   // Rows come in any order.
@@ -74,7 +72,7 @@ test("recent data stays; checks, runs and resolved findings are purged after the
 test("what was seen of a domain that was removed goes after 30 days", async () => {
   const org = await it.organisation("Gone", "client", { domain: "acme.test" });
   await recordPast(it, org, "acme.test", [[seen("left behind")]], 1);
-  await all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
+  await it.all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
   it.clock.pass(20 * DAY);
   await purge();
   expect(await count("finding", org)).toBe(1);
@@ -97,8 +95,8 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
     };
     expect((await admin.post("/v1/alert_management/", setting)).statusCode).toBe(200);
     await recordPast(it, one, "acme.test", [[seen("a")], [seen("a", "b")]], 0);
-    const scans = await all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", one).execute());
-    for (const { id } of scans) await raiseForRun(it.services, id as ScanId);
+    const scans = await it.all((tx) => tx.selectFrom("scan").select("id").where("org_id", "=", one).execute());
+    for (const { id } of scans) await runJob(it, "raise-alerts", { scan: id });
   }
   const TABLES = [
     "alert",
@@ -150,7 +148,7 @@ test("alerts and their delivery log are purged after half a year; persistent con
   };
   const run = async (...results: CheckResult[]) => {
     await recordPast(it, org, "told.test", [results], 0);
-    const newest = await all((tx) =>
+    const newest = await it.all((tx) =>
       tx
         .selectFrom("scan")
         .select("id")
@@ -158,10 +156,12 @@ test("alerts and their delivery log are purged after half a year; persistent con
         .orderBy("finished_at", "desc")
         .executeTakeFirstOrThrow(),
     );
-    await raiseForRun(it.services, newest.id as ScanId);
+    await runJob(it, "raise-alerts", { scan: newest.id });
   };
   await run(exploited);
-  await all((tx) => tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute());
+  await it.all((tx) =>
+    tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute(),
+  );
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
   it.clock.pass(RETENTION.alerts * DAY - 2 * DAY);
   await purge();
@@ -170,7 +170,7 @@ test("alerts and their delivery log are purged after half a year; persistent con
   await purge();
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([0, 0]);
   // The ticket mark of the old run is gone, the one of what still is open is not.
-  const reported = await all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
+  const reported = await it.all((tx) => tx.selectFrom("alert_told").select("key").where("org_id", "=", org).execute());
   expect(reported.map(({ key }) => key.split(":")[0])).toEqual(["known-exploited"]);
   await run(exploited);
   expect(await count("alert", org)).toBe(0);
@@ -182,7 +182,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   await it.user(org, "client_admin");
   for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
   await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await insertScore(tx, org, "acme.test", {
       scan: null,
       cause: "triage",
@@ -204,7 +204,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
       .execute();
   });
   const tables = (
-    await all((tx) =>
+    await it.all((tx) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns
          where table_schema = 'public' and column_name = 'org_id' and table_name <> 'audit_log' order by 1`.execute(tx),
@@ -234,7 +234,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
   await sweep();
   expect(await held()).toEqual([]);
   expect(await count("finding", other)).toBe(1);
-  const reported = await all((tx) =>
+  const reported = await it.all((tx) =>
     tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
   );
   expect(reported).toEqual([{ object: org }]);
@@ -248,11 +248,12 @@ test.runIf(inject("isNightly"))(
     await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
     const at = it.clock.now();
     const purgeAt = new Date(at.getTime() + 30 * DAY);
-    await all((tx) =>
+    await it.all((tx) =>
       tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute(),
     );
     const isThere = async () =>
-      (await all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length === 1;
+      (await it.all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length ===
+      1;
     await purge();
     it.clock.pass(900 * DAY);
     for (let hours = 0; hours < 23; hours += 1) {
@@ -282,14 +283,14 @@ test("requests for consent go after half a year; of a refusal the hash and the a
   const hash = (address: string) => createHash("sha256").update(address).digest();
   const at = it.clock.now();
   const request = (address: string, answer: string | null, daysLater = 0) =>
-    all((tx) =>
+    it.all((tx) =>
       sql`insert into vip_consent_request (org_id, address_hash, token_hash, requested_at, requested_by, answer, answered_at)
           values (${org}, ${hash(address)}, ${randomBytes(32)}, ${at}, ${admin.id}, ${answer},
                   ${answer === null ? null : new Date(at.getTime() + daysLater * DAY)})`.execute(tx),
     );
   const left = async () =>
     (
-      await all((tx) =>
+      await it.all((tx) =>
         sql<{ hash: Buffer; answer: string | null; link: boolean; by: boolean }>`
           select address_hash as hash, answer, token_hash is not null as link, requested_by is not null as by
             from vip_consent_request where org_id = ${org} order by answer desc`.execute(tx),
@@ -300,7 +301,7 @@ test("requests for consent go after half a year; of a refusal the hash and the a
   await request("later-confirmed@private.example", "refused", 1);
   await request("later-confirmed@private.example", "confirmed", 2);
   await request("monitored@private.example", "confirmed", 1);
-  await all((tx) =>
+  await it.all((tx) =>
     sql`with person as (insert into vip (org_id, full_name, created_at, updated_at) values (${org}, 'A Person', ${at}, ${at}) returning id)
         insert into vip_identifier (org_id, vip_id, kind, value, login_tag, created_at, consent)
         select ${org}, id, 'personal', 'monitored@private.example', 0, ${at}, 'confirmed' from person`.execute(tx),

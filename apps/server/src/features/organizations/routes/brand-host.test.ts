@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -23,7 +22,7 @@ const save = async (who: TestBrowser, body: object) => {
 const seenAt = async (host: string, who = it.browser()) =>
   (await who.get("/v1/branding/", { host })).json<{ data: { name: string; host: string | null } }>().data;
 const setLapsed = (org: OrgId, isLapsed: boolean) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .updateTable("authorised_domain")
       .set(isLapsed ? { state: "pending", lapsed_at: it.clock.now() } : { state: "verified", lapsed_at: null })

@@ -1,5 +1,4 @@
 import { vipWatch } from "@parapet/db/queries/vip-watch";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { sql } from "kysely";
@@ -52,9 +51,7 @@ const progress = async (id: string, who: keyof typeof people = "partner") =>
   }>().data;
 const work = (id: string) => importClients(it.services, id, new AbortController().signal);
 const named = (tag: string) =>
-  within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("organisation").select("id").where("name", "like", `Client ${tag} %`).execute(),
-  );
+  it.all((tx) => tx.selectFrom("organisation").select("id").where("name", "like", `Client ${tag} %`).execute());
 
 describe("a list of clients", () => {
   test("no one but the operator and a partner's administrator brings one", async () => {
@@ -210,7 +207,7 @@ describe("a partner asks for a client to be deleted", () => {
       .json<{ data: Organisation[] }>()
       .data.map(({ id }) => id);
   const logged = (action: string) =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       tx.selectFrom("audit_log").select(["org_id", "actor_id", "detail"]).where("action", "=", action).execute(),
     );
 
@@ -276,7 +273,7 @@ describe("a partner asks for a client to be deleted", () => {
 
 describe("a partner's clients", () => {
   const finding = (org: OrgId, domain: string, outcome: string, severity: string) =>
-    within(it.services.db, "everything", async (tx) => {
+    it.all(async (tx) => {
       const at = new Date();
       await tx
         .insertInto("finding")
@@ -303,7 +300,7 @@ describe("a partner's clients", () => {
     await finding(foreign, "foreign.test", "dmarc-absent", "high");
     // A domain that the client removed: what is stored of it counts no more.
     await finding(beta, "gone.test", "dmarc-absent", "critical");
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       for (const [org, domain, hundredths] of [
         [acme, "acme.test", 9_000],
         [beta, "beta.test", 7_000],
@@ -452,7 +449,7 @@ describe("the people at the top", () => {
     expect(vips.map(({ usernames, personal_emails }) => [usernames, personal_emails])).toEqual([
       [["bosslady"], ["boss@home.test"]],
     ]);
-    const { rows: monitored } = await within(it.services.db, "everything", (tx) =>
+    const { rows: monitored } = await it.all((tx) =>
       sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(
         tx,
       ),

@@ -98,7 +98,7 @@ describe("inviting", () => {
     const alike = ({ id: _id, email: _email, ...rest }: Listed) => rest;
     /** Removes what a test listed: seats are few. */
     const forget = (ids: readonly string[]) =>
-      within(it.services.db, "everything", (tx) => tx.deleteFrom("app_user").where("id", "in", ids).execute());
+      it.all((tx) => tx.deleteFrom("app_user").where("id", "in", ids).execute());
 
     test("is answered, listed, changed and reset like a free one; only its owner learns of it, by mail", async () => {
       const admin = await as("client_admin");
@@ -199,7 +199,7 @@ describe("inviting", () => {
       const small = await it.organisation("Seats");
       const boss = await it.user(small, "client_admin");
       await it.user(small, "client_user");
-      await within(it.services.db, "everything", (tx) =>
+      await it.all((tx) =>
         tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", small).execute(),
       );
       const admin = await it.signIn(boss.email);
@@ -271,7 +271,7 @@ describe("changing people", () => {
       { disabled: false },
     ])
       expect((await patch(body)).statusCode).toBe(200);
-    const rows = await within(it.services.db, "everything", (tx) =>
+    const rows = await it.all((tx) =>
       tx.selectFrom("audit_log").select(["action", "detail"]).where("object", "=", other.id).orderBy("seq").execute(),
     );
     expect(rows).toEqual([
@@ -332,7 +332,7 @@ describe("reach", () => {
     const lost = await it.organisation("Leaving", "client", { partner: harbour, domain: "leaving.test" });
     const partner = await as("partner_admin");
     expect((await partner.get(`/v1/org_management/${lost}/`)).statusCode).toBe(200);
-    await within(it.services.db, "everything", (tx) => endLinks(tx, lost, it.clock.now()));
+    await it.all((tx) => endLinks(tx, lost, it.clock.now()));
     expect((await partner.get(`/v1/org_management/${lost}/`)).statusCode).toBe(404);
     expect((await partner.get("/v1/account/")).body).not.toContain("leaving.test");
   });
@@ -470,9 +470,7 @@ describe("organisations and licences", () => {
     // The head of the list says how many have ended, and how many end within 30 days.
     const licences = async (days: number) => {
       const endsAt = new Date(it.clock.at + days * 86_400_000);
-      await within(it.services.db, "everything", (tx) =>
-        tx.updateTable("licence").set({ ends_at: endsAt }).where("org_id", "=", id).execute(),
-      );
+      await it.all((tx) => tx.updateTable("licence").set({ ends_at: endsAt }).where("org_id", "=", id).execute());
       const list = await partner.get("/v1/org_management/?q=Fresh%20Client");
       return list.json<{ licences: { ended: number; ending: number } }>().licences;
     };
@@ -542,9 +540,7 @@ describe("organisations and licences", () => {
     "fifty domains at once on the smallest plan: as many as it allows, and none more",
     async () => {
       const small = await it.organisation("Room for one");
-      await within(it.services.db, "everything", (tx) =>
-        tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", small).execute(),
-      );
+      await it.all((tx) => tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", small).execute());
       const admin = await it.signIn((await it.user(small, "client_admin")).email);
       const add = (at: number) => admin.post("/v1/domains/", { name: `room${at}.test` });
       const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => add(at)));
@@ -561,9 +557,7 @@ describe("organisations and licences", () => {
 
   test("fifty takedowns at once with a quota of two: exactly two, and a new month begins again", async () => {
     const quota = await it.organisation("Quota");
-    await within(it.services.db, "everything", (tx) =>
-      tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", quota).execute(),
-    );
+    await it.all((tx) => tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", quota).execute());
     const spend = (at: Date) => within(it.services.db, [quota], (tx) => spendQuota(tx, quota, "takedownsPerMonth", at));
     const november = new Date("2026-11-30T23:59:59Z");
     const spent = await Promise.all(Array.from({ length: 50 }, () => spend(november)));

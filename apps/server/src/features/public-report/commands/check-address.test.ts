@@ -1,11 +1,10 @@
-import { within } from "@parapet/db/scope";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openLeakImport } from "../../leaks/commands/import-leaks.ts";
+import { openLeakImport } from "../../leaks/index.ts";
 import { answerAddress } from "./check-address.ts";
 import { askForAddress } from "./request-address-check.ts";
 
@@ -15,10 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 const waiting = async () =>
   (
-    await all((tx) =>
+    await it.all((tx) =>
       sql<{ id: string; sealed: Buffer | null }>`select id, sealed from address_check where told_at is null`.execute(
         tx,
       ),

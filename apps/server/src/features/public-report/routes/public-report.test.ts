@@ -30,24 +30,26 @@ afterAll(async () => {
   await it[Symbol.asyncDispose]();
 });
 beforeEach(() =>
-  within(it.services.db, "everything", async (tx) => {
-    await sql`delete from scan`.execute(tx);
-    await sql`delete from public_scan_ask`.execute(tx);
-    await sql`delete from opt_out`.execute(tx);
-    await sql`delete from area_assessment`.execute(tx);
-    await sql`delete from leak_block`.execute(tx);
-    await sql`delete from leak_name`.execute(tx);
-  }).then(() => {
-    it.services.recentReports.forget();
-    return it.services.optOut.refresh();
-  }),
+  it
+    .all(async (tx) => {
+      await sql`delete from scan`.execute(tx);
+      await sql`delete from public_scan_ask`.execute(tx);
+      await sql`delete from opt_out`.execute(tx);
+      await sql`delete from area_assessment`.execute(tx);
+      await sql`delete from leak_block`.execute(tx);
+      await sql`delete from leak_name`.execute(tx);
+    })
+    .then(() => {
+      it.services.recentReports.forget();
+      return it.services.optOut.refresh();
+    }),
 );
 
 const ask = (domain: unknown, remoteAddress = "192.0.2.1", headers: Record<string, string> = {}) =>
   it.app.inject({ method: "POST", url: "/v1/public_report/", payload: { domain } as object, remoteAddress, headers });
 const reportIn = (reply: { json<T>(): T }) => reply.json<{ data: PublicReport }>().data;
 const rows = () =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx.selectFrom("scan").select(["id", "domain", "org_id", "profile", "origin", "state", "summary"]).execute(),
   );
 const run = async (services: Services = it.services, attempt = 1) => {
@@ -98,7 +100,7 @@ describe("refuses, and starts nothing", () => {
   });
 
   test("a name whose owner opted out, and what is under it", async () => {
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("opt_out")
         .values({ target: "silent.test", created_at: it.clock.now(), confirmed_at: it.clock.now() })
@@ -112,7 +114,7 @@ describe("refuses, and starts nothing", () => {
   test("a queued scan of a domain that opts out before it runs: nothing is sent, and no DNS question is asked", async () => {
     const { domain } = careless;
     expect((await ask(domain)).statusCode).toBe(200);
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("opt_out")
         .values({ target: domain, created_at: it.clock.now(), confirmed_at: it.clock.now() })
@@ -146,7 +148,7 @@ describe("refuses, and starts nothing", () => {
   });
 
   test("the 201st in the queue, with the time to come back; never more than 200 even when all come at once", async () => {
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       sql`insert into scan (domain, profile, origin) select 'full' || n || '.test', 'passive', 'public' from generate_series(1, 196) n`.execute(
         tx,
       ),
@@ -193,7 +195,7 @@ describe("a report", () => {
       isProvisional: true,
     });
     expect(report.fresh_until).toBe((report.finished_at ?? 0) + 86_400);
-    const stored = await within(it.services.db, "everything", async (tx) => ({
+    const stored = await it.all(async (tx) => ({
       stages: await tx.selectFrom("scan_stage").select("stage").execute(),
       findings: await tx.selectFrom("finding").select("id").execute(),
     }));
@@ -255,7 +257,7 @@ describe("a report", () => {
       };
       expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
       const [tag] = await nameTags(it.services.keys, domain, [2027]);
-      await within(it.services.db, "everything", (tx) =>
+      await it.all((tx) =>
         recordAreaAssessment(tx, {
           areas: ["leaked-credentials"],
           source: "combolist",
@@ -267,7 +269,7 @@ describe("a report", () => {
       );
       expect(await counted(domain)).toEqual({ count: 0, blind: null });
       const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
-      await within(it.services.db, "everything", async (tx) => {
+      await it.all(async (tx) => {
         await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
         const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, records: 3 }]));
         await tx.executeQuery(CompiledQuery.raw(text, values));
@@ -314,18 +316,14 @@ describe("a report", () => {
     const { domain } = careless;
     await ask(domain);
     await run({ ...it.services, netFor: () => lab.net });
-    await within(it.services.db, "everything", (tx) =>
-      sql`update scan set summary = summary - 'areas' where domain = ${domain}`.execute(tx),
-    );
+    await it.all((tx) => sql`update scan set summary = summary - 'areas' where domain = ${domain}`.execute(tx));
     expect(reportIn(await ask(domain))).toMatchObject({ state: "queued", score: null });
   });
 
   test("of a failed scan shows the failure for a minute, then a new scan may start", async () => {
     await ask("failing.test");
     const [row] = await rows();
-    await within(it.services.db, "everything", (tx) =>
-      endScan(tx, ScanId.parse(row?.id), "failed", "broken", it.clock.now()),
-    );
+    await it.all((tx) => endScan(tx, ScanId.parse(row?.id), "failed", "broken", it.clock.now()));
     expect(reportIn(await ask("failing.test"))).toMatchObject({ state: "failed", score: null, cards: null });
     it.clock.pass(61_000);
     expect(reportIn(await ask("failing.test")).state).toBe("queued");
@@ -333,7 +331,7 @@ describe("a report", () => {
 
   test("never shows a customer's own scan of the same domain", async () => {
     const org = await it.organisation("Owner", "client", { domain: "owned.test" });
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("scan")
         .values({

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { within } from "@parapet/db/scope";
 import { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/work";
@@ -27,7 +26,6 @@ let seller: TestBrowser;
 let bob: UserId;
 let eve: UserId;
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const plant = (org: OrgId, domain: string, hosts: readonly string[], more: object = {}) =>
   plantFindings(it, org, domain, hosts, more);
 
@@ -55,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await all((tx) => tx.deleteFrom("finding").execute());
+  await it.all((tx) => tx.deleteFrom("finding").execute());
   await plant(acme, "acme.test", ["a.acme.test", "b.acme.test", "c.acme.test"]);
   await plant(client, "quay.test", ["www.quay.test"]);
 });
@@ -74,7 +72,7 @@ const change = (browser: TestBrowser, select: object, what: object) =>
 const result = (reply: Awaited<ReturnType<typeof change>>) =>
   reply.json<{ data: { id: string; changed: number; skipped: { reason: string; findings: number }[] } }>().data;
 const rowsOf = async (table: "audit" | "story"): Promise<number> => {
-  const { rows } = await all((tx) =>
+  const { rows } = await it.all((tx) =>
     (table === "audit"
       ? sql<{ n: number }>`select count(*)::int as n from audit_log where action = 'finding.changed'`
       : sql<{ n: number }>`select count(*)::int as n from finding_event where kind in ('work', 'status', 'undone')`
@@ -247,7 +245,7 @@ test("tickets are sent after the undo period, and not at all after an undo", asy
   const undone = result(await change(admin, named(data), { ticket: true }));
   await admin.post(`/v1/findings/bulk/${undone.id}/undo/`);
   await run(undone.id);
-  const tickets = () => all((tx) => tx.selectFrom("ticket").select("finding_id").execute());
+  const tickets = () => it.all((tx) => tx.selectFrom("ticket").select("finding_id").execute());
   expect(await tickets()).toEqual([]);
   const done = result(await change(admin, named((await list(admin)).data), { ticket: true }));
   await run(done.id);
@@ -365,12 +363,12 @@ describe("more findings than a request changes", () => {
   test("are all left as they are where the change has become impossible, and the reason is shown", async () => {
     const leaver = await it.user(acme, "client_admin");
     const asked = await many({ owner: { kind: "person", id: leaver.id } });
-    await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", leaver.id).execute());
+    await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", leaver.id).execute());
     await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
     expect(await progress(asked.id)).toMatchObject({ state: "failed", changed: 0, done: 0, undo_until: null });
     expect((await progress(asked.id)).failure).toMatch(/owner|person/i);
     expect((await list(admin, "owner=none")).pagination.total).toBe(523);
-    const { request } = await all((tx) =>
+    const { request } = await it.all((tx) =>
       tx.selectFrom("bulk_run").select("request").where("id", "=", asked.id).executeTakeFirstOrThrow(),
     );
     expect(request).toBeNull();
@@ -382,12 +380,12 @@ describe("more findings than a request changes", () => {
     const asked = await many({ add_tags: ["late"] }, lou);
     const run = async (id: string) => {
       await changeFindingsJob.run({ run: id, org: acme }, jobContext(it));
-      const { state, failure } = await all((tx) =>
+      const { state, failure } = await it.all((tx) =>
         tx.selectFrom("bulk_run").select(["state", "failure"]).where("id", "=", id).executeTakeFirstOrThrow(),
       );
       return [state, failure];
     };
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("user_permission")
         .values({ user_id: author.id, org_id: acme, permission: "findings:triage", effect: "deny" })
@@ -395,15 +393,15 @@ describe("more findings than a request changes", () => {
     );
     expect(await run(asked.id)).toEqual(["failed", "not_allowed"]);
     expect((await list(admin, "tag=late")).pagination.total).toBe(0);
-    await all((tx) => tx.deleteFrom("user_permission").where("user_id", "=", author.id).execute());
+    await it.all((tx) => tx.deleteFrom("user_permission").where("user_id", "=", author.id).execute());
     const again = await ask({ add_tags: ["late"] }, lou);
-    await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", author.id).execute());
+    await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", author.id).execute());
     expect(await run(again.id)).toEqual(["failed", "not_allowed"]);
     expect((await list(admin, "tag=late")).pagination.total).toBe(0);
   }, 20_000);
 
   test("include no finding of an area that the author may not see, by id", async () => {
-    await all((tx) => tx.deleteFrom("finding").execute());
+    await it.all((tx) => tx.deleteFrom("finding").execute());
     await plant(acme, "acme.test", ["leak.acme.test"], { area: "dark-web-mentions" });
     const [hidden] = (await list(admin)).data;
     await plant(
@@ -412,14 +410,14 @@ describe("more findings than a request changes", () => {
       Array.from({ length: 501 }, (_, n) => `n${n}.acme.test`),
     );
     const author = await it.user(acme, "client_admin", { email: "noa@acme.test" });
-    await all((tx) =>
+    await it.all((tx) =>
       tx
         .insertInto("user_permission")
         .values({ user_id: author.id, org_id: acme, permission: "mentions:read", effect: "deny" })
         .execute(),
     );
     const noa = await it.signIn("noa@acme.test");
-    const rows = await all((tx) => tx.selectFrom("finding").select(["id", "version"]).execute());
+    const rows = await it.all((tx) => tx.selectFrom("finding").select(["id", "version"]).execute());
     const asked = (await change(noa, { findings: rows }, { add_tags: ["mine"] })).json<{ data: ChangeProgress }>().data;
     await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
     const done = (await noa.get(`/v1/findings/bulk/${asked.id}/`)).json<{ data: ChangeProgress }>().data;
@@ -429,7 +427,7 @@ describe("more findings than a request changes", () => {
 });
 
 test("by business unit, tag and criticality of the asset", async () => {
-  await all((tx) => tx.deleteFrom("inventory_asset").execute());
+  await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
   await markHost(it, acme, "acme.test", "a.acme.test", { business_unit: "Retail", tags: ["pci"], criticality: "high" });
   await markHost(it, acme, "acme.test", "b.acme.test", { business_unit: "Logistics" });
   // The same mark of another organization means nothing here.
@@ -440,7 +438,7 @@ test("by business unit, tag and criticality of the asset", async () => {
   expect(await hosts("criticality=critical,high")).toEqual(["a.acme.test"]);
   expect(await hosts("business_unit=Unknown")).toEqual([]);
   // A unit of the domain holds where the host has none of its own.
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("inventory_asset")
       .values({
@@ -476,7 +474,7 @@ test("the groups by fix are the actions of the overview: the same names and coun
     product: "É".repeat(300),
     version: "1".repeat(300),
   });
-  const { rows } = await within(it.services.db, "everything", (tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{ fix: string; check: string; outcome: string; product: string | null; version: string | null }>`
       select fix, check_id as check, outcome, product, left(coalesce(details->>'version', params->>'version'), 100) as version
         from finding`.execute(tx),
@@ -591,7 +589,7 @@ test("what is not about a host is one group, not a list of ids", async () => {
 
 test("groups state the totals of the list, and a row its ticket to those who may see tickets", async () => {
   const [first, ...others] = (await list(admin)).data;
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("ticket")
       .values({

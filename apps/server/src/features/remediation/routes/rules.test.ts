@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkRow } from "@parapet/domain/contracts/work";
@@ -18,7 +17,6 @@ let ann: UserId;
 let bob: UserId;
 let eve: UserId;
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const context = () => jobContext(it);
 const apply = () => applyRulesJob.run({ org: acme }, context());
 const plant = (host: string, severity: "high" | "low" = "high") =>
@@ -45,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await tx.deleteFrom("finding_rule").execute();
     await tx.deleteFrom("finding").execute();
   });
@@ -187,7 +185,7 @@ test("an accepted risk by rule has reason, approver and end; a rule that has end
   await create(admin, { name: "Off", filter: {}, change: { add_tags: ["off"] } });
   const [, ends, off] = await rules();
   await admin.send("PATCH", `/v1/finding_rules/${off?.id}/`, { version: off?.version, enabled: false });
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .updateTable("finding_rule")
       .set({ ends_at: new Date(it.clock.at - 1000) })
@@ -211,7 +209,7 @@ test("what a run finds is subject to the rules when its results are stored", asy
     verdicts: [{ outcome: "dmarc-absent", params: { domain: "acme.test" } }],
   };
   await recordPast(it, acme, "acme.test", [[dmarc]], 0);
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
   );
   await rulesOfScanJob.run({ scan: id as ScanId }, context());
@@ -236,7 +234,7 @@ test("a rule whose owner leaves says so, changes nothing, and does not stop the 
   await create(admin, { name: "To the leaver", filter: {}, change: toPerson(leaver.id) });
   await create(admin, { name: "Tag", filter: {}, change: { add_tags: ["after"] } });
   const set = (status: string) =>
-    all((tx) => tx.updateTable("app_user").set({ status }).where("id", "=", leaver.id).execute());
+    it.all((tx) => tx.updateTable("app_user").set({ status }).where("id", "=", leaver.id).execute());
   await set("disabled");
   await apply();
   expect((await list()).map(({ owner, tags }) => [owner, tags])).toEqual([

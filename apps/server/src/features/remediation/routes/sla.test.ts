@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure, SlaPolicySetting } from "@parapet/domain/contracts/sla";
 import type { WorkRow } from "@parapet/domain/contracts/work";
@@ -17,7 +16,6 @@ let acme: OrgId;
 let admin: TestBrowser;
 let bob: UserId;
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const context = () => jobContext(it);
 const sweep = () => sweepDueJob.run({}, context());
 const plant = (url: string, more: object = {}) =>
@@ -30,7 +28,7 @@ const put = async (browser: TestBrowser, changes: object = {}) => {
   return browser.send("PUT", "/v1/sla_policy/", { ...current, ...changes });
 };
 const notices = async () => {
-  const { rows } = await all((tx) =>
+  const { rows } = await it.all((tx) =>
     sql<{
       kind: string;
       n: number;
@@ -48,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     await tx.deleteFrom("finding").execute();
     await tx.deleteFrom("sla_policy").execute();
     await tx.deleteFrom("alert").execute();
@@ -128,12 +126,12 @@ test("reminder, overdue and escalation once each, also when the clock is set bac
   await sweep();
   await sweep();
   expect(await notices()).toEqual({ escalated: 1, overdue: 1, soon: 1 });
-  const raised = await all((tx) => tx.selectFrom("alert").select("event_count").execute());
+  const raised = await it.all((tx) => tx.selectFrom("alert").select("event_count").execute());
   expect(raised).toHaveLength(3);
 });
 
 test("owners are reminded in person, each member of a group, and the escalation has a recipient; users without access are left out", async () => {
-  const group = await all(async (tx) => {
+  const group = await it.all(async (tx) => {
     const { id } = await tx
       .insertInto("user_group")
       .values({ org_id: acme, name: "Web team" })
@@ -144,7 +142,7 @@ test("owners are reminded in person, each member of a group, and the escalation 
   const member = await it.user(acme, "client_user", { email: "member@acme.test" });
   const blind = await it.user(acme, "client_user", { email: "blind@acme.test" });
   const boss = await it.user(acme, "client_admin", { email: "boss@acme.test" });
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     for (const { id } of [member, blind])
       await tx.updateTable("app_user").set({ group_id: group }).where("id", "=", id).execute();
     // Sees other domains only.
@@ -198,7 +196,7 @@ test("owners are reminded in person, each member of a group, and the escalation 
 });
 
 test("an asset that people marked as critical is due earlier, and a KEV date wins over both", async () => {
-  await all((tx) => tx.deleteFrom("inventory_asset").execute());
+  await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
   await plant("https://a.acme.test/");
   await plant("https://b.acme.test/");
   await markHost(it, acme, "acme.test", "b.acme.test", { criticality: "high" });
@@ -218,7 +216,7 @@ test("what a run finds has a due date when its results are stored", async () => 
     verdicts: [{ outcome: "dmarc-absent", params: { domain: "acme.test" } }],
   };
   await recordPast(it, acme, "acme.test", [[dmarc]], 0);
-  const { id } = await all((tx) =>
+  const { id } = await it.all((tx) =>
     tx.selectFrom("scan").select("id").orderBy("finished_at", "desc").limit(1).executeTakeFirstOrThrow(),
   );
   await dueDatesOfScanJob.run({ scan: id as ScanId }, context());
@@ -229,7 +227,7 @@ test("an accepted risk is not overdue", async () => {
   await plant("https://a.acme.test/");
   await put(admin);
   await sweep();
-  await all((tx) => tx.updateTable("finding").set({ status: "accepted risk" }).execute());
+  await it.all((tx) => tx.updateTable("finding").set({ status: "accepted risk" }).execute());
   it.clock.pass(40 * DAY_MS);
   await sweep();
   expect(await notices()).toEqual({});
@@ -245,7 +243,7 @@ test("the findings of an owner who leaves are unassigned, with an entry in their
   });
   await sweep();
   expect((await list())[0]?.owner).toMatchObject({ id: bob });
-  await all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", bob).execute());
+  await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", bob).execute());
   await sweep();
   expect((await list())[0]?.owner).toBeNull();
   const { history } = (await admin.get(`/v1/findings/${row.id}/`)).json<{
@@ -267,7 +265,7 @@ test("figures: time to triage and to fix, and due dates kept, by month and area"
     change: { add_tags: ["x"] },
   });
   const resolve = (subject: string) =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       const at = it.clock.now();
       const { id } = await tx
         .updateTable("finding")
@@ -305,7 +303,7 @@ test("figures: time to triage and to fix, and due dates kept, by month and area"
   const later = async () =>
     (await admin.get(`/v1/sla_figures/?by=area&from=${since}`)).json<{ data: SlaFigure[] }>().data;
   expect((await later()).map(({ fixed, detected }) => [fixed, detected])).toEqual([[1, null]]);
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("scan")
       .values({

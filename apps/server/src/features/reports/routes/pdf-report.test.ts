@@ -74,11 +74,8 @@ const reference = async (browser = admin): Promise<string> => {
 
 test.runIf(inject("isNightly"))("ten identical requests at once render one report", async () => {
   const made = async () =>
-    (
-      await within(it.services.db, "everything", (tx) =>
-        tx.selectFrom("audit_log").select("seq").where("action", "=", "report.made").execute(),
-      )
-    ).length;
+    (await it.all((tx) => tx.selectFrom("audit_log").select("seq").where("action", "=", "report.made").execute()))
+      .length;
   const before = await made();
   const all = await Promise.all(Array.from({ length: 10 }, () => reference()));
   expect([new Set(all).size, (await made()) - before]).toEqual([1, 1]);
@@ -150,7 +147,7 @@ test("the file is served as report.pdf, cached while it is fresh, to its user on
 
   const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   expect((await partner.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(200);
-  await within(it.services.db, "everything", (tx) => endLinks(tx, acme, it.clock.now()));
+  await it.all((tx) => endLinks(tx, acme, it.clock.now()));
   expect((await partner.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(404);
 }, 60_000);
 
@@ -179,7 +176,7 @@ test("an accepted risk is listed with its reason, owner and end date, not with w
     version: found?.version,
   });
   expect(changed.statusCode).toBe(200);
-  const report = await within(it.services.db, "everything", async (tx) => {
+  const report = await it.all(async (tx) => {
     const [domain] = await organisationsWithDomain(tx, "everything", "acme.test");
     if (domain === undefined) throw new Error("acme.test is missing");
     return collectReport(tx, { ...domain, organisation: "Acme Sàrl" }, "en", it.clock.now());
@@ -198,7 +195,7 @@ test("an accepted risk is listed with its reason, owner and end date, not with w
   for (const { name } of [...report.remediation.month, ...report.remediation.owner, ...report.remediation.area])
     expect(said).toContain(name);
   expect(said).toMatch(/^[\d.]+ d$/m);
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx
       .updateTable("finding")
       .set({ status: "open" })
@@ -210,7 +207,7 @@ test("an accepted risk is listed with its reason, owner and end date, not with w
 test.each(LOCALES.filter((locale) => locale === "es" || inject("isNightly")))(
   "in %s it has every part, what was accepted and what was not seen; hostile names stay text",
   async (locale) => {
-    const data = await within(it.services.db, "everything", async (tx) => {
+    const data = await it.all(async (tx) => {
       await tx.updateTable("finding").set({ status: "accepted risk" }).where("subject", "like", "%/7").execute();
       const [found] = await organisationsWithDomain(tx, "everything", "acme.test");
       if (found === undefined) throw new Error("acme.test is missing");
@@ -254,7 +251,7 @@ test("French sets a no-break space before high punctuation", () => {
 
 test.runIf(inject("isNightly"))("a client's report carries its partner's name and picture", async () => {
   const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-  await within(it.services.db, "everything", (tx) => linkPartner(tx, harbour, acme, it.clock.now()));
+  await it.all((tx) => linkPartner(tx, harbour, acme, it.clock.now()));
   const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   const before = await reference();

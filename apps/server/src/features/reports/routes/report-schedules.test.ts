@@ -13,10 +13,10 @@ import { readConfig } from "../../../platform/config.ts";
 import { openMail } from "../../../platform/mail/mail.ts";
 import { openTransport } from "../../../platform/mail/transport.ts";
 import { recordPast } from "../../../testing/record-past.ts";
+import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../../testing/test-portal.ts";
 import { startSmtp } from "../../../testing/test-smtp.ts";
 import { unzipText } from "../../../testing/unzip.ts";
-import { deliver } from "../../alerts/commands/deliver.ts";
 import { markHost } from "../../remediation/testing/plant-findings.ts";
 import { beginRun } from "../commands/begin-run.ts";
 import { runSchedule } from "../commands/run-schedule.ts";
@@ -228,7 +228,7 @@ test("channels get an announcement with a link and nothing of the content; the h
   expect(done.deliveries).toMatchObject([
     { recipient: "Slack: Security channel", kind: "channel", state: "waiting", reason: null },
   ]);
-  const [message] = await within(it.services.db, "everything", (tx) =>
+  const [message] = await it.all((tx) =>
     tx.selectFrom("alert_delivery").select(["id", "message"]).where("about", "=", "report").execute(),
   );
   const posted: string[] = [];
@@ -242,12 +242,12 @@ test("channels get an announcement with a link and nothing of the content; the h
         },
       }) as unknown as ReturnType<typeof it.services.netFor>,
   });
-  await deliver(answering(500), message?.id ?? "");
+  await runJob({ services: answering(500) }, "deliver-alert", { delivery: message?.id });
   expect((await runsOf(id))[0]?.deliveries).toMatchObject([
     { state: "waiting", reason: "channel-refused", attempts: 1 },
   ]);
   it.clock.pass(HOUR_MS);
-  await deliver(answering(200), message?.id ?? "");
+  await runJob({ services: answering(200) }, "deliver-alert", { delivery: message?.id });
   await signInAgain();
   expect((await runsOf(id))[0]?.deliveries).toMatchObject([{ state: "sent", reason: null, attempts: 2 }]);
   expect(posted[0]).toContain("Announced");
@@ -277,7 +277,7 @@ test("a report of a business unit has the findings of its assets alone, and says
   expect([data.overview.total_security_issues, data.changed?.appearedCount, data.compliance]).toEqual([1, 1, null]);
   expect(texts(executiveDocument(data)).join(" ")).toContain("Business unit: Retail");
   // No asset of the unit is left: nothing to report, and no domain is claimed to be covered.
-  await within(it.services.db, "everything", (tx) => tx.deleteFrom("inventory_asset").execute());
+  await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
   expect(await runByWorker(id)).toMatchObject({ state: "done", domains: [] });
 }, 30_000);
 
@@ -309,7 +309,7 @@ test("who left, unsubscribed or lost the right receives nothing more, and the hi
   const { id } = await create({ name: "People", people: [...people, { email: piet.email, delivery: "link" }] });
   expect((await user.post(`${URL}${id}/unsubscribe/`, {})).statusCode).toBe(200);
   expect((await user.post(`${URL}${id}/unsubscribe/`, {})).statusCode).toBe(404);
-  await within(it.services.db, "everything", async (tx) => {
+  await it.all(async (tx) => {
     await tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", leaver.id).execute();
     await endLinks(tx, acme, it.clock.now());
   });
@@ -363,12 +363,10 @@ test("after the licence has ended nothing is sent and no file can be fetched", a
   const { id } = await create({ name: "Licence" });
   const { files } = await run(id);
   const ends = (at: Date) =>
-    within(it.services.db, "everything", (tx) =>
-      tx.updateTable("licence").set({ ends_at: at }).where("org_id", "=", acme).execute(),
-    );
+    it.all((tx) => tx.updateTable("licence").set({ ends_at: at }).where("org_id", "=", acme).execute());
   await ends(new Date(it.clock.at - 60 * DAY_MS));
   expect((await admin.get(`/v1/report_files/${files[0]?.id}/`)).statusCode).toBeGreaterThanOrEqual(402);
-  const begun = await within(it.services.db, "everything", async (tx) => {
+  const begun = await it.all(async (tx) => {
     const { id: open } = await tx
       .insertInto("report_run")
       .values({ org_id: acme, schedule_id: id, origin: "schedule", started_at: it.clock.now() })

@@ -16,7 +16,7 @@ let domain = "";
 
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(clock) });
-  org = await everything(async (tx) => {
+  org = await it.all(async (tx) => {
     const row = await tx
       .insertInto("organisation")
       .values({ name: "Acme", kind: "client" })
@@ -31,10 +31,8 @@ beforeEach(() => {
   domain = `acme${serial}.test`;
 });
 
-const everything = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-
 const leaseScan = async (profile: "passive" | "full" = "full"): Promise<HeldScan> =>
-  everything(async (tx) => {
+  it.all(async (tx) => {
     const { id } = await askForScan(tx, { org, domain, profile, origin: "hand" });
     const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
@@ -57,7 +55,7 @@ const blind = (): Known => ({
 });
 
 const findings = () =>
-  everything((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("finding")
       .select(["id", "outcome", "status", "first_seen", "last_seen", "resolved_at"])
@@ -66,7 +64,7 @@ const findings = () =>
       .execute(),
   );
 const story = () =>
-  everything(async (tx) => {
+  it.all(async (tx) => {
     const rows = await tx
       .selectFrom("finding_event")
       .innerJoin("finding", "finding.id", "finding_event.finding_id")
@@ -85,7 +83,7 @@ test("a worker that was overtaken writes nothing at all", async () => {
   const late = await leaseScan();
   const current = await leaseScan();
   expect(current.attempt).toBe(late.attempt + 1);
-  expect(await everything((tx) => saveStage(tx, late.id, late.attempt, "ports", {}))).toBe(false);
+  expect(await it.all((tx) => saveStage(tx, late.id, late.attempt, "ports", {}))).toBe(false);
   expect(await recordScan(it.services, late, seen("late"))).toBeNull();
   expect(await findings()).toEqual([]);
   expect(await recordScan(it.services, current, seen("on time"))).not.toBeNull();
@@ -107,7 +105,7 @@ test("of two that saw the same thing differently the worse counts, whichever was
     verdicts: [{ outcome: "bad", severity, subject: "the same place" }],
   });
   const severity = () =>
-    everything((tx) => tx.selectFrom("finding").select(["severity", "target"]).where("domain", "=", domain).execute());
+    it.all((tx) => tx.selectFrom("finding").select(["severity", "target"]).where("domain", "=", domain).execute());
   await scan({ ...NOTHING_KNOWN, results: [observation("high", "a.test"), observation("low", "b.test")] });
   const first = await severity();
   await scan({ ...NOTHING_KNOWN, results: [observation("low", "b.test"), observation("high", "a.test")] });
@@ -118,8 +116,8 @@ test("of two that saw the same thing differently the worse counts, whichever was
 
 test("two asks for one domain are one run", async () => {
   const [a, b] = await Promise.all([
-    everything((tx) => askForScan(tx, { org, domain, profile: "full", origin: "hand" })),
-    everything((tx) => askForScan(tx, { org, domain, profile: "full", origin: "schedule" })),
+    it.all((tx) => askForScan(tx, { org, domain, profile: "full", origin: "hand" })),
+    it.all((tx) => askForScan(tx, { org, domain, profile: "full", origin: "schedule" })),
   ]);
   expect(a.id).toBe(b.id);
   expect([a.joined, b.joined].filter(Boolean)).toHaveLength(1);
@@ -144,7 +142,7 @@ test("a check that was not assessed resolves nothing and lowers the confidence, 
   const after = await scan(blind());
   expect((await findings())[0]).toMatchObject({ status: "open" });
   expect(after?.hundredths).toBe(before?.hundredths);
-  const [row] = await everything((tx) =>
+  const [row] = await it.all((tx) =>
     tx.selectFrom("score_history").select("confidence").where("domain", "=", domain).orderBy("at", "desc").execute(),
   );
   expect(row?.confidence).toBe(0);
@@ -179,7 +177,7 @@ test("what an evaluated check could not see of the whole stays open, the rest is
   await scan({ ...NOTHING_KNOWN, results: [files("a", "b", "c#x", "d")] });
   await scan({ ...NOTHING_KNOWN, results: [unseen(`${target}a`), unseen("*#x"), files("d")] });
   expect(await open()).toEqual(["a", "c#x", "d"]);
-  const [row] = await everything((tx) =>
+  const [row] = await it.all((tx) =>
     tx.selectFrom("scan").select("summary").where("domain", "=", domain).orderBy("finished_at", "desc").execute(),
   );
   expect(row?.summary).toMatchObject({ checks: { "some-check": { assessed: 0, partial: 1, not_assessed: 0 } } });
@@ -221,7 +219,7 @@ test("on a host whose ports or name could not be assessed, nothing is gone", asy
   const state = async () => ({
     open: (await findings()).filter(({ status }) => status === "open").map(({ outcome }) => outcome),
     here: (
-      await everything((tx) =>
+      await it.all((tx) =>
         tx
           .selectFrom("exposed_service")
           .select("host")
@@ -256,7 +254,7 @@ test("on a host whose ports or name could not be assessed, nothing is gone", asy
 test("accepted risk leaves the score and stays what it is when seen again", async () => {
   const before = await scan(seen("bad"));
   expect(before?.score).toBeLessThan(100);
-  await everything((tx) =>
+  await it.all((tx) =>
     tx.updateTable("finding").set({ status: "accepted risk" }).where("domain", "=", domain).execute(),
   );
   const after = await scan(seen("bad"));

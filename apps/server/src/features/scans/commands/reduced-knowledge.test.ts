@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { askForScan, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { CheckContext, CheckResult, Targets } from "@parapet/scanner/check";
@@ -35,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), "parapet-knowledge-"));
 
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(clock) });
-  org = await everything(async (tx) => {
+  org = await it.all(async (tx) => {
     const row = await tx
       .insertInto("organisation")
       .values({ name: "Acme", kind: "client" })
@@ -54,7 +53,6 @@ beforeEach(() => nextDomain());
 
 const OWN_REPOSITORY = javascriptRepository();
 const OWN_SERVICES = takeoverServices();
-const everything = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
 const nextDomain = (): void => {
   serial += 1;
   domain = `acme${serial}.test`;
@@ -274,7 +272,7 @@ const load = ({ libraries, takeovers }: World): void => {
 const run = async (world: World, cpe?: string) => {
   clock += 86_400_000;
   load(world);
-  const held = await everything(async (tx): Promise<HeldScan> => {
+  const held = await it.all(async (tx): Promise<HeldScan> => {
     const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
     const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile: "full", attempt: row?.attempt ?? 0 };
@@ -283,7 +281,7 @@ const run = async (world: World, cpe?: string) => {
   return { id: held.id, score: score?.hundredths ?? 0 };
 };
 const resolved = () =>
-  everything(async (tx) => {
+  it.all(async (tx) => {
     const rows = await tx
       .selectFrom("finding")
       .select(["check_id", "subject", "status"])
@@ -294,7 +292,7 @@ const resolved = () =>
     return rows.map(({ check_id, subject }) => `${check_id} ${subject}`);
   });
 const openCount = () =>
-  everything(
+  it.all(
     async (tx) =>
       (
         await tx
@@ -306,7 +304,7 @@ const openCount = () =>
       ).length,
   );
 const gaps = (scan: string) =>
-  everything(async (tx) =>
+  it.all(async (tx) =>
     (
       await tx
         .selectFrom("scan_check")
@@ -358,7 +356,7 @@ describe("a part of a CVE set", () => {
 
   test("does not put the shipped list out of force", async () => {
     const shipped = () =>
-      everything((tx) =>
+      it.all((tx) =>
         tx
           .selectFrom("finding")
           .select("last_scan")
@@ -398,7 +396,7 @@ test("an upgrade resolves what the shipped list had found, also without a databa
 test("what a feed of exploited CVEs once said is not revoked when the feed is gone", async () => {
   await run(FULL);
   const exploited = () =>
-    everything(
+    it.all(
       async (tx) =>
         (
           await tx

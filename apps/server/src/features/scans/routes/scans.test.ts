@@ -1,6 +1,5 @@
 import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/licence";
 import { recordProgress, scansUnderWay, claimScan } from "@parapet/db/queries/scan";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Scan } from "@parapet/domain/contracts/scans";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -27,10 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-const all = <T>(work: Parameters<typeof within<T>>[2]) => within(it.services.db, "everything", work);
-
 beforeEach(async () => {
-  await all(async (tx) => {
+  await it.all(async (tx) => {
     for (const table of ["scan", "finding", "score_history", "quota_use"] as const)
       await tx.deleteFrom(table).execute();
     await sql`delete from jobs.job`.execute(tx);
@@ -42,7 +39,7 @@ beforeEach(async () => {
 const start = (body: object = {}, browser = admin) => browser.post("/v1/scans/", { domain: "acme.test", ...body });
 const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { id: ScanId; joined: boolean } }>().data.id;
 const rows = () =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("scan")
       .select(["id", "domain", "profile", "origin", "state", "spent_from", "error"])
@@ -51,7 +48,7 @@ const rows = () =>
   );
 const jobs = async () =>
   (
-    await all((tx) =>
+    await it.all((tx) =>
       sql<{ name: string; priority: number }>`
         select j.name, j.priority from jobs.job j join scan s on s.id::text = j.singleton_key
          where j.name like 'run-%' and j.state < 'active' and s.org_id = ${acme} order by j.priority desc, j.name`.execute(
@@ -60,7 +57,7 @@ const jobs = async () =>
     )
   ).rows;
 const plan = (name: "essentials" | "professional" | "enterprise", months = 12) =>
-  all((tx) =>
+  it.all((tx) =>
     putLicence(tx, acme, {
       plan: name,
       billing: "annual",
@@ -69,7 +66,7 @@ const plan = (name: "essentials" | "professional" | "enterprise", months = 12) =
       invoice: "T-2",
     }),
   );
-const used = () => all((tx) => quotaUsed(tx, acme, "testsPerMonth", it.clock.now()));
+const used = () => it.all((tx) => quotaUsed(tx, acme, "testsPerMonth", it.clock.now()));
 const runSchedule = (services = it.services) =>
   scheduleScansJob.run({}, { services, signal: new AbortController().signal, attempt: 1, id: "test" });
 
@@ -78,13 +75,15 @@ describe("what a run costs", () => {
     "of fifty concurrent requests with one left of the plan's five, one scan starts and the others get the reason",
     async () => {
       await plan("essentials");
-      await all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
+      await it.all((tx) => spendQuota(tx, acme, "testsPerMonth", it.clock.now(), 4));
       const domains = Array.from({ length: 50 }, (_, n) => ({
         org: acme,
         domain: `d${n}.test`,
       }));
       const outcomes = await Promise.allSettled(
-        domains.map((found) => all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" }))),
+        domains.map((found) =>
+          it.all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" })),
+        ),
       );
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason as { code: string }] : []));
@@ -103,7 +102,7 @@ describe("what a run costs", () => {
     await start();
     await start();
     expect(await used()).toBe(1);
-    await all((tx) => tx.deleteFrom("scan").execute());
+    await it.all((tx) => tx.deleteFrom("scan").execute());
     await runSchedule();
     expect(await rows()).toContainEqual(expect.objectContaining({ domain: "acme.test", spent_from: null }));
     expect(await used()).toBe(1);
@@ -115,7 +114,7 @@ describe("what a run costs", () => {
     await admin.post(`/v1/scans/${waiting}/cancel/`);
     expect(await used()).toBe(0);
     const running = idOf(await start());
-    await all((tx) => claimScan(tx, running, it.clock.now()));
+    await it.all((tx) => claimScan(tx, running, it.clock.now()));
     await admin.post(`/v1/scans/${running}/cancel/`);
     expect(await used()).toBe(1);
     expect((await rows()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
@@ -176,8 +175,10 @@ describe("runs of one domain", () => {
 
   test("an opt-out concerns every run of the domain and below, and of no other", async () => {
     for (const domain of ["acme.test", "shop.acme.test", "notacme.test"])
-      await all((tx) => beginScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }));
-    const concerned = await all((tx) => scansUnderWay(tx, "acme.test"));
+      await it.all((tx) =>
+        beginScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }),
+      );
+    const concerned = await it.all((tx) => scansUnderWay(tx, "acme.test"));
     expect(concerned.map(({ domain }) => domain).toSorted()).toEqual(["acme.test", "shop.acme.test"]);
   });
 });
@@ -192,7 +193,7 @@ describe("the schedule", () => {
       { profile: "full", origin: "new-domain" },
     ]);
     expect(begun.some(({ domain }) => domain === "lapsed.test")).toBe(false);
-    await all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
+    await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
   });
 
   test("starts none in a demo without scans", async () => {
@@ -205,12 +206,12 @@ describe("the schedule", () => {
 
   test("a run whose job is gone is resumed, or failed when it cannot be finished", async () => {
     const id = idOf(await start());
-    await all((tx) => sql`delete from jobs.job`.execute(tx));
+    await it.all((tx) => sql`delete from jobs.job`.execute(tx));
     it.clock.pass(5 * 60_000);
     await runSchedule();
     // Where it was before: someone waits for it.
     expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
-    await all(async (tx) => {
+    await it.all(async (tx) => {
       await sql`delete from jobs.job`.execute(tx);
       await tx.updateTable("scan").set({ attempt: 99 }).where("id", "=", id).execute();
     });
@@ -287,7 +288,7 @@ describe("events", () => {
     return reported;
   };
   const progress = (id: ScanId, attempt: number, share: number) =>
-    all((tx) => recordProgress(tx, id, attempt, { stage: "ports", share, findings: 3, blind: 2 }));
+    it.all((tx) => recordProgress(tx, id, attempt, { stage: "ports", share, findings: 3, blind: 2 }));
 
   test("401 unauthenticated, 404 for another tenant", async () => {
     await it.signIn("eve@other.test", outsider);
@@ -299,7 +300,7 @@ describe("events", () => {
 
   test("stream each change and end with the run; a dropped connection resumes after its last event", async () => {
     const id = idOf(await start());
-    const row = await all((tx) => claimScan(tx, id, it.clock.now()));
+    const row = await it.all((tx) => claimScan(tx, id, it.clock.now()));
     const attempt = row?.attempt ?? 0;
     const first = follow(`/v1/scans/${id}/events`, (reported) => reported.length >= 2);
     await vi.waitFor(async () => {
@@ -431,7 +432,7 @@ test("users who start or stop a run are in the organization's audit log; schedul
   const before = await logged();
   const id = idOf(await start());
   await admin.post(`/v1/scans/${id}/cancel/`);
-  await all((tx) =>
+  await it.all((tx) =>
     beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, {
       profile: "passive",
       origin: "schedule",
@@ -444,7 +445,7 @@ test("users who start or stop a run are in the organization's audit log; schedul
 });
 
 const logged = () =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .selectFrom("audit_log")
       .select(["action", "object", "result"])
@@ -476,12 +477,12 @@ describe("what a run uses of its budget", () => {
     const before = (await estimate()).json<{ data: { basis: string; connections: number } }>().data;
     expect(before).toMatchObject({ basis: "model", hosts: 1 });
     const id = idOf(await start());
-    const row = await all((tx) => claimScan(tx, id, it.clock.now()));
-    await all((tx) =>
+    const row = await it.all((tx) => claimScan(tx, id, it.clock.now()));
+    await it.all((tx) =>
       recordProgress(tx, id, row?.attempt ?? 0, { stage: "web", share: 0.5, findings: 0, blind: 0, usage }),
     );
     expect((await admin.get(`/v1/scans/${id}/`)).json<{ data: Scan }>().data.usage).toEqual(usage);
-    await all((tx) =>
+    await it.all((tx) =>
       sql`update scan set state = 'done', finished_at = started_at + interval '10 minutes' where id = ${id}`.execute(
         tx,
       ),

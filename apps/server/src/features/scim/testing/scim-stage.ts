@@ -1,4 +1,3 @@
-import { within } from "@parapet/db/scope";
 import type { LightMyRequestResponse } from "fastify";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
@@ -43,7 +42,7 @@ export interface ScimStage extends AsyncDisposable {
   readonly newUser: (more?: object) => Promise<ScimUser>;
   readonly get: (id: string) => Promise<ScimUser>;
   readonly patch: (path: string, ...operations: object[]) => Promise<LightMyRequestResponse>;
-  readonly all: <Result>(work: Parameters<typeof within<Result>>[2]) => Promise<Result>;
+  readonly all: TestPortal["all"];
   /** The newest row of this action in the log of the organization. */
   readonly audited: (
     action: string,
@@ -65,7 +64,6 @@ export const scimStage = async (): Promise<ScimStage> => {
   await verifyDomain(it, other, "quay.test");
   const paula = await it.signIn((await it.user(other, "partner_admin", { email: "paula@quay.test" })).email);
   const { token: foreign } = await connect(paula);
-  const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
 
   const scim: ScimStage["scim"] = (method, path, body, more = {}) =>
     it.app.inject({
@@ -107,9 +105,9 @@ export const scimStage = async (): Promise<ScimStage> => {
     get: async (id) => (await scim("GET", `/Users/${id}`)).json<ScimUser>(),
     patch: (path, ...Operations) =>
       scim("PATCH", path, { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations }),
-    all,
+    all: it.all,
     audited: (action) =>
-      all((tx) =>
+      it.all((tx) =>
         tx
           .selectFrom("audit_log")
           .select(["object", "result", "detail", "actor_id"])

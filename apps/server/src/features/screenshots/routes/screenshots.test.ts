@@ -72,7 +72,7 @@ const store = (
   );
 
 const website = (org: OrgId, domain: string, url: string) =>
-  within(it.services.db, "everything", (tx) =>
+  it.all((tx) =>
     tx
       .insertInto("inventory_asset")
       .values({
@@ -196,7 +196,7 @@ test("another organization, a partner without the client and a partner user with
 test("people who are limited to business units get no picture", async () => {
   const [picture] = (await one("website", "https://www.acme.test/")).pictures;
   const { email } = await it.user(acme, "client_user");
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     tx
       .updateTable("app_user")
       .set({ business_units: ["Retail"] })
@@ -214,7 +214,7 @@ test("sites that look alike are one group; those without a picture come last", a
 });
 
 const lookAlike = async (subject: string, outcome = "lookalike-registered") => {
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       {
         area: "domain-name-variations",
@@ -246,7 +246,7 @@ const lookAlike = async (subject: string, outcome = "lookalike-registered") => {
       },
     ]),
   );
-  return within(it.services.db, "everything", (tx) =>
+  return it.all((tx) =>
     tx
       .selectFrom("finding")
       .select("id")
@@ -338,9 +338,9 @@ test("pictures past their retention are removed; the newest of a site stays", as
     consentRequests: 400,
   };
   const later = new Date(it.clock.now().getTime() + 20 * DAY_MS);
-  await within(it.services.db, "everything", (tx) => applyRetention(tx, keep, later));
+  await it.all((tx) => applyRetention(tx, keep, later));
   expect((await one("website", "https://www.acme.test/")).pictures).toHaveLength(2);
   const muchLater = new Date(it.clock.now().getTime() + 60 * DAY_MS);
-  await within(it.services.db, "everything", (tx) => applyRetention(tx, { ...keep, runs: 50 }, muchLater));
+  await it.all((tx) => applyRetention(tx, { ...keep, runs: 50 }, muchLater));
   expect(await one("website", "https://www.acme.test/")).toMatchObject({ state: "not-assessed", picture: null });
 });

@@ -1,6 +1,5 @@
 import { putCloudAssets } from "@parapet/db/queries/cloud-account";
 import { markVerified } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Candidate, Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
@@ -37,8 +36,6 @@ let [admin, reader, seller, outsider, partner, unit] = [] as unknown as [
 /** Every host that a search contacted or resolved. */
 const contacted: string[] = [];
 
-const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.services.db, "everything", work);
-
 /** The lab's network, with a note of each destination. */
 const noted = (net: Net): Net => ({
   ...net,
@@ -61,7 +58,7 @@ const noted = (net: Net): Net => ({
 
 /** What runs recorded about the holding. */
 const record = (org: OrgId, domain: string, rows: readonly { kind: string; key: string; facts: object }[]) =>
-  all((tx) =>
+  it.all((tx) =>
     tx
       .insertInto("inventory_asset")
       .values(
@@ -113,7 +110,7 @@ beforeAll(async () => {
   seller = await it.signIn((await it.user(harbour, "seller", { clients: [northwind] })).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   const limited = await it.user(northwind, "client_user");
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .updateTable("app_user")
       .set({ business_units: ["Retail"] })
@@ -296,7 +293,7 @@ describe("the search", () => {
 
 describe("decisions", () => {
   const domains = async () =>
-    all((tx) =>
+    it.all((tx) =>
       tx
         .selectFrom("authorised_domain")
         .select(["name", "state"])
@@ -313,7 +310,7 @@ describe("decisions", () => {
       { name: HOLDING, state: "verified" },
     ]);
     expect((await queue("state=accepted")).data).toMatchObject([{ value: "alpenglow.test", domain_state: "pending" }]);
-    const scans = await all((tx) =>
+    const scans = await it.all((tx) =>
       tx.selectFrom("scan").select("profile").where("domain", "=", "alpenglow.test").execute(),
     );
     expect(scans.every(({ profile }) => profile === "passive")).toBe(true);
@@ -327,10 +324,10 @@ describe("decisions", () => {
   test("a verified domain is not removed", async () => {
     const id = await idOf("alpenglow.test");
     await decide("accept", [id]);
-    const row = await all((tx) =>
+    const row = await it.all((tx) =>
       tx.selectFrom("authorised_domain").select("id").where("name", "=", "alpenglow.test").executeTakeFirstOrThrow(),
     );
-    await all((tx) => markVerified(tx, northwind, row.id, { by: "dns", at: it.clock.now(), reason: null }));
+    await it.all((tx) => markVerified(tx, northwind, row.id, { by: "dns", at: it.clock.now(), reason: null }));
     expect((await decide("undo", [id])).json()).toMatchObject({
       data: { changed: 0, refused: [{ value: "alpenglow.test", reason: "domain_verified" }] },
     });
@@ -352,14 +349,16 @@ describe("decisions", () => {
     ]);
     expect((await queue("state=open&kind=domain")).data.map(({ value }) => value)).toEqual(["driftwood.test"]);
     expect((await queue()).states).toMatchObject({ later: 1, accepted: 1, rejected: 2 });
-    const audit = await all((tx) =>
+    const audit = await it.all((tx) =>
       tx.selectFrom("audit_log").select("detail").where("action", "=", "candidate.decided").execute(),
     );
     expect(audit.map(({ detail }) => (detail as { decision: string }).decision)).toContain("reject");
   });
 
   test("no more domains than the plan has", async () => {
-    await all((tx) => tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", northwind).execute());
+    await it.all((tx) =>
+      tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", northwind).execute(),
+    );
     const reply = (await decide("accept", [await idOf("driftwood.test")])).json<{
       data: { refused: { reason: string }[] };
     }>();
@@ -409,7 +408,7 @@ test("a removed seed removes what only it led to", async () => {
 test("of many seeds at once none overtakes the limit, and the queue is sorted by what is asked for", async () => {
   const others = await it.organisation("Crowd", "client", { domain: "crowd.test" });
   const crowd = await it.signIn((await it.user(others, "client_admin")).email);
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("asset_seed")
       .values(
@@ -424,7 +423,7 @@ test("of many seeds at once none overtakes the limit, and the queue is sorted by
   );
   const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => add("brand", `crowd-${at}`, crowd)));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
-  await all((tx) =>
+  await it.all((tx) =>
     tx
       .insertInto("asset_candidate")
       .values(
@@ -456,7 +455,7 @@ test("a selection is decided in the same number of statements, whatever its size
   const by = { user: user.id, from: { ip: null, claimedIp: null } };
   const kinds = ["domain", "address", "network"];
   const insert = (count: number, label: string) =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       const { id: account } = await tx
         .insertInto("cloud_account")
         .values({
@@ -497,7 +496,7 @@ test("a selection is decided in the same number of statements, whatever its size
       return ids.map(({ id }) => id);
     });
   const run = (ids: readonly string[], decision: "accept" | "undo") =>
-    all(async (tx) => {
+    it.all(async (tx) => {
       let statements = 0;
       const counting = tx.withPlugin({
         transformQuery: ({ node }) => node,
@@ -517,12 +516,12 @@ test("a selection is decided in the same number of statements, whatever its size
     const large = await run(many, decision);
     expect([small.changed, large.changed]).toEqual([2 * kinds.length, 60 * kinds.length]);
     expect([decision, large.statements]).toEqual([decision, small.statements]);
-    const domains = await all((tx) =>
+    const domains = await it.all((tx) =>
       tx.selectFrom("authorised_domain").select("name").where("org_id", "=", org).execute(),
     );
     expect(domains).toHaveLength(decision === "accept" ? 63 : 1);
   }
-  const scans = await all((tx) =>
+  const scans = await it.all((tx) =>
     tx.selectFrom("scan").select(["profile", "state"]).where("org_id", "=", org).execute(),
   );
   expect(new Set(scans.map(({ profile, state }) => `${profile} ${state}`))).toEqual(new Set(["passive cancelled"]));

@@ -1,5 +1,4 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type IdentityProvider, startIdentityProvider } from "@parapet/lab/identity-provider";
 
@@ -9,7 +8,7 @@ export const PORTAL = "https://portal.example";
 
 /** A domain that the organization has verified by a DNS record. */
 export const verifyDomain = (it: TestPortal, org: OrgId, name: string): Promise<string> =>
-  within(it.services.db, "everything", async (tx) => {
+  it.all(async (tx) => {
     const at = it.clock.now();
     const added = await insertDomain(tx, org, name, `token-${name}`, at);
     if (added === undefined) throw new Error(`${name} is there already`);
@@ -143,7 +142,7 @@ export const signOnStage = async (): Promise<SignOnStage> => {
       return { reason, location, browser, cookies: reply.cookies.map(({ name }) => name) };
     },
     audited: (action, org) =>
-      within(it.services.db, "everything", (tx) =>
+      it.all((tx) =>
         tx
           .selectFrom("audit_log")
           .select(["actor_id", "org_id", "object", "result", "detail"])

@@ -1,7 +1,6 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -54,7 +53,7 @@ const observation = (
 });
 
 const findings = (org: OrgId, domain: string, observations: ReturnType<typeof observation>[]) =>
-  within(it.services.db, "everything", async (tx) => {
+  it.all(async (tx) => {
     await recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, observations);
     const rows = await tx.selectFrom("finding").select(["id", "subject"]).where("org_id", "=", org).execute();
     return new Map(rows.map(({ id, subject }) => [subject, id]));
@@ -145,13 +144,11 @@ describe("refusals", () => {
   test("an unverified or lapsed domain is no ground for a takedown, and nothing is written", async () => {
     const pending = await it.organisation("Pending", "client");
     const at = it.clock.now();
-    const added = await within(it.services.db, "everything", (tx) => insertDomain(tx, pending, "acme.test", "t", at));
+    const added = await it.all((tx) => insertDomain(tx, pending, "acme.test", "t", at));
     const verify = () =>
-      within(it.services.db, "everything", (tx) =>
-        markVerified(tx, pending, added?.id ?? "", { by: "dns", at: it.clock.now(), reason: null }),
-      );
+      it.all((tx) => markVerified(tx, pending, added?.id ?? "", { by: "dns", at: it.clock.now(), reason: null }));
     const lapse = () =>
-      within(it.services.db, "everything", (tx) =>
+      it.all((tx) =>
         tx
           .updateTable("authorised_domain")
           .set({ lapses_at: new Date(it.clock.at - 1) })
@@ -201,7 +198,7 @@ describe("refusals", () => {
     const log = await operator.get("/v1/audit_log/?action=takedown.refused");
     expect(log.body).toContain("www.foreign.test");
     expect(log.body).not.toContain("Foreign");
-    const rows = await within(it.services.db, "everything", (tx) =>
+    const rows = await it.all((tx) =>
       tx.selectFrom("takedown").select("id").where("name", "like", "%foreign.test").execute(),
     );
     expect(rows).toEqual([]);
@@ -233,7 +230,7 @@ test.runIf(inject("isNightly"))(
   "fifty at once with one request left: exactly one, and then the dialog's words",
   async () => {
     const org = await it.organisation("Quota", "client", { domain: "quota.test" });
-    await within(it.services.db, "everything", async (tx) => {
+    await it.all(async (tx) => {
       await putLicence(tx, org, {
         plan: "professional",
         billing: "annual",
@@ -302,7 +299,7 @@ test("a rejection needs a reason, which the requester reads, and gives the reque
 
 test("a plan without takedowns is refused with the reason, and nothing is written", async () => {
   const org = await it.organisation("Small", "client", { domain: "small.test" });
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     putLicence(tx, org, {
       plan: "essentials",
       billing: "annual",
@@ -432,7 +429,7 @@ test.runIf(inject("isNightly"))(
     expect((await detail(id)).state).toBe("taken down");
 
     // Subscribers were notified of each step immediately and once.
-    const reported = await within(it.services.db, "everything", (tx) =>
+    const reported = await it.all((tx) =>
       tx
         .selectFrom("alert")
         .select(["events", "released_at"])

@@ -1,5 +1,4 @@
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
-import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -231,7 +230,7 @@ describe("uploads", () => {
 
   /** Stands for files that were uploaded before: their size is what counts. */
   const fill = (id: string, files: number, size: number) =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       tx
         .insertInto("vendor_file")
         .values(
@@ -335,9 +334,7 @@ test("a real passive scan: findings, score, trend; findings are not shared betwe
     "description,severity,owasp,wstg,references,path,dispute,first_seen,last_seen,vendor,organisation",
   );
   expect(file.body.split("\r\n")[1]).toMatch(/,acme\.test,Shop$/);
-  const own = await within(it.services.db, "everything", (tx) =>
-    tx.selectFrom("finding").select("id").where("org_id", "=", shop).execute(),
-  );
+  const own = await it.all((tx) => tx.selectFrom("finding").select("id").where("org_id", "=", shop).execute());
   expect(own).toEqual([]);
   const news = async () => {
     const rows = (await admin.get(`/v1/third_party/${id}/findings/?page_size=100&new_only=true`)).json<{
@@ -424,12 +421,10 @@ test("what a blind part of an assessment may hide is not closed", async () => {
     observations: ReturnType<typeof observation>[],
     blind: { check: string; subject: string }[],
   ) =>
-    within(it.services.db, "everything", (tx) =>
-      recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, observations, judged, blind),
-    );
+    it.all((tx) => recordVendorFindings(tx, { org: shop, vendor: id, at: new Date(at) }, observations, judged, blind));
   await record("2026-01-01", [observation("h1dden.test"), observation("hiden.test")], []);
   await record("2026-01-08", [], [{ check: "lookalike-domains", subject: "h1dden.test" }]);
-  const open = await within(it.services.db, "everything", (tx) =>
+  const open = await it.all((tx) =>
     tx
       .selectFrom("vendor_finding")
       .select("subject")
@@ -453,7 +448,7 @@ test.runIf(inject("isNightly"))(
     expect(made.statusCode).toBe(200);
     const raised = async () =>
       (
-        await within(it.services.db, "everything", (tx) =>
+        await it.all((tx) =>
           tx.selectFrom("alert").select(["domain", "source", "events"]).where("org_id", "=", shop).execute(),
         )
       ).map(({ domain, source, events }) => ({ domain, source, events }));
@@ -462,7 +457,7 @@ test.runIf(inject("isNightly"))(
     const now = first?.score ?? 0;
     await assessVendor(working, id, quiet);
     expect(await raised()).toEqual([]);
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       tx
         .updateTable("vendor")
         .set({ score: now + 9 })
@@ -501,9 +496,7 @@ describe("a link for the vendor", () => {
     const made = await admin.post(`/v1/third_party/${id}/shares/`, { days: 7 });
     const { token, id: share } = made.json<{ data: { token: string; id: string } }>().data;
     expect(token).toMatch(/^[\w-]{43}$/);
-    const stored = await within(it.services.db, "everything", (tx) =>
-      tx.selectFrom("vendor_share").selectAll().execute(),
-    );
+    const stored = await it.all((tx) => tx.selectFrom("vendor_share").selectAll().execute());
     expect(JSON.stringify(stored)).not.toContain(token);
     const page = await open(token);
     expect(page.json()).toMatchObject({ data: { name: "Shared", organisation: "Shop", may_answer: false } });

@@ -1,15 +1,12 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Vip } from "@parapet/domain/contracts/vips";
-import { toLeakEntry } from "@parapet/intel/leaks/to-leak-entry";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { openLeakStore } from "../../leaks/commands/store-leaks.ts";
-import { openWatch } from "../../leaks/watched-domains.ts";
+import { storeCredentials } from "../../leaks/testing/store-credentials.ts";
 import { matchVips } from "../commands/match-vips.ts";
 
 let it: TestPortal;
@@ -48,19 +45,8 @@ const add = async (browser: TestBrowser, body: object): Promise<string> => {
   return reply.json<{ data: { id: string } }>().data.id;
 };
 const drop = (id: string) => admin.send("DELETE", `/v1/vip_management/${id}/`);
-const leak = async (lines: readonly (readonly [login: string, secret: string, url: string | null])[]) => {
-  const store = openLeakStore(
-    { ...it.services, pool: it.services.database.pool },
-    openWatch([{ org: acme, domain: "acme.test", state: "verified" }]),
-  );
-  await store.store(
-    lines.map(([login, secret, url]) => ({
-      ...toLeakEntry({ login, secret, url }),
-      source: "list.test",
-      machine: null,
-    })),
-  );
-};
+const leak = (lines: Parameters<typeof storeCredentials>[2]) =>
+  storeCredentials(it, { org: acme, domain: "acme.test" }, lines);
 const findingsOf = async (id: string, browser = admin) =>
   (await browser.get(`/v1/vip_management/${id}/findings/`)).json<{
     data: { kind: string; summary: string; matched: string | null; is_new: boolean }[];
@@ -120,7 +106,7 @@ test.runIf(inject("isNightly"))(
   "fifty at once for one slot: exactly one is watched",
   async () => {
     const org = await it.organisation("Slots", "client", { domain: "slots.test" });
-    await within(it.services.db, "everything", (tx) =>
+    await it.all((tx) =>
       putLicence(tx, org, {
         plan: "essentials",
         billing: "annual",
@@ -172,7 +158,7 @@ test("without a source the number of findings is unknown; with one it is 0; an o
     return [one.findings, one.sight, one.reason];
   };
   const assessed = (at: Date, domains: string[] | null) =>
-    within(it.services.db, "everything", (tx) =>
+    it.all((tx) =>
       recordAreaAssessment(tx, {
         areas: ["vip-findings"],
         source: "combolist",
@@ -189,7 +175,7 @@ test("without a source the number of findings is unknown; with one it is 0; an o
   expect(await shown()).toEqual([null, "not-assessed", "stale"]);
   await assessed(it.clock.now(), null);
   expect(await shown()).toEqual([0, "no-findings", null]);
-  await within(it.services.db, "everything", (tx) => tx.deleteFrom("area_assessment").execute());
+  await it.all((tx) => tx.deleteFrom("area_assessment").execute());
   await drop(id);
 });
 
@@ -246,7 +232,7 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   // What was found by a private address goes with the consent, at once; the finding's own row too.
   await answer("mara@private.example", "withdrawn");
   expect((await findingsOf(id)).map(({ matched }) => matched)).toEqual(["mara.quill@acme.test"]);
-  const counted = await within(it.services.db, "everything", (tx) =>
+  const counted = await it.all((tx) =>
     tx.selectFrom("finding").select(["subject", "params"]).where("check_id", "=", "vip-exposure").execute(),
   );
   expect(counted).toHaveLength(1);
@@ -260,9 +246,7 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   expect(first).toMatch(/,Acme$/);
   await drop(id);
   expect(
-    await within(it.services.db, "everything", (tx) =>
-      tx.selectFrom("finding").select("id").where("check_id", "=", "vip-exposure").execute(),
-    ),
+    await it.all((tx) => tx.selectFrom("finding").select("id").where("check_id", "=", "vip-exposure").execute()),
   ).toEqual([]);
 });
 
@@ -285,7 +269,7 @@ test("mentions name a person by whole words, never by a piece of another", async
     knownExploited: false,
     epss: null,
   });
-  await within(it.services.db, "everything", (tx) =>
+  await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
       observation("post 1", "selling access, contact Mara Quill (CEO)"),
       observation("post 2", "dump: xmara.quill@acme.test.example, johanna.quick"),
