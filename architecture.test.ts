@@ -96,6 +96,21 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/server/src/features/scans/x.ts", text: 'import { it } from "../../loose.ts";' },
     { path: "apps/server/src/features/scans/x.ts", text: 'import { it } from "../x.ts";' },
     { path: "apps/server/src/wiring/x.ts", text: 'import type { It } from "../helpers/x.ts";' },
+    { path: "apps/server/src/platform/x.test.ts", text: 'import { scans } from "../features/scans/index.ts";' },
+    { path: "apps/server/src/features/scans/x.test.ts", text: 'import { JOBS } from "../../wiring/features.ts";' },
+    { path: "apps/server/src/features/scans/x.test.ts", text: 'import { raiseAlert } from "../alerts/index.ts";' },
+    {
+      path: "apps/server/src/features/alerts/x.test.ts",
+      text: 'import { recordScan } from "../scans/commands/record-scan.ts";',
+    },
+    {
+      path: "apps/server/src/features/scans/testing/x.ts",
+      text: 'import { alertStage } from "../../alerts/testing/alert-stage.ts";',
+    },
+    {
+      path: "apps/server/src/features/alerts/x.ts",
+      text: 'import { recordRun } from "../scans/testing/record-run.ts";',
+    },
   ],
   testing: [
     { path: "apps/server/src/features/scans/x.ts", text: 'import { testActor } from "../../testing/test-actor.ts";' },
@@ -130,6 +145,10 @@ const FINE: SourceFile[] = [
     text: 'import { testServices } from "../../testing/test-services.ts";',
   },
   { path: "apps/server/src/testing/x.ts", text: 'import { openMail } from "../platform/mail/mail.ts";' },
+  {
+    path: "apps/server/src/features/alerts/x.test.ts",
+    text: 'import { recordRun } from "../scans/testing/record-run.ts";',
+  },
   { path: "packages/db/src/x.ts", text: "const found = PATTERN.exec(text);" },
   {
     path: "packages/leak-corpus/src/clickhouse/clickhouse.ts",

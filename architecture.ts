@@ -149,11 +149,15 @@ const againstDirection = (from: string, to: string): string | null => {
   const [own, other] = [layerOf(from), layerOf(to)];
   if (own === null || other === null) return null;
   if (isLoose(to)) return `${to} is in no layer of the server`;
+  // What tests share sees everything; production code may not import it, by a rule of its own.
+  if (own.layer === "testing" || other.layer === "testing") return null;
   if (own.layer === "platform") return other.layer === "platform" ? null : `platform imports ${to}`;
   if (own.layer === "wiring" || other.layer === "platform") return null;
   if (other.layer === "wiring") return `feature ${own.feature} imports ${to}`;
   if (own.feature === other.feature) return null;
-  if (other.file !== "index.ts") return `feature ${own.feature} imports ${other.feature} past its index.ts`;
+  const isFixture = isTest(from) && other.file.startsWith("testing/");
+  if (other.file !== "index.ts" && !isFixture)
+    return `feature ${own.feature} imports ${other.feature} past its index.ts`;
   return SERVER_FEATURES.indexOf(other.feature) < SERVER_FEATURES.indexOf(own.feature)
     ? null
     : `feature ${own.feature} may not use ${other.feature}, which comes after it`;
@@ -271,10 +275,12 @@ export const RULES = {
     });
   },
 
-  /** In the server platform knows no feature, a feature knows those before it by their `index.ts`, and only wiring knows all. */
+  /**
+   * In the server platform knows no feature, a feature knows those before it by their `index.ts`, and only wiring knows all.
+   * Tests follow the same rule and may use the fixtures under `testing/` besides; those that span features are in wiring.
+   */
   server: (file) => {
     if (isLoose(file.path)) return [`a file of the server is in one of ${LAYERS.join(", ")}`];
-    if (isTest(file.path)) return [];
     return importsOf(file, ANY_IMPORT).flatMap(
       (target) => againstDirection(file.path, reached(file.path, target)) ?? [],
     );
