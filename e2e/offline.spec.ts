@@ -22,7 +22,7 @@ test("without a connection a reload shows the portal's own page in its language,
   await expect(page.getByRole("link", { name: "Reintentar" })).toBeVisible();
   // No answer of the API is stored.
   const stored = await page.evaluate(
-    "caches.open('offline-2').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+    "caches.open('offline-3').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
   );
   expect(stored).toEqual(["/offline.html", "/offline.css", "/favicon.svg"]);
   // The page comes back by itself as soon as there is a connection.

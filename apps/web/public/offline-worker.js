@@ -1,5 +1,5 @@
 // Shows the portal's own page where a page cannot be reached. Nothing else is cached: no page, no script, no API answer.
-const CACHE = "offline-2";
+const CACHE = "offline-3";
 const FILES = ["/offline.html", "/offline.css", "/favicon.svg"];
 
 addEventListener("install", (event) => {

@@ -1,12 +1,13 @@
 /**
  * Completes what `react-router build` wrote: the list of pages that the browser renders, by which the server distinguishes a page
- * from an unknown address, and compressed copies of all text files, so that the server compresses nothing at run time.
+ * from an unknown address, the offline page, and compressed copies of all text files, so that the server compresses nothing at run time.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
+import { offlinePage } from "../src/app/offline-page.ts";
 import { clientPages } from "../src/app/route-table.ts";
 
 const build = new URL("../build", import.meta.url).pathname;
@@ -14,6 +15,7 @@ const root = join(build, "client");
 const MIN_COMPRESSED_BYTES = 1024;
 
 writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
+writeFileSync(join(root, "offline.html"), await offlinePage());
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
