@@ -14,6 +14,7 @@ test.each([
     "TLS with mx.acme.test: the peer declined (handshake failure)",
     "negociación rechazada (alerta: handshake failure)",
   ],
+  ["problem", "TLS with mx.acme.test: $& '{reason}", "error de TLS ($& '{reason})"],
   [
     "problem",
     "TLS with mx.acme.test: the peer closed the connection during the handshake",

@@ -1,3 +1,4 @@
+import { formatText } from "@parapet/words/format-text";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 
@@ -166,24 +167,27 @@ const SECRETS: Readonly<Record<string, Texts>> = {
   "bearer token": { en: "bearer token", es: "token de portador (bearer)", fr: "jeton au porteur (bearer)" },
 };
 
+/** A phrase of the scanner and its text, whose values are the named groups of the phrase. */
+type Phrase = readonly [phrase: RegExp, texts: Texts];
+
 /** Secrets that are named by their product only: “GitHub token”, “Twilio key”. */
-const PRODUCT_SECRETS: readonly (readonly [RegExp, Texts])[] = [
-  [/^(\S+) token$/, { en: "$1 token", es: "token de $1", fr: "jeton $1" }],
-  [/^(\S+) key$/, { en: "$1 key", es: "clave de $1", fr: "clé $1" }],
+const PRODUCT_SECRETS: readonly Phrase[] = [
+  [/^(?<product>\S+) token$/, { en: "{product} token", es: "token de {product}", fr: "jeton {product}" }],
+  [/^(?<product>\S+) key$/, { en: "{product} key", es: "clave de {product}", fr: "clé {product}" }],
 ];
 
 /** Failures of a TLS handshake and of its certificate, as the network layer reports them. */
-const HANDSHAKES: readonly (readonly [RegExp, Texts])[] = [
+const HANDSHAKES: readonly Phrase[] = [
   [
     /^Hostname\/IP does not match certificate's altnames.*$/s,
     { en: "host name mismatch", es: "el nombre no coincide", fr: "nom d’hôte non concordant" },
   ],
   [
-    /^TLS with \S+: the peer declined \((.{1,60})\)$/,
+    /^TLS with \S+: the peer declined \((?<alert>.{1,60})\)$/,
     {
-      en: "handshake rejected (alert: $1)",
-      es: "negociación rechazada (alerta: $1)",
-      fr: "négociation refusée (alerte\u202f: $1)",
+      en: "handshake rejected (alert: {alert})",
+      es: "negociación rechazada (alerta: {alert})",
+      fr: "négociation refusée (alerte\u202f: {alert})",
     },
   ],
   [
@@ -202,12 +206,18 @@ const HANDSHAKES: readonly (readonly [RegExp, Texts])[] = [
       fr: "version de protocole non prise en charge",
     },
   ],
-  [/^TLS with \S+: (.{1,80})$/, { en: "TLS error ($1)", es: "error de TLS ($1)", fr: "erreur TLS ($1)" }],
+  [
+    /^TLS with \S+: (?<reason>.{1,80})$/,
+    { en: "TLS error ({reason})", es: "error de TLS ({reason})", fr: "erreur TLS ({reason})" },
+  ],
 ];
 
-const byPattern = (value: string, patterns: readonly (readonly [RegExp, Texts])[], locale: Locale): string => {
-  const found = patterns.find(([pattern]) => pattern.test(value));
-  return found === undefined ? value : value.replace(found[0], found[1][locale]);
+const byPhrase = (value: string, phrases: readonly Phrase[], locale: Locale): string => {
+  for (const [phrase, texts] of phrases) {
+    const found = phrase.exec(value);
+    if (found !== null) return formatText(locale, texts[locale], found.groups);
+  }
+  return value;
 };
 
 /** Names of distributions; services are identified by them in lower case. */
@@ -229,9 +239,9 @@ const textOf = (name: string, value: string, locale: Locale): string => {
     case "why":
       return ADDRESS_RANGES[value]?.[locale] ?? value;
     case "problem":
-      return PROBLEMS[value]?.[locale] ?? byPattern(value, HANDSHAKES, locale);
+      return PROBLEMS[value]?.[locale] ?? byPhrase(value, HANDSHAKES, locale);
     case "kind":
-      return SECRETS[value]?.[locale] ?? byPattern(value, PRODUCT_SECRETS, locale);
+      return SECRETS[value]?.[locale] ?? byPhrase(value, PRODUCT_SECRETS, locale);
     case "distribution":
       return DISTRIBUTIONS[value] ?? value;
     default:
