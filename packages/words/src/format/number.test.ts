@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formatText } from "../format-text.ts";
 import type { Locale } from "../locale.ts";
 import { longDate, longDateTime } from "./long-date.ts";
 import { number, percent } from "./number.ts";
@@ -7,13 +8,14 @@ import { number, percent } from "./number.ts";
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 test.each<[Locale, string, string, string]>([
-  ["en", "12,345.7", "12,346", "98%"],
-  ["es", "12.345,7", "12.346", "98 %"],
-  ["fr", "12 345,7", "12 346", "98 %"],
+  ["en", "12,345.7", "12,346", "98.4%"],
+  ["es", "12.345,7", "12.346", "98,4 %"],
+  ["fr", "12 345,7", "12 346", "98,4 %"],
 ])("%s writes figures with its own separators", (locale, oneDigit, whole, share) => {
   expect(plainSpaces(number(locale, 12_345.678, 1))).toBe(oneDigit);
   expect(plainSpaces(number(locale, 12_345.678, 0))).toBe(whole);
   expect(plainSpaces(percent(locale, 0.984))).toBe(share);
+  expect(formatText(locale, "{share, number, percent}", { share: 0.984 })).toBe(percent(locale, 0.984));
 });
 
 test.each<[Locale, string]>([

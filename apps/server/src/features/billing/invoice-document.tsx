@@ -65,19 +65,18 @@ const priceRow = (label: string, value: string, isTotal = false): ReactElement =
 
 const prices = (data: InvoiceData, words: Words): ReactElement[] => {
   const { locale, discount, tax } = data;
-  const percent = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   return [
     priceRow(offerName(locale, data.offer), data.list),
     ...(discount === null
       ? []
-      : [priceRow(formatText(locale, words.discount, { percent: percent(discount.percent) }), discount.amount)]),
+      : [priceRow(formatText(locale, words.discount, { rate: discount.percent / 100 }), discount.amount)]),
     ...(tax === null
       ? []
       : [
           priceRow(
             formatText(locale, words.tax, {
               name: tax.name === "" ? words.taxName : tax.name,
-              percent: percent(tax.percent),
+              rate: tax.percent / 100,
             }),
             tax.amount,
           ),

@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { noteSignInOrigins, type SignInOrigin, signInOriginsOf } from "@parapet/db/queries/session-policy";
 import type { Person } from "@parapet/db/queries/sign-in";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
+import { country as countryName } from "@parapet/words/format/country";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
@@ -13,7 +14,7 @@ import type { Visitor } from "./visitor.ts";
 /** The country of an address and the address, or the address alone where no country is known. */
 const placeOf = (locale: Locale, ip: string): string => {
   const country = countryOf(plainAddress(ip));
-  return country === null ? ip : `${new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country}, ${ip}`;
+  return country === null ? ip : `${countryName(locale, country)}, ${ip}`;
 };
 
 /**

@@ -42,7 +42,7 @@ export const FeedOverlap = () => {
               id: "share",
               heading: t("overlap.share"),
               align: "end",
-              cell: ({ share }) => format.number(share, { style: "percent", maximumFractionDigits: 1 }),
+              cell: ({ share }) => format.number(share, "percent"),
             },
           ]}
         />

@@ -32,7 +32,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   });
   const busyText = () => {
     if (progress?.stage === "drawing")
-      return t("drawing", { share: format.number(progress.share, { style: "percent", maximumFractionDigits: 0 }) });
+      return t("drawing", { share: format.number(Math.round(progress.share * 100) / 100, "percent") });
     return progress?.stage === "queued" ? t("queued", { position: progress.position }) : t("making");
   };
   const busy = busyText();

@@ -127,7 +127,7 @@ export default function RunsPage() {
         heading: t("confidence"),
         // Never rounded up: a coverage of 99.9% is not complete.
         cell: (run: Scan) =>
-          run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, { style: "percent" }),
+          run.confidence === null ? "---" : format.number(Math.floor(run.confidence * 100) / 100, "percent"),
         sort: by(({ confidence }: Scan) => confidence),
       },
       {

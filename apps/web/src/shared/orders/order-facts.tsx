@@ -48,7 +48,6 @@ export const OrderSum = ({
 }) => {
   const t = useTranslations("orders");
   const { locale } = useLocale();
-  const percent = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   const isPlain = sum.discount_cents === 0 && sum.tax_cents === 0;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -60,14 +59,14 @@ export const OrderSum = ({
       )}
       {sum.discount_cents > 0 && (
         <>
-          <dt className="text-ink-2">{t("discount", { percent: percent(sum.discount_percent) })}</dt>
+          <dt className="text-ink-2">{t("discount", { rate: sum.discount_percent / 100 })}</dt>
           <dd className="num text-right">{amount(locale, -sum.discount_cents)}</dd>
         </>
       )}
       {sum.tax_cents > 0 && (
         <>
           <dt className="text-ink-2">
-            {t("tax", { name: sum.tax_name === "" ? t("taxName") : sum.tax_name, percent: percent(sum.tax_percent) })}
+            {t("tax", { name: sum.tax_name === "" ? t("taxName") : sum.tax_name, rate: sum.tax_percent / 100 })}
           </dt>
           <dd className="num text-right">{amount(locale, sum.tax_cents)}</dd>
         </>

@@ -9,5 +9,5 @@ export const Decimal = ({ value, digits }: { value: number; digits: number }) =>
 /** A probability in per cent; three dashes where it is unknown. */
 export const Probability = ({ share }: { share: number | null }) => {
   const format = useFormatter();
-  return share === null ? "---" : format.number(shownShare(share), { style: "percent", maximumFractionDigits: 1 });
+  return share === null ? "---" : format.number(shownShare(share), "percent");
 };

@@ -1,3 +1,4 @@
+import { country } from "@parapet/words/format/country";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -59,10 +60,8 @@ export const Sessions = () => {
   const queries = useQueryClient();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const placeOf = ({ ip, country }: { ip: string; country: string | null }): string => {
-    const names = new Intl.DisplayNames([locale], { type: "region" });
-    return `${country === null ? t("sessions.unknownPlace") : (names.of(country) ?? country)}, ${ip}`;
-  };
+  const placeOf = (session: { ip: string; country: string | null }): string =>
+    `${session.country === null ? t("sessions.unknownPlace") : country(locale, session.country)}, ${session.ip}`;
   const endOthers = async () => {
     setBusy(true);
     try {

@@ -16,12 +16,7 @@ export const useFigureColumns = (): Column<Figures>[] => {
       ? "---"
       : t("figures.days", { days: format.number(seconds / DAY_SECONDS, { maximumFractionDigits: 1 }) });
   const share = ({ kept, missed }: Figures): string =>
-    kept + missed === 0
-      ? "---"
-      : format.number(Math.floor((kept / (kept + missed)) * 100) / 100, {
-          style: "percent",
-          maximumFractionDigits: 0,
-        });
+    kept + missed === 0 ? "---" : format.number(Math.floor((kept / (kept + missed)) * 100) / 100, "percent");
   return [
     { id: "detect", heading: t("figures.toDetect"), cell: (row) => days(row.time_to_detect), align: "end" },
     { id: "triage", heading: t("figures.toTriage"), cell: (row) => days(row.time_to_triage), align: "end" },

@@ -13,7 +13,7 @@ const useOneIn = () => {
   return (chance: number): string => {
     if (chance < 0.01) return t("forecast.never");
     if (chance > 0.9) return t("forecast.always");
-    if (chance > 0.5) return format.number(chance, { style: "percent" });
+    if (chance > 0.5) return format.number(chance, "percent");
     return t("forecast.oneIn", { count: Math.round(1 / chance) });
   };
 };
@@ -78,7 +78,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
           <dd>
             {exploitation === null || exploitation.cves === 0
               ? "---"
-              : format.number(statedChance(exploitation.days_60), { style: "percent" })}
+              : format.number(statedChance(exploitation.days_60), "percent")}
           </dd>
         </div>
       )}

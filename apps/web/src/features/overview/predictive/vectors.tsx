@@ -25,7 +25,7 @@ const VectorRow = ({ vector }: { vector: Vector }) => {
   const { word, fill } = levelOf(vector.chance);
   const format = useFormatter();
   const chance = statedChance(vector.chance);
-  const percent = format.number(chance, { style: "percent" });
+  const percent = format.number(chance, "percent");
   const figure = percent.replace(/\D+$/, "");
   const why = [
     vector.highest_epss === null ? null : t("vectors.epss", { epss: shownShare(vector.highest_epss) }),
