@@ -5,6 +5,7 @@ import { accessKind } from "@parapet/intel/leaks/access-kind";
 /** Also the id of the texts of these findings. */
 export const MARKET_CHECK = "market-listing";
 
+/** The value that is stored and exported, the same in every language; the portal writes it in the reader's. */
 const priceOf = ({ price, currency }: StoredListing): string | null =>
   price === null ? null : `${price.toFixed(2)}${currency === null ? "" : ` ${currency}`}`;
 

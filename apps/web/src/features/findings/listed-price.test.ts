@@ -15,6 +15,7 @@ const t = createTranslator({
 test.each([
   ["12.00 USD", "12,00 USD"],
   ["0.5 XMR", "0,50 XMR"],
+  ["1234.5", "1\u202f234,50"],
   ["by agreement", "by agreement"],
   [null, null],
 ])("the price %s of a listing is written as %s", (price, shown) => expect(listedPrice(price, t)).toBe(shown));

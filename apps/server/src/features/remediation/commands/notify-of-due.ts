@@ -10,6 +10,7 @@ import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
+import { day } from "@parapet/words/format/day";
 import { toLocale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
 
@@ -107,7 +108,7 @@ export const notifyOfDue = async (
       .slice(0, MAX_LINES)
       .map(
         (row) =>
-          `- ${row.due_at.toISOString().slice(0, 10)} ${plainLine(wordsOf(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
+          `- ${day(row.due_at)} ${plainLine(wordsOf(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
       );
     if (own.length > MAX_LINES)
       lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);

@@ -183,6 +183,7 @@ test("owners are reminded in person, each member of a group, and the escalation 
   ]);
   const [mail] = await it.mailTo(own);
   expect(mail?.text).toContain("a.acme.test");
+  expect(mail?.text).toMatch(/^- \d\d\/\d\d\/\d{4} /m);
   expect(mail?.text).not.toContain("b.acme.test");
   expect(mail?.text).toContain("/dashboard/current-risk/remediation?");
   it.clock.pass(3 * DAY_MS);
