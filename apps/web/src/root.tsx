@@ -9,6 +9,7 @@ import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
 import { TRUSTED_TYPES_SCRIPT } from "./shared/trusted-types-script.ts";
 import { ToastHost } from "./shared/ui/toast-host.tsx";
+import sansFont from "./styles/fonts/archivo.woff2?url";
 
 import stylesheet from "./app.css?url";
 
@@ -27,7 +28,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#11181a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script>{TRUSTED_TYPES_SCRIPT + THEME_SCRIPT}</script>
         {/* With a precedence React puts it before the preloads of scripts, which would delay the first paint. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />

@@ -38,6 +38,8 @@ beforeAll(async () => {
   writeFileSync(join(root, "__spa-fallback.html"), page("fallback"));
   writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
   writeFileSync(join(root, "assets/a.js"), "export {}");
+  mkdirSync(join(root, "fonts/assets"), { recursive: true });
+  writeFileSync(join(root, "fonts/assets/sans.woff2"), "");
   it = await testServices();
   app = await buildApp(it.services, { portalRoot: root, whoIs: async () => null });
   production = fastify();
@@ -139,6 +141,7 @@ test("no text becomes markup or code in a browser but through the one policy tha
 test("hashed files are cached forever, pages are always revalidated", async () => {
   expect((await get("/assets/a.js", "*/*")).headers["cache-control"]).toContain("immutable");
   expect((await get("/")).headers["cache-control"]).toBe("no-cache");
+  expect((await get("/fonts/assets/sans.woff2", "*/*")).headers["cache-control"]).toBe("no-cache");
 });
 
 test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2fpackage.json", "/%2e%2e/package.json"])(

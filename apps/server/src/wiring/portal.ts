@@ -82,6 +82,8 @@ export const registerPortal = async (
 ): Promise<boolean> => {
   if (!existsSync(join(root, "index.html"))) return false;
   const pages = clientPages(root);
+  // The names of these files, and of no others, change with their content.
+  const hashed = join(root, "assets/");
   const policies = new Map(
     globSync("**/*.html", { cwd: root }).map((file) => [
       join(root, file),
@@ -101,7 +103,7 @@ export const registerPortal = async (
       redirect: false,
       index: ["index.html"],
       setHeaders: (reply, path) => {
-        const isHashed = path.includes("/assets/") || path.includes("/fonts/");
+        const isHashed = path.startsWith(hashed);
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
         const policy = policies.get(path.replace(/\.(?:br|gz)$/, ""));
         if (policy !== undefined) reply.header("content-security-policy", policy);
