@@ -44,9 +44,7 @@ class AlertStage {
     return this.it.services;
   }
 
-  get all() {
-    return this.it.all;
-  }
+  readonly all: TestPortal["all"] = (work) => this.it.all(work);
 
   readonly setting = async (types: AlertType | readonly AlertType[], about: object = {}): Promise<MadeSetting> => {
     const reply = await this.admin.post("/v1/alert_management/", {
