@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 
 import { COOKIES } from "../../platform/session/cookies.ts";
-import { type TestBrowser, type TestPortal } from "../../testing/test-portal.ts";
+import { type TestBrowser } from "../../testing/test-portal.ts";
 import { localPath } from "./local-path.ts";
-import { type Connected, PORTAL, type SignOnStage, signOnStage } from "./testing/sign-on-stage.ts";
+import { acme, audited, it, openSignOnStage, someone, stage } from "./testing/sign-on-fixture.ts";
+import { type Connected, PORTAL } from "./testing/sign-on-stage.ts";
 
-let stage: SignOnStage;
-let it: TestPortal;
-let acme: Connected;
 let beta: Connected;
 
-beforeAll(async () => {
-  stage = await signOnStage();
-  ({ it } = stage);
-  acme = await stage.connect("Acme");
+openSignOnStage(async () => {
   beta = await stage.connect("Beta");
-}, 60_000);
-afterAll(() => stage[Symbol.asyncDispose]());
-afterEach(() => {
-  stage.idp.faults = {};
-  it.clock.at = Date.now();
 });
-
-const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
-/** The newest row of this action, by default in the log of Acme. */
-const audited = (action: string, org = acme.org) => stage.audited(action, org);
 
 describe("the sign-in page", () => {
   test("the domain leads to the provider, whether or not the address has an account", async () => {

@@ -1,29 +1,13 @@
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 
 import { COOKIES } from "../../platform/session/cookies.ts";
 import { hashSecret } from "../../platform/session/secrets.ts";
-import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
-import { type Connected, PORTAL, type SignOnStage, signOnStage } from "./testing/sign-on-stage.ts";
+import { PASSWORD } from "../../testing/test-portal.ts";
+import { acme, audited, it, openSignOnStage, someone, stage } from "./testing/sign-on-fixture.ts";
+import { type Connected, PORTAL } from "./testing/sign-on-stage.ts";
 
-let stage: SignOnStage;
-let it: TestPortal;
-let acme: Connected;
-
-beforeAll(async () => {
-  stage = await signOnStage();
-  ({ it } = stage);
-  acme = await stage.connect("Acme");
-}, 60_000);
-afterAll(() => stage[Symbol.asyncDispose]());
-afterEach(() => {
-  stage.idp.faults = {};
-  it.clock.at = Date.now();
-});
-
-const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
-/** The newest row of this action, by default in the log of Acme. */
-const audited = (action: string, org = acme.org) => stage.audited(action, org);
+openSignOnStage();
 
 describe("settings", () => {
   test("only of the own organization, only with a fresh code, never by an account that is not approved", async () => {

@@ -1,38 +1,17 @@
 import { startIdentityProvider } from "@parapet/lab/identity-provider";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 
-import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
-import {
-  accountOf,
-  type Connected,
-  PORTAL,
-  type SignOnStage,
-  signOnStage,
-  verifyDomain,
-} from "./testing/sign-on-stage.ts";
+import { PASSWORD } from "../../testing/test-portal.ts";
+import { acme, audited, it, openSignOnStage, someone, stage } from "./testing/sign-on-fixture.ts";
+import { accountOf, type Connected, PORTAL, verifyDomain } from "./testing/sign-on-stage.ts";
 
-let stage: SignOnStage;
-let it: TestPortal;
-let acme: Connected;
 let beta: Connected;
 let staff: Connected;
 
-beforeAll(async () => {
-  stage = await signOnStage();
-  ({ it } = stage);
-  acme = await stage.connect("Acme");
+openSignOnStage(async () => {
   beta = await stage.connect("Beta");
   staff = await stage.connect("Staff", { kind: "operator" });
-}, 60_000);
-afterAll(() => stage[Symbol.asyncDispose]());
-afterEach(() => {
-  stage.idp.faults = {};
-  it.clock.at = Date.now();
 });
-
-const someone: SignOnStage["someone"] = (at, claims) => stage.someone(at, claims);
-/** The newest row of this action, by default in the log of Acme. */
-const audited = (action: string, org = acme.org) => stage.audited(action, org);
 
 describe("refused, each with its own reason and audit row", () => {
   const now = () => Math.floor(it.clock.at / 1000);
