@@ -1,7 +1,10 @@
 import { domainToASCII } from "node:url";
 
-/** The pattern that finds a typed text anywhere. `%` and `_` in it are letters, not wildcards. */
-export const likeText = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Text inside of a `like` pattern: `%` and `_` in it are letters, not wildcards. */
+export const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The pattern that finds a typed text anywhere. */
+export const likeText = (typed: string): string => `%${escapeLike(typed)}%`;
 
 /** How a typed part of a domain name may be stored: a name with accents is stored as punycode. */
 export const spellings = (typed: string): string[] => {

@@ -1,8 +1,9 @@
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimCondition, scimConditionSql } from "./scim-filter.ts";
 
 export interface ScimConnectionRow {
   readonly id: string;
@@ -147,14 +148,15 @@ export const scimUser = async (
   return rows[0];
 };
 
-/** A page of users that a condition holds for, with the number of all of them. */
+/** A page of the users that a filter matches, with the number of all of them. */
 export const scimUsersPage = async (
   db: Db,
   org: OrgId,
   connection: string,
-  where: RawBuilder<unknown>,
+  filter: ScimCondition | null,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ScimUserRow[]; total: number }> => {
+  const where = scimConditionSql(filter ?? { op: "always" }, SCIM_USER_ATTRIBUTES);
   const from = sql`from scim_user s join app_user u on u.id = s.user_id
     where s.org_id = ${org} and s.connection_id = ${connection} and (${where})`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
@@ -270,9 +272,10 @@ export const scimGroupsPage = async (
   db: Db,
   org: OrgId,
   connection: string,
-  where: RawBuilder<unknown>,
+  filter: ScimCondition | null,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ScimGroupRow[]; total: number }> => {
+  const where = scimConditionSql(filter ?? { op: "always" }, SCIM_GROUP_ATTRIBUTES);
   const from = sql`from scim_group g
     where g.org_id = ${org} and g.connection_id = ${connection} and (${where})`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);

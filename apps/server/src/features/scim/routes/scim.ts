@@ -9,10 +9,10 @@ import {
   scimUser,
   scimUsersPage,
 } from "@parapet/db/queries/scim";
+import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim-filter";
 import { within } from "@parapet/db/scope";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
@@ -26,7 +26,7 @@ import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
 import { CountedWindows } from "../counted-windows.ts";
 import { listOf, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
-import { conditionOf, GROUP_COLUMNS, USER_COLUMNS } from "../filter-sql.ts";
+import { conditionOf } from "../filter-condition.ts";
 import { parseFilter } from "../filter.ts";
 import { patched, readPatch } from "../patch.ts";
 import { chosenParts, etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
@@ -85,15 +85,15 @@ const chosen = (request: FastifyRequest) => {
 };
 
 /** Page and condition of a list request (RFC 7644, section 3.4.2): a start below 1 is 1, a count below 0 is 0. */
-const listRequest = (query: Record<string, unknown>, columns: typeof USER_COLUMNS) => {
+const listRequest = (query: Record<string, unknown>, attributes: ScimAttributes) => {
   const startIndex = Math.min(Math.max(numberOf(query["startIndex"], 1), 1), 2 ** 31);
   const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MAX_RESULTS);
   const filter = textOf(query["filter"]);
-  const where: RawBuilder<unknown> = filter === null ? sql`true` : conditionOf(parseFilter(filter), columns);
+  const condition = filter === null ? null : conditionOf(parseFilter(filter), attributes);
   const parts = { attributes: textOf(query["attributes"]), excluded: textOf(query["excludedAttributes"]) };
   // Members are many: they are not read for an answer without them.
   const withMembers = "members" in chosenParts({ members: [] }, parts);
-  return { startIndex, where, page: { limit, offset: startIndex - 1 }, parts, withMembers };
+  return { startIndex, condition, page: { limit, offset: startIndex - 1 }, parts, withMembers };
 };
 
 /** Throws unless the version that the client has seen is the current one. */
@@ -246,8 +246,8 @@ export const scimRoutes = (
     return row;
   };
   const users = async (it: ScimContext, query: Record<string, unknown>) => {
-    const { startIndex, where, page, parts } = listRequest(query, USER_COLUMNS);
-    const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, where, page);
+    const { startIndex, condition, page, parts } = listRequest(query, SCIM_USER_ATTRIBUTES);
+    const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, condition, page);
     return { found: rows.map((row) => chosenParts(userDocument(base, row), parts)), total, startIndex };
   };
   const listUsers: Handler = async (it, request) => {
@@ -307,8 +307,8 @@ export const scimRoutes = (
   };
   const documentOf = async (it: ScimContext, row: ScimGroupRow) => (await documents(it, [row], true))[0];
   const groups = async (it: ScimContext, query: Record<string, unknown>) => {
-    const { startIndex, where, page, parts, withMembers } = listRequest(query, GROUP_COLUMNS);
-    const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, where, page);
+    const { startIndex, condition, page, parts, withMembers } = listRequest(query, SCIM_GROUP_ATTRIBUTES);
+    const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, condition, page);
     const found = (await documents(it, rows, withMembers)).map((document) => chosenParts(document, parts));
     return { found, total, startIndex };
   };
@@ -321,7 +321,7 @@ export const scimRoutes = (
   // Both kinds, users first. A filter by an attribute that a kind does not have selects none of it.
   route("POST", "/.search", async (it, request) => {
     const query = queryOf(request);
-    const { startIndex, page } = listRequest({ ...query, filter: undefined }, USER_COLUMNS);
+    const { startIndex, page } = listRequest({ ...query, filter: undefined }, SCIM_USER_ATTRIBUTES);
     const none = { found: [], total: 0, startIndex };
     const orNone = (error: unknown) => {
       if (error instanceof ScimError && error.scimType === "invalidFilter") return none;
