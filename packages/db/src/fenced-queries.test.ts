@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "sign-on-connection.ts connectionById",
     "sign-on-attempt.ts takeAttempt",
     "sign-on-attempt.ts attemptOfState",
+    "alert-setting.ts orgOfChannel",
     "vendor-share.ts shareByHash",
     "calendar.ts calendarLinkByHash",
     "domain-contact.ts contactRequestByToken",

@@ -184,6 +184,12 @@ export const channelsOf = (db: Db, scope: Scope, settings: readonly string[]) =>
 };
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number];
 
+/** Whose channel this is, for an event of a ticket system: its URL names the channel, and its signature is verified after. */
+export const orgOfChannel = async (db: Db, id: string): Promise<OrgId | undefined> => {
+  const row = await db.selectFrom("alert_channel").select("org_id").where("id", "=", id).executeTakeFirst();
+  return row?.org_id as OrgId | undefined;
+};
+
 export const channelById = (db: Db, org: OrgId, id: string) =>
   db
     .selectFrom("alert_channel")

@@ -117,6 +117,21 @@ export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<vo
   );
 };
 
+/**
+ * Removes the findings of a domain's credentials that were written for another state: those of a pending domain mask the whole
+ * login, those of a verified one do not.
+ */
+export const dropFindingsToReword = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  state: "pending" | "verified",
+): Promise<void> => {
+  await sql`
+    delete from finding where org_id = ${org} and domain = ${domain} and check_id = 'leaked-credential'
+       and (subject like '••••• ·%') = ${state === "verified"}`.execute(db);
+};
+
 /** Credentials whose findings still call them fresh although they leaked before then. */
 export const leaksGrownOld = async (db: Db, before: Date, limit: number, at: Date) => {
   const { rows } = await sql<LeakToReport & { org_id: OrgId; state: "pending" | "verified" }>`

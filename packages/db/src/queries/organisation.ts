@@ -224,6 +224,15 @@ export const organisationInScope = (db: Db, scope: Scope, id: string) =>
   detailed(fenced(db, scope)).where("o.id", "=", id).executeTakeFirst();
 export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationInScope>>>;
 
+/** Is there such an organization that was not deleted? */
+export const organisationExists = async (db: Db, org: OrgId): Promise<boolean> =>
+  (await db
+    .selectFrom("organisation")
+    .select("id")
+    .where("id", "=", org)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()) !== undefined;
+
 /** The person to turn to about the organisation's licence. */
 export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
   const row = await db

@@ -1,4 +1,5 @@
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { Score } from "@parapet/domain/risk/score";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -137,6 +138,54 @@ export const stillHeld = async (db: Db, id: ScanId, attempt: number): Promise<bo
     .where("attempt", "=", attempt)
     .where("state", "=", "running")
     .executeTakeFirst()) !== undefined;
+
+/** Ends a run as completed. False: another attempt has taken it over, or it has ended. */
+export const finishScan = async (
+  db: Db,
+  org: OrgId,
+  run: { readonly id: ScanId; readonly attempt: number },
+  at: Date,
+): Promise<boolean> => {
+  const finished = await db
+    .updateTable("scan")
+    .set({ state: "done", finished_at: at, share_done: 1 })
+    .where("org_id", "=", org)
+    .where("id", "=", run.id)
+    .where("attempt", "=", run.attempt)
+    .where("state", "=", "running")
+    .returning("id")
+    .executeTakeFirst();
+  return finished !== undefined;
+};
+
+/** Stores what a run covered, which the score is computed from. */
+export const storeScanSummary = (db: Db, org: OrgId, id: ScanId, summary: unknown) =>
+  db
+    .updateTable("scan")
+    .set({ summary: JSON.stringify(summary) })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+
+/** Stores the score of a run with what it covered and counted. */
+export const storeScanResult = (
+  db: Db,
+  org: OrgId,
+  id: ScanId,
+  { score, confidence, summary }: { readonly score: Score; readonly confidence: number; readonly summary: unknown },
+) =>
+  db
+    .updateTable("scan")
+    .set({
+      confidence,
+      score: score.score,
+      score_hundredths: score.hundredths,
+      scoring_version: score.version,
+      summary: JSON.stringify(summary),
+    })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
 
 /** Notes which month's quota paid for a run. */
 export const paidFrom = (db: Db, org: OrgId, id: ScanId, period: string) =>

@@ -20,6 +20,11 @@ export interface WatchRuleRow {
   readonly ran_state: string | null;
 }
 
+const MATCHING_LOCK = 0x4d4d4154;
+
+/** Lets one transaction at a time write what rules found; the lock ends with it. */
+export const lockMentionMatching = (db: Db) => sql`select pg_advisory_xact_lock(${MATCHING_LOCK})`.execute(db);
+
 /** Every domain is a keyword of its own accord; rules of domains that are gone go with them, and their hits too. */
 export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
   await sql`

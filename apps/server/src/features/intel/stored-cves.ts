@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { cvesDescribed, cveYearsMissing } from "@parapet/db/queries/cve-coverage";
+import { cvesDescribed, cveYearsMissing, hasCves } from "@parapet/db/queries/cve-coverage";
 import { cveSummaries, exploitFacts } from "@parapet/db/queries/cve-list";
 import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
 import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
@@ -52,8 +52,7 @@ const incompleteIn = (db: Db, now: Date): NonNullable<CveLookup["incompleteFor"]
 
 /** The scanner's question "which vulnerabilities has this product?", answered from the local CVE database; null while that is empty. */
 export const storedCves = async (db: Db, now = new Date()): Promise<CveLookup | null> => {
-  const any = await db.selectFrom("cve").select("id").limit(1).executeTakeFirst();
-  if (any === undefined) return null;
+  if (!(await hasCves(db))) return null;
   return {
     describes: describedIn(db),
     incompleteFor: incompleteIn(db, now),

@@ -3,7 +3,7 @@ import type { FindingObservation } from "@parapet/db/queries/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 /** Also the id of the texts of these findings. */
-export const LEAK_CHECK = "leaked-credential";
+const LEAK_CHECK = "leaked-credential";
 
 export const FRESH_MS = 90 * 86_400_000;
 

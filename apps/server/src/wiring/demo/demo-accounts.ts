@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { nameAdministrator, organisationNamed } from "@parapet/db/queries/demo-data";
 import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
@@ -105,20 +106,6 @@ const knownPasswords = (path: string): Map<string, string> => {
   return new Map(accounts.map(({ email, password }) => [email, password]));
 };
 
-const organisationNamed = async (
-  tx: Transaction<Tables>,
-  name: string,
-  kind: OrganisationKind,
-): Promise<OrgId | null> => {
-  const row = await tx
-    .selectFrom("organisation")
-    .select("id")
-    .where("kind", "=", kind)
-    .where((or) => (kind === "operator" ? or.lit(true) : or("name", "=", name)))
-    .executeTakeFirst();
-  return row === undefined ? null : (row.id as OrgId);
-};
-
 const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date): Promise<OrgId> => {
   const { name, kind, domain } = COMPANIES[which];
   const org =
@@ -203,11 +190,7 @@ export const ensureDemoAccounts = async (
       if (user !== null && isAssigned)
         await setAssignments(tx, [orgs.acme], user, [{ organisation: orgs.acme, domain: null }]);
       if (role.endsWith("_admin") && role !== "super_admin")
-        await tx
-          .updateTable("organisation")
-          .set({ administrator_name: `${first} ${last}`, administrator_email: email })
-          .where("id", "=", orgs[company])
-          .execute();
+        await nameAdministrator(tx, orgs[company], { name: `${first} ${last}`, email });
     }
   });
   writeFileSync(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });

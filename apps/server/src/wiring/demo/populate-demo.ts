@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { domainsVerifiedByDns } from "@parapet/db/queries/demo-data";
 import { newestScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Lab } from "@parapet/lab/start-lab";
@@ -43,9 +44,7 @@ const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, 
 /** The lab of this start publishes the records by which companies have verified their domains. */
 const publishProofs = async ({ db }: Pick<Services, "db">, lab: Pick<Lab, "change" | "companies">): Promise<void> => {
   const companies = new Set(lab.companies.map(({ domain }) => domain));
-  const verified = await asSystem(db, "demo", (tx) =>
-    tx.selectFrom("authorised_domain").select(["name", "proof_token"]).where("verified_by", "=", "dns").execute(),
-  );
+  const verified = await asSystem(db, "demo", domainsVerifiedByDns);
   for (const { name, proof_token: token } of verified.filter((domain) => companies.has(domain.name)))
     await lab.change(name, [{ change: "add-record", record: { name, type: "TXT", data: proofOf(token).txt } }]);
 };

@@ -5,6 +5,7 @@ import {
   breakGlassById,
   type BreakGlassRow,
 } from "@parapet/db/queries/break-glass";
+import { organisationExists } from "@parapet/db/queries/organisation";
 import {
   approveBreakGlass as approveEndpoint,
   askBreakGlass as askEndpoint,
@@ -49,13 +50,7 @@ export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices):
   serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, services.now());
     const org = body.organisation_id as OrgId;
-    const exists = await db
-      .selectFrom("organisation")
-      .select("id")
-      .where("id", "=", org)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (exists === undefined) throw new Refusal("not_found");
+    if (!(await organisationExists(db, org))) throw new Refusal("not_found");
     const id = await askBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
     const detail = { reason: body.reason };
     await audit(db, visitorOf(request), services.now(), {

@@ -2,6 +2,7 @@ import {
   channelById,
   type ChannelRow,
   dropChannel,
+  orgOfChannel,
   putChannel,
   ticketChannel,
 } from "@parapet/db/queries/alert-setting";
@@ -158,10 +159,7 @@ export const ticketRoutes = (
     app,
     receiveTicketEvent,
     async ({ params, body, request }) => {
-      const found = await asSystem(services.db, "mailed-link", (tx) =>
-        tx.selectFrom("alert_channel").select("org_id").where("id", "=", params.system).executeTakeFirst(),
-      );
-      const org = found?.org_id as OrgId | undefined;
+      const org = await asSystem(services.db, "mailed-link", (tx) => orgOfChannel(tx, params.system));
       const channel =
         org === undefined ? undefined : await within(services.db, [org], (tx) => channelById(tx, org, params.system));
       const secret = channel?.kind === "tickets" ? await openSecret(services.keys, channel) : null;

@@ -1,5 +1,5 @@
 import { SealBroken } from "@parapet/db/envelope";
-import { dropFindingsOf, leaksToReport } from "@parapet/db/queries/leak-credential";
+import { dropFindingsOf, dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leak-credential";
 import {
   domainsToForget,
   domainsToMatch,
@@ -24,12 +24,10 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { sql } from "kysely";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { type FoundLeak, toFoundLeak } from "../found-leak.ts";
-import { LEAK_CHECK } from "../leak-findings.ts";
 import { openLeak } from "../seal-leak.ts";
 import { loginDomain, openWatch, type Watch } from "../watched-domains.ts";
 import { matchMachines, reportMachines } from "./match-machines.ts";
@@ -122,9 +120,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
 /** A verified domain's findings say what they could not say before, and the other way round. */
 const retell = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
   asSystem(db, "shared-corpus", async (tx) => {
-    await sql`
-      delete from finding where org_id = ${of.org} and domain = ${of.domain} and check_id = ${LEAK_CHECK}
-         and (subject like '••••• ·%') = ${of.state === "verified"}`.execute(tx);
+    await dropFindingsToReword(tx, of.org, of.domain, of.state);
     for (let after: string | null = null; ;) {
       const rows = await leaksToReport(tx, of.org, of.domain, after, BATCH);
       await reportLeaks(

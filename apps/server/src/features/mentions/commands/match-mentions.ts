@@ -2,6 +2,7 @@ import type { StoredText } from "@parapet/db/queries/mention";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import {
   dropMentionsOf,
+  lockMentionMatching,
   markFailed,
   markRun,
   rerunRules,
@@ -13,7 +14,7 @@ import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -25,7 +26,6 @@ const BATCH = 200;
 /** A keyword in more texts than this is not significant; only the latest are reported. */
 const MAX_HITS = 1_000;
 const RETRY_FAILED_MS = 86_400_000;
-const LOCK = 0x4d4d4154;
 
 type MatchServices = Pick<Services, "db" | "now" | "corpora"> & { readonly events: UnitEvents };
 
@@ -66,7 +66,7 @@ const writing = <Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   asSystem(db, "shared-corpus", async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await lockMentionMatching(tx);
     return work(tx);
   });
 

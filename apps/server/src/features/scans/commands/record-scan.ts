@@ -3,6 +3,7 @@ import { reopenExpired } from "@parapet/db/queries/finding";
 import { recordInventory, storedInventory } from "@parapet/db/queries/inventory-record";
 import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
 import { clearAttackFixes } from "@parapet/db/queries/overview";
+import { finishScan, storeScanResult, storeScanSummary } from "@parapet/db/queries/scan";
 import {
   type FindingObservation,
   recordAssets,
@@ -134,19 +135,7 @@ export const recordScan = async (
     // A passive and a full run of one domain may end at once: one writes after the other.
     await lockFindingsOf(tx, held.org, held.domain);
     const at = await momentAfter(tx, held.org, held.domain, services.now());
-    const mine = await tx
-      .updateTable("scan")
-      .set({
-        state: "done",
-        finished_at: at,
-        share_done: 1,
-      })
-      .where("id", "=", held.id)
-      .where("attempt", "=", held.attempt)
-      .where("state", "=", "running")
-      .returning("id")
-      .executeTakeFirst();
-    if (mine === undefined) return null;
+    if (!(await finishScan(tx, held.org, held, at))) return null;
 
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
     const full = held.profile === "full";
@@ -192,29 +181,12 @@ export const recordScan = async (
     const tallies = checkTallies([...known.results, ...gapResults]);
     const coverage = { checks: tallies, sources: known.sources };
     // The ledger reads these when the score is computed.
-    await tx
-      .updateTable("scan")
-      .set({ summary: JSON.stringify(coverage) })
-      .where("id", "=", held.id)
-      .execute();
+    await storeScanSummary(tx, held.org, held.id, coverage);
     // Late, because readers of the overview wait for its lock.
     await clearAttackFixes(tx, held.org, held.domain);
     const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
-    await tx
-      .updateTable("scan")
-      .set({
-        confidence,
-        score: score.score,
-        score_hundredths: score.hundredths,
-        scoring_version: score.version,
-        summary: JSON.stringify({
-          counts,
-          ...coverage,
-          blind: checks.filter(({ status }) => status === "blind").length + gaps.length,
-        }),
-      })
-      .where("id", "=", held.id)
-      .execute();
+    const blind = checks.filter(({ status }) => status === "blind").length + gaps.length;
+    await storeScanResult(tx, held.org, held.id, { score, confidence, summary: { counts, ...coverage, blind } });
     await services.jobs.announce(scanRecorded, { scan: held.id }, { tx });
     return score;
   });

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { loadTables } from "@parapet/db/backup/load-tables";
 import { openDatabase } from "@parapet/db/db";
 import { insertAudit } from "@parapet/db/queries/audit";
+import { insertDemoOrganisations } from "@parapet/db/queries/demo-data";
 import { completeDemoState, startDemoState } from "@parapet/db/queries/demo-state";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -106,10 +107,7 @@ export const loadSnapshot = async (
   // Data keys belong to organizations, which therefore exist before the rows that are sealed with them.
   await asSystem(db, "demo", async (tx) => {
     await startDemoState(tx, snapshot.version, at);
-    await tx
-      .insertInto("organisation")
-      .values(snapshot.organisations.map((one) => ({ ...one })))
-      .execute();
+    await insertDemoOrganisations(tx, snapshot.organisations);
   });
   const keys = await openKeys(db, here.keyFile);
   const tags = tagsIn(snapshot);

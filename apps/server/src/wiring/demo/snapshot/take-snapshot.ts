@@ -1,4 +1,5 @@
 import { dumpTables } from "@parapet/db/backup/dump-tables";
+import { auditEntries, demoOrganisations, leakBlockIds } from "@parapet/db/queries/demo-data";
 import { asSystem } from "@parapet/db/unscoped";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import type { LeakRecord } from "@parapet/leak-corpus/leak-record";
@@ -69,7 +70,7 @@ const replaceCells = (table: string, columns: readonly string[], rows: string): 
 
 const auditOf = (db: AppServices["db"]): Promise<RecordedAudit[]> =>
   asSystem(db, "demo", async (tx) => {
-    const rows = await tx.selectFrom("audit_log").selectAll().orderBy("at").orderBy("seq").execute();
+    const rows = await auditEntries(tx);
     return rows.map((row) => ({
       org: row.org_id,
       actor: row.actor_id,
@@ -85,11 +86,7 @@ const auditOf = (db: AppServices["db"]): Promise<RecordedAudit[]> =>
 
 const leaksOf = ({ db, corpora, keys }: Pick<AppServices, "db" | "corpora" | "keys">): Promise<LeakRecord[]> =>
   asSystem(db, "demo", async (tx) => {
-    const blocks = await tx.selectFrom("leak_block").select("id").orderBy("id").execute();
-    const revealed = await openLeakCorpus(corpora, keys).reveal(
-      tx,
-      blocks.map(({ id }) => id),
-    );
+    const revealed = await openLeakCorpus(corpora, keys).reveal(tx, await leakBlockIds(tx));
     return revealed.flatMap(({ records }) => records ?? []);
   });
 
@@ -102,9 +99,7 @@ export const takeSnapshot = async (
   const { publicUrl } = services.config;
   const mark = (text: string): string => recorded.mark(text).replaceAll(publicUrl, "{{url}}");
   const marked = <Value>(value: Value): Value => JSON.parse(mark(JSON.stringify(value))) as Value;
-  const organisations = await asSystem(services.db, "demo", (tx) =>
-    tx.selectFrom("organisation").select(["id", "name", "kind"]).execute(),
-  );
+  const organisations = await asSystem(services.db, "demo", demoOrganisations);
   const dump = await dumpTables(services.ownerUrl, async (dumped) => {
     const { migrations, counters, tables } = dumped;
     const read: Snapshot["tables"][number][] = [];
