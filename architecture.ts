@@ -74,6 +74,18 @@ const SOCKET_PACKAGES = new Set(["packages/net", "lab"]);
 /** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
 const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
+/** The packages with SQL; no one but `leak-corpus` reads the tables of the corpus. */
+const SQL_PACKAGES = new Set(["packages/db", "packages/leak-corpus"]);
+/** Files with SQL outside of these packages, and why. */
+export const SQL_FILES: Readonly<Record<string, string>> = {
+  "apps/server/src/platform/queue/queue.ts":
+    "the schema of the job queue belongs to its library, not to the migrations",
+  "apps/server/src/platform/queue/worker.ts": "asks the schema of the job queue which queues have work",
+  "apps/server/src/features/scans/scan-news.ts": "subscribes to notifications on a connection of its own",
+  "apps/server/src/wiring/demo/demo-database.ts": "creates the database that the migrations then fill",
+};
+const SQL =
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(|\.query\(\s*[`"'](?:alter|create|delete|drop|grant|insert|listen|select|truncate|update|with)\b/i;
 /** Features of the portal that the server has no part in, and why. */
 const PORTAL_ONLY: Readonly<Record<string, string>> = {
   gallery: "specimens of the components, for those who build the portal",
@@ -293,6 +305,13 @@ export const RULES = {
       : importsOf(file, ANY_IMPORT)
           .filter((target) => /(?:^|\/)testing\//.test(target))
           .map((target) => `production code imports ${target}`),
+
+  /** SQL is in `packages/db`, where its scope is tested. */
+  sql: (file) => {
+    const own = packageOf(file.path);
+    if (own === undefined || SQL_PACKAGES.has(own) || isTest(file.path) || file.path in SQL_FILES) return [];
+    return SQL.test(withoutComments(file.text)) ? ["SQL belongs to packages/db/src/queries"] : [];
+  },
 
   /** No shell ever sees a target's name. */
   shells: (file) => {
