@@ -17,6 +17,7 @@ describe("work without the scope of an organization", () => {
   // Each rule, broken once.
   test.each([
     ["a purpose that the file is not listed for", 'await asSystem(db, "authentication", (tx) => read(tx));'],
+    ["a purpose for a part of a transaction", 'await asSystemIn(tx, "invoice-number", () => read(tx));'],
     ["a purpose that does not exist", 'await asSystem(services.db, "because", (tx) => read(tx));'],
     ["a route of such a purpose", 'serve(app, services, listLeads, "leads:see", answer, { unscoped: "lead-desk" });'],
     ["a purpose that is not a literal", "await asSystem(db, purpose, (tx) => read(tx));"],

@@ -24,8 +24,8 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/session/who-is.ts",
   ],
   "mailed-link": [
-    "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/alerts/routes/tickets.ts",
+    "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
     "apps/server/src/features/third-party/routes/shared-vendor.ts",
     "apps/server/src/features/vips/commands/answer-consent.ts",
@@ -37,10 +37,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/public-report/commands/public-scan.ts",
     "apps/server/src/features/public-report/commands/request-address-check.ts",
     "apps/server/src/features/public-report/jobs/run-public-scan.ts",
+    "apps/server/src/features/scans/commands/record-scan.ts",
     "apps/server/src/features/verification/opt-out-list.ts",
   ],
   "due-work": [
-    "apps/server/src/features/access/jobs/sweep-sessions.ts",
     "apps/server/src/features/alerts/commands/coverage-lost.ts",
     "apps/server/src/features/alerts/commands/raise-for-expiry.ts",
     "apps/server/src/features/alerts/commands/raise-for-exploited.ts",
@@ -49,16 +49,15 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/watch-certificates.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
+    "apps/server/src/features/connectors/commands/run-connector.ts",
     "apps/server/src/features/findings/jobs/reopen-expired.ts",
     "apps/server/src/features/findings/jobs/retest-reported-fixes.ts",
     "apps/server/src/features/intel/commands/notify-subscribers.ts",
     "apps/server/src/features/mentions/commands/report-failed-rules.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
-    "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/remediation/jobs/sweep-due.ts",
     "apps/server/src/features/reports/jobs/sweep-report-schedules.ts",
     "apps/server/src/features/scans/jobs/schedule-scans.ts",
-    "apps/server/src/features/seeds/commands/expand-seeds.ts",
     "apps/server/src/features/seeds/jobs/sweep-seeds.ts",
     "apps/server/src/features/takedowns/jobs/recheck-takedowns.ts",
     "apps/server/src/features/third-party/jobs/assess-vendors.ts",
@@ -70,27 +69,32 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/raise-for-run.ts",
     "apps/server/src/features/findings/jobs/verify-finding.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
-    "apps/server/src/features/remediation/author-reach.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
     "apps/server/src/features/remediation/jobs/due-dates.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",
-    "apps/server/src/features/scans/commands/record-scan.ts",
     "apps/server/src/features/scans/commands/work-on-scan.ts",
     "apps/server/src/features/screenshots/commands/capture-run.ts",
     "apps/server/src/features/screenshots/jobs/capture-suspicious.ts",
-    "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
     "apps/server/src/features/takedowns/commands/recheck-takedown.ts",
+    "apps/server/src/features/takedowns/jobs/collect-takedown.ts",
     "apps/server/src/features/third-party/commands/assess-vendor.ts",
   ],
+  "staff-lookup": [
+    "apps/server/src/features/remediation/author-reach.ts",
+    "apps/server/src/features/remediation/commands/notify-of-due.ts",
+    "apps/server/src/features/reports/commands/run-schedule.ts",
+    "apps/server/src/features/reports/routes/report-schedules.ts",
+  ],
   "shared-corpus": [
+    "apps/server/src/features/connectors/commands/run-connector.ts",
     "apps/server/src/features/leaks/commands/import-leaks.ts",
     "apps/server/src/features/leaks/commands/import-stealer-logs.ts",
     "apps/server/src/features/leaks/commands/import-watch.ts",
-    "apps/server/src/features/leaks/leaked-passwords.ts",
     "apps/server/src/features/leaks/commands/match-leaks.ts",
     "apps/server/src/features/leaks/commands/match-machines.ts",
     "apps/server/src/features/leaks/commands/store-leaks.ts",
     "apps/server/src/features/leaks/commands/store-listings.ts",
+    "apps/server/src/features/leaks/leaked-passwords.ts",
     "apps/server/src/features/mentions/commands/match-mentions.ts",
     "apps/server/src/features/mentions/commands/store-texts.ts",
     "apps/server/src/features/vips/commands/match-vips.ts",
@@ -101,8 +105,9 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/connectors/commands/open-sink.ts",
     "apps/server/src/features/connectors/commands/run-connector.ts",
     "apps/server/src/features/imports/commands/import-sources.ts",
-    "apps/server/src/features/imports/jobs/run-upload.ts",
     "apps/server/src/features/imports/commands/run-upload.ts",
+    "apps/server/src/features/imports/jobs/run-upload.ts",
+    "apps/server/src/features/vips/commands/match-vips.ts",
   ],
   "program-state": [
     "apps/server/src/features/operations/service-status.ts",
@@ -112,11 +117,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
     "apps/server/src/features/domains/commands/contact-proof.ts",
-    "apps/server/src/features/takedowns/commands/request-takedown.ts",
-    "apps/server/src/features/reports/routes/report-schedules.ts",
     "apps/server/src/features/domains/routes/domains.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
     "apps/server/src/features/takedowns/commands/recheck-takedown.ts",
+    "apps/server/src/features/takedowns/commands/request-takedown.ts",
     "apps/server/src/features/verification/commands/reverify-domain.ts",
     "apps/server/src/features/verification/commands/warn-of-holders.ts",
     "apps/server/src/features/vips/routes/vips.ts",
@@ -128,10 +132,13 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "lead-desk": ["apps/server/src/features/leads/routes/leads.ts"],
   "payment-event": ["apps/server/src/features/billing/commands/handle-payment-event.ts"],
+  "invoice-number": ["packages/db/src/queries/invoice.ts"],
   branding: ["apps/server/src/features/organizations/routes/branding.ts"],
   retention: [
+    "apps/server/src/features/access/jobs/sweep-sessions.ts",
     "apps/server/src/features/leaks/commands/purge-leaks.ts",
     "apps/server/src/features/organizations/jobs/purge.ts",
+    "apps/server/src/features/verification/jobs/reverify-domains.ts",
   ],
   "command-line": ["apps/server/src/wiring/cli/key.ts", "apps/server/src/wiring/cli/user.ts"],
   demo: [
@@ -174,16 +181,19 @@ const DEFINITION = "packages/db/src/unscoped.ts";
 const isJudged = ({ path }: SourceFile): boolean =>
   /^(?:apps\/server|packages\/[a-z-]+)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Is `asSystem` used in another way than imported, named as a type or called with a literal purpose? */
+/** Is `asSystem`, or `asSystemIn`, used in another way than imported, named as a type or called with a literal purpose? */
 const usesOtherwise = (text: string): boolean =>
-  /\basSystem\b/.test(
+  /\basSystem(?:In)?\b/.test(
     text
-      .replaceAll(/^import \{ asSystem(?:, type \w+)? \} from "@parapet\/db\/unscoped";$/gm, "")
+      .replaceAll(
+        /^import \{ asSystem(?:In)?(?:, type \w+)? \} from "(?:@parapet\/db\/unscoped|\.\.\/unscoped\.ts)";$/gm,
+        "",
+      )
       .replaceAll(/\btypeof asSystem\b/g, "")
-      .replaceAll(/\basSystem\(\s*[\w.]+,\s*"[\w-]+",/g, ""),
+      .replaceAll(/\basSystem(?:In)?\(\s*[\w.]+,\s*"[\w-]+",/g, ""),
   );
 
-const NAMED = /\basSystem\(\s*[\w.]+,\s*"([\w-]+)"|\bunscoped:\s*"([\w-]+)"/g;
+const NAMED = /\basSystem(?:In)?\(\s*[\w.]+,\s*"([\w-]+)"|\bunscoped:\s*"([\w-]+)"/g;
 
 /** The purposes that a file works without scope for. */
 const purposesOf = ({ text }: SourceFile): string[] => [

@@ -7,6 +7,7 @@ import { insertOrganisation } from "./queries/organisation.ts";
 import { insertUser } from "./queries/user.ts";
 import { narrowedTo, within } from "./scope.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { asSystemIn } from "./unscoped.ts";
 
 let it: TestDatabase;
 const orgs: OrgId[] = [];
@@ -45,6 +46,16 @@ const fencedTables = async (): Promise<string[]> => {
   );
   return rows.map(({ name }) => name);
 };
+
+test("a part of a transaction may lift its scope; what follows has it again, and an unscoped one stays so", async () => {
+  const seen = (scope: "everything" | readonly OrgId[]) =>
+    within(it.db, scope, async (tx) => {
+      const count = async () => (await tx.selectFrom("organisation").select("id").execute()).length;
+      return [await count(), await asSystemIn(tx, "invoice-number", count), await count()];
+    });
+  expect(await seen(orgs.slice(0, 1))).toEqual([1, 10, 1]);
+  expect(await seen("everything")).toEqual([10, 10, 10]);
+});
 
 test("without a scope no fenced table shows a row, to the app or to the owner", async () => {
   const tables = await fencedTables();

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
 import { type Scope, within } from "./scope.ts";
 import type { Tables } from "./tables.ts";
@@ -15,7 +15,10 @@ export const UNSCOPED_PURPOSES = {
   "public-request": "Public reports, address checks, contact forms and opt-outs of visitors belong to no organization.",
   "due-work":
     "A scheduled job searches all organizations for work that is due; each unit then runs in the scope of its own.",
-  "job-lookup": "A job was given the id of a row; the row names the organization whose scope the job then works in.",
+  "job-lookup":
+    "A job looks up or claims the row whose id it was given; the row names the organization whose scope the job then works in.",
+  "staff-lookup":
+    "Staff of a partner own findings and receive reports of its clients, whose scope does not hold their accounts.",
   "shared-corpus":
     "Leaks, machines, mentions and listings are stored once for all organizations and matched against all of them.",
   feeds: "State and records of feeds, connectors and libraries belong to the program and not to an organization.",
@@ -27,6 +30,8 @@ export const UNSCOPED_PURPOSES = {
     "A customer's action notifies the operator or names the partner, whose rows are outside the customer's scope.",
   "lead-desk": "A lead belongs to no organization until it is accepted; the route limits which ones a reader is shown.",
   "payment-event": "The payment provider names an invoice or a subscription, which alone names the organization.",
+  "invoice-number":
+    "The number range of invoices is the program's; a number is drawn in the order's own transaction, so that none is skipped.",
   branding: "Logo and brand of a host name are shown before sign-in and in mails of any organization.",
   retention: "Retention periods and deleted organizations are purged across all organizations.",
   "command-line": "The operator of the machine acts on any organization by a command.",
@@ -42,3 +47,19 @@ export const asSystem = <Result>(
   /** `everything` is for queries that ask for a scope as their own filter. */
   work: (tx: Transaction<Tables>, everything: Scope) => Promise<Result>,
 ): Promise<Result> => within(db, "everything", (tx) => work(tx, "everything"));
+
+/** Runs a part of a transaction without the transaction's scope, for one of the reviewed purposes; what follows has the scope again. */
+export const asSystemIn = async <Result>(
+  tx: Kysely<Tables>,
+  _purpose: UnscopedPurpose,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { rows } = await sql<{ before: string | null }>`select current_setting('parapet.all', true) as before`.execute(
+    tx,
+  );
+  await sql`select set_config('parapet.all', 'on', true)`.execute(tx);
+  // After an error the transaction ends, and the setting with it.
+  const result = await work();
+  await sql`select set_config('parapet.all', ${rows[0]?.before ?? ""}, true)`.execute(tx);
+  return result;
+};

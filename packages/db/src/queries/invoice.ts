@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { sortedBy, type SortedPage } from "../sorted-by.ts";
+import { asSystemIn } from "../unscoped.ts";
 
 export interface NewInvoice {
   readonly item: Offer;
@@ -68,12 +69,14 @@ export type InvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof invoic
 /** The next number of the prefix and the year: `P-2026-0001`. It is given back when the transaction does not commit. */
 const nextInvoiceNumber = async (db: Db, prefix: string, at: Date): Promise<string> => {
   const year = at.getUTCFullYear();
-  const { last } = await db
-    .insertInto("invoice_range")
-    .values({ prefix, year, last: 1 })
-    .onConflict((conflict) => conflict.columns(["prefix", "year"]).doUpdateSet({ last: sql`invoice_range.last + 1` }))
-    .returning("last")
-    .executeTakeFirstOrThrow();
+  const { last } = await asSystemIn(db, "invoice-number", () =>
+    db
+      .insertInto("invoice_range")
+      .values({ prefix, year, last: 1 })
+      .onConflict((conflict) => conflict.columns(["prefix", "year"]).doUpdateSet({ last: sql`invoice_range.last + 1` }))
+      .returning("last")
+      .executeTakeFirstOrThrow(),
+  );
   return `${prefix}-${year}-${String(last).padStart(4, "0")}`;
 };
 

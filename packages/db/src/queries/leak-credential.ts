@@ -154,25 +154,41 @@ export const revealsSince = async (db: Db, user: UserId, since: Date): Promise<n
 };
 
 /** Passwords in the clear, of verified domains, of which no one asked yet how often they were seen. */
-export const secretsToCount = async (db: Db, after: string | null, limit: number, at: Date) => {
-  const { rows } = await sql<{ id: string; org_id: string; sealed: Buffer }>`
-    select c.id, c.org_id, c.sealed from leaked_credential c
-      join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and ${verifiedAt(at)}
-     where c.form = 'plain' and not c.is_person and c.times_seen is null and (${after}::uuid is null or c.id > ${after}::uuid)
+const uncounted = (at: Date) => sql`
+  from leaked_credential c
+  join authorised_domain d on d.org_id = c.org_id and d.name = c.domain and ${verifiedAt(at)}
+ where c.form = 'plain' and not c.is_person and c.times_seen is null`;
+
+/** The organizations with passwords to count, those with few first: a large one does not postpone the others. */
+export const orgsWithSecretsToCount = async (db: Db, at: Date): Promise<OrgId[]> => {
+  const { rows } = await sql<{ org: OrgId }>`
+    select c.org_id as org ${uncounted(at)} group by c.org_id order by count(*), c.org_id`.execute(db);
+  return rows.map(({ org }) => org);
+};
+
+export const secretsToCount = async (db: Db, org: OrgId, after: string | null, limit: number, at: Date) => {
+  const { rows } = await sql<{ id: string; org_id: OrgId; sealed: Buffer }>`
+    select c.id, c.org_id, c.sealed ${uncounted(at)}
+       and c.org_id = ${org} and (${after}::uuid is null or c.id > ${after}::uuid)
      order by c.id limit ${limit}`.execute(db);
   return rows;
 };
 
 /** Notes how often passwords were seen anywhere, with the credential and with its finding. */
-export const setTimesSeen = async (db: Db, counts: readonly { id: string; times: number }[]): Promise<void> => {
+export const setTimesSeen = async (
+  db: Db,
+  org: OrgId,
+  counts: readonly { id: string; times: number }[],
+): Promise<void> => {
   const wire = JSON.stringify(counts);
   await sql`
     update leaked_credential c set times_seen = row.times
-      from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, times bigint) where c.id = row.id`.execute(db);
+      from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, times bigint)
+     where c.org_id = ${org} and c.id = row.id`.execute(db);
   await sql`
     update finding f set details = f.details || jsonb_build_object('times_seen', row.times), version = f.version + 1
       from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, times bigint)
       join leaked_credential c on c.id = row.id
-     where f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = row.id::text
+     where c.org_id = ${org} and f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = row.id::text
        and f.details ? 'credential'`.execute(db);
 };

@@ -200,14 +200,26 @@ export const membersOfGroups = async (
   return rows;
 };
 
+/** A person who left, and an organization with findings that the person owns. */
+export interface LeftOwner {
+  readonly org: OrgId;
+  readonly user: string;
+  readonly email: string | null;
+}
+
 /** Unassigns the findings of owners who left. Returns how many. */
-export const releaseLeftOwners = async (db: Db, org: OrgId, at: Date): Promise<number> => {
+export const releaseLeftOwners = async (
+  db: Db,
+  org: OrgId,
+  owners: readonly LeftOwner[],
+  at: Date,
+): Promise<number> => {
   const { rows } = await sql<{ finding_id: string }>`
     with left_people as (
-      select f.id, u.email::text as email from finding f join app_user u on u.id = f.owner_id
-       where f.org_id = ${org} and u.status in ('disabled', 'removed')
+      select * from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as l ("user" uuid, email text)
     ), released as (
-      update finding f set owner_id = null, version = f.version + 1 from left_people l where f.org_id = ${org} and f.id = l.id
+      update finding f set owner_id = null, version = f.version + 1 from left_people l
+       where f.org_id = ${org} and f.owner_id = l.user
       returning f.id, l.email
     )
     insert into finding_event (finding_id, org_id, at, kind, details)
@@ -217,12 +229,12 @@ export const releaseLeftOwners = async (db: Db, org: OrgId, at: Date): Promise<n
   return rows.length;
 };
 
-/** Organisations with findings of people who left. */
-export const orgsWithLeftOwners = async (db: Db): Promise<OrgId[]> => {
-  const { rows } = await sql<{ org: OrgId }>`
-    select distinct f.org_id as org from app_user u join finding f on f.owner_id = u.id
+/** Owners of findings who left. A partner's staff may own findings of its clients, so the two organizations may differ. */
+export const leftOwners = async (db: Db): Promise<LeftOwner[]> => {
+  const { rows } = await sql<LeftOwner>`
+    select distinct f.org_id as org, u.id as user, u.email::text as email from app_user u join finding f on f.owner_id = u.id
      where u.status in ('disabled', 'removed')`.execute(db);
-  return rows.map(({ org }) => org);
+  return rows;
 };
 
 export interface SlaFigureRow {

@@ -1,4 +1,5 @@
 import type { CONNECTOR_GIVES, ConnectorRow } from "@parapet/domain/contracts/connectors";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Cursor, SyncContext } from "../feed.ts";
@@ -48,7 +49,7 @@ export type Collected =
   | { readonly kind: "breach"; readonly breach: Breach }
   | { readonly kind: "leak"; readonly leak: LeakEntry }
   | { readonly kind: "stealer-count"; readonly count: StealerCount }
-  | { readonly kind: "password-count"; readonly id: string; readonly times: number }
+  | { readonly kind: "password-count"; readonly org: OrgId; readonly id: string; readonly times: number }
   | { readonly kind: "text"; readonly text: MentionText }
   | { readonly kind: "listing"; readonly listing: MarketListing }
   | { readonly kind: "code"; readonly hit: CodeHit };
@@ -67,7 +68,7 @@ export interface CollectContext extends SyncContext {
   /** What organisations want to be notified of. */
   readonly words: readonly string[];
   /** Passwords of which it is not known yet how often they were seen. */
-  readonly secrets: () => AsyncIterable<{ readonly id: string; readonly sha1: string }>;
+  readonly secrets: () => AsyncIterable<{ readonly org: OrgId; readonly id: string; readonly sha1: string }>;
 }
 
 /** A source that is asked for what concerns our customers. Off until an operator switches it on. */

@@ -47,9 +47,10 @@ export const pwnedPasswords: Connector = {
       return range;
     };
     let items: Collected[] = [];
-    for await (const { id, sha1 } of context.secrets()) {
+    for await (const { org, id, sha1 } of context.secrets()) {
       const hash = sha1.toUpperCase();
-      items.push({ kind: "password-count", id, times: (await rangeOf(hash.slice(0, 5))).get(hash.slice(5)) ?? 0 });
+      const times = (await rangeOf(hash.slice(0, 5))).get(hash.slice(5)) ?? 0;
+      items.push({ kind: "password-count", org, id, times });
       if (items.length < PER_HAUL) continue;
       yield { items };
       items = [];

@@ -20,8 +20,7 @@ export const reachOfAuthor = async (
   orgs: readonly OrgId[],
   now: Date,
 ): Promise<WorkReach> => {
-  // A partner's people belong to another organization than the findings.
-  const [person] = await asSystem(db, "job-lookup", (tx) => peopleByAddress(tx, { users: [author] }, now));
+  const [person] = await asSystem(db, "staff-lookup", (tx) => peopleByAddress(tx, { users: [author] }, now));
   if (person === undefined) throw new Refusal("not_allowed");
   const actor = actorOf(person, now);
   refuse(actor, "findings:triage");

@@ -7,6 +7,6 @@ export {
   proofOf,
   type ProofOutcome,
 } from "./find-verification-record.ts";
-export { confirmOwnership, notifyOtherHolders } from "./commands/reverify-domain.ts";
+export { confirmOwnership, notifyOtherHolders, otherHolders } from "./commands/reverify-domain.ts";
 export { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
 export { warnOfHoldersJob } from "./jobs/warn-of-holders.ts";

@@ -15,7 +15,7 @@ export const sweepSessionsJob = defineJob({
   onceFor: () => "all",
   schedule: "17 * * * *",
   async run(_payload, { services: { db, now } }) {
-    await asSystem(db, "due-work", async (tx) => {
+    await asSystem(db, "retention", async (tx) => {
       await sweepSessions(tx, now(), after(now(), -2 * DAY_MS));
       await dropOldMail(tx, after(now(), -30 * DAY_MS));
     });

@@ -52,9 +52,7 @@ const watchDomain = async (
 
 /** Reads the certificate logs for the domains whose day is over, and reports new names and unexpected authorities. */
 export const watchCertificates = async (services: Needs, signal: AbortSignal): Promise<void> => {
-  const { sourceBases, withoutSources } = await asSystem(services.db, "due-work", (tx) =>
-    nameSourceSettings(tx, services.keys),
-  );
+  const { sourceBases, withoutSources } = await nameSourceSettings(services.db, services.keys);
   if (withoutSources?.includes(SOURCE) === true) return;
   const since = new Date(services.now().getTime() - EVERY_MS);
   await runUnits(services.events, {

@@ -86,13 +86,16 @@ export const beginCheckout = async (
   return { url: session.url, checkout: id };
 };
 
+type Inbox = Awaited<ReturnType<typeof operatorInbox>>;
+
 const notifyOperators = async (
   services: Pick<Services, "config" | "mail">,
   db: Db,
   row: InvoiceRow,
   who: string,
+  inbox: Inbox,
 ): Promise<void> => {
-  for (const reader of await operatorInbox(db)) {
+  for (const reader of inbox) {
     const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
     await services.mail.post(db, {
       kind: "orderPlaced",
@@ -117,8 +120,7 @@ export const placeOrder = async (
   db: Db,
   actor: Actor,
   priced: PricedOrder & { readonly quote: Quote },
-  locale: Locale,
-  visitor: Visitor,
+  { locale, visitor, inbox }: { readonly locale: Locale; readonly visitor: Visitor; readonly inbox: Inbox },
 ): Promise<InvoiceRow> => {
   const { org, payer, offer, issuer } = priced;
   // Two requests at once: the second one finds the order of the first.
@@ -155,7 +157,7 @@ export const placeOrder = async (
     detail: { item: offer, payer },
   });
   await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: id, occasion: "ordered" }, { tx: db });
-  await notifyOperators(services, db, row, actor.email);
+  await notifyOperators(services, db, row, actor.email, inbox);
   return row;
 };
 
@@ -168,6 +170,6 @@ export const orderByInvoice = async (
   visitor: Visitor,
 ): Promise<InvoiceRow> => {
   const priced = await within(services.db, reach.scope, (db) => priceForOrder(db, actor, reach, wanted));
-  // The operators' addresses and the number range are outside of the customer's own rows.
-  return asSystem(services.db, "operator-inbox", (db) => placeOrder(services, db, actor, priced, locale, visitor));
+  const inbox = await asSystem(services.db, "operator-inbox", operatorInbox);
+  return within(services.db, reach.scope, (db) => placeOrder(services, db, actor, priced, { locale, visitor, inbox }));
 };

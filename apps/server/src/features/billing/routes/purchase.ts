@@ -1,3 +1,4 @@
+import { operatorInbox } from "@parapet/db/queries/lead";
 import { leadInReach } from "@parapet/db/queries/lead-desk";
 import { fulfilPurchase } from "@parapet/domain/contracts/leads";
 import { requestPurchase } from "@parapet/domain/contracts/purchase";
@@ -46,7 +47,11 @@ export const purchaseRoutes = (
     };
     const priced = await priceForOrder(db, actor, reach, wanted);
     await settleLead(db, lead, body.version, actor, services.now(), { state: "accepted", org_id: priced.org });
-    const row = await placeOrder(services, db, actor, priced, lead.locale as Locale, visitorOf(request));
+    const row = await placeOrder(services, db, actor, priced, {
+      locale: lead.locale as Locale,
+      visitor: visitorOf(request),
+      inbox: await operatorInbox(db),
+    });
     return { data: { invoice: row.number ?? "" } };
   });
 };

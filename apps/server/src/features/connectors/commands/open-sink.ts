@@ -1,6 +1,7 @@
 import { breachDays, putBreaches } from "@parapet/db/queries/breach";
 import { setTimesSeen } from "@parapet/db/queries/leak-credential";
 import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -51,9 +52,8 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
   /** Findings without a table of their own: written for every organization that has verified the domain. */
   const notify = async (domain: string, observation: Parameters<typeof recordFindings>[2][number]): Promise<void> => {
     const owners = watched.domains.filter((it) => it.domain === domain && it.state === "verified");
-    await asSystem(db, "feeds", async (tx) => {
-      for (const { org } of owners) await recordFindings(tx, { org, domain, scan: null, at: now() }, [observation]);
-    });
+    for (const { org } of owners)
+      await within(db, [org], (tx) => recordFindings(tx, { org, domain, scan: null, at: now() }, [observation]));
   };
 
   return {
@@ -83,11 +83,10 @@ export const openSink = async (services: LeakServices, from: { id: string; name:
         await notify(count.domain, stealerCountObservation(count, from.name));
       const reported = of("code").length + of("stealer-count").length;
       if (reported > 0) add({ added: reported, changed: 0, unchanged: 0 });
-      const times = of("password-count").map(({ id, times: n }) => ({ id, times: n }));
-      if (times.length > 0) {
-        await asSystem(db, "feeds", (tx) => setTimesSeen(tx, times));
-        add({ added: 0, changed: times.length, unchanged: 0 });
-      }
+      const counted = of("password-count");
+      for (const [org, own] of Map.groupBy(counted, (it) => it.org))
+        await within(db, [org], (tx) => setTimesSeen(tx, org, own));
+      add({ added: 0, changed: counted.length, unchanged: 0 });
     },
     /** Matches what came to whom it concerns. */
     async settle(): Promise<void> {

@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import { SealBroken } from "@parapet/db/envelope";
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
-import { secretsToCount } from "@parapet/db/queries/leak-credential";
+import { orgsWithSecretsToCount, secretsToCount } from "@parapet/db/queries/leak-credential";
 import { watchedDomains } from "@parapet/db/queries/leak-match";
 import { watchRules } from "@parapet/db/queries/watch-rule";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CollectContext, Connector } from "@parapet/intel/connectors/connector";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 import type { Cursor } from "@parapet/intel/feed";
@@ -45,26 +47,26 @@ const explain = (error: unknown): string => {
 };
 
 /** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
-async function* secretsOf({
-  db,
-  keys,
-  now,
-}: Pick<LeakServices, "db" | "keys" | "now">): AsyncGenerator<{ id: string; sha1: string }> {
-  let after: string | null = null;
-  for (let count = 0; count < MAX_SECRETS; count += SECRETS_AT_ONCE) {
-    const rows: Awaited<ReturnType<typeof secretsToCount>> = await asSystem(db, "feeds", (tx) =>
-      secretsToCount(tx, after, SECRETS_AT_ONCE, now()),
-    );
-    for (const row of rows) {
-      try {
-        const { secret } = await openLeak(keys, row);
-        yield { id: row.id, sha1: createHash("sha1").update(secret).digest("hex") };
-      } catch (error) {
-        if (!(error instanceof SealBroken)) throw error;
+async function* secretsOf({ db, keys, now }: Pick<LeakServices, "db" | "keys" | "now">): AsyncGenerator<{ org: OrgId; id: string; sha1: string }> {
+  let left = MAX_SECRETS;
+  for (const org of await asSystem(db, "due-work", (tx) => orgsWithSecretsToCount(tx, now()))) {
+    for (let after: string | null = null; left > 0;) {
+      const limit = Math.min(SECRETS_AT_ONCE, left);
+      const rows: Awaited<ReturnType<typeof secretsToCount>> = await within(db, [org], (tx) =>
+        secretsToCount(tx, org, after, limit, now()),
+      );
+      for (const row of rows) {
+        try {
+          const { secret } = await openLeak(keys, row);
+          yield { org, id: row.id, sha1: createHash("sha1").update(secret).digest("hex") };
+        } catch (error) {
+          if (!(error instanceof SealBroken)) throw error;
+        }
       }
+      left -= rows.length;
+      if (rows.length < limit) break;
+      after = rows.at(-1)?.id ?? null;
     }
-    if (rows.length < SECRETS_AT_ONCE) return;
-    after = rows.at(-1)?.id ?? null;
   }
 }
 
@@ -95,7 +97,7 @@ const contextOf = async (
     throw new ProbeError("not-supported", `${connector.name} needs an address`);
   const [domains, rules] = await asSystem(
     db,
-    "feeds",
+    "shared-corpus",
     async (tx) => [await watchedDomains(tx, startedAt), await watchRules(tx, startedAt)] as const,
   );
   return {

@@ -8,6 +8,7 @@ import {
   lockContactRequests,
 } from "@parapet/db/queries/domain-contact";
 import { type DomainRow, domainsNamed, markChecked, markVerified } from "@parapet/db/queries/domain-proof";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { DomainContactRequest } from "@parapet/domain/contracts/domain-contact";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -24,7 +25,7 @@ import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { beginFirstScan } from "../../scans/index.ts";
-import { contactsOf, notifyOtherHolders } from "../../verification/index.ts";
+import { contactsOf, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */
 export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganisationPerDay: 20 } as const;
@@ -111,7 +112,7 @@ export const requestContactProof = async (
   const asked = await mailContacts(services, row, actor);
   const org = row.org_id as OrgId;
   const reason = asked.outcome === "probe-error" ? asked.reason : null;
-  await asSystem(services.db, "cross-organization", async (tx) => {
+  await within(services.db, [org], async (tx) => {
     const at = services.now();
     await markChecked(tx, org, row.id, reason ?? asked.outcome, at);
     await audit(tx, from, at, {
@@ -162,10 +163,12 @@ export const answerContact = async (
   from: RequestOrigin,
 ): Promise<DomainContactRequest> => {
   const at = services.now();
-  // The organisations that hold the same name are outside the scope of the one that asked.
-  const request = await asSystem(services.db, "mailed-link", async (tx) => {
+  const asked = await asSystem(services.db, "mailed-link", (tx) => requestBy(tx, token, at));
+  const org = asked.org_id;
+  const holders = answer === "confirmed" ? await otherHolders(services.db, org, asked.domain) : [];
+  const request = await within(services.db, [org, ...holders], async (tx) => {
+    // Again, as it may have been answered meanwhile.
     const it = await requestBy(tx, token, at);
-    const org = it.org_id;
     await answerContactRequest(tx, it, answer, at);
     const fact = { org, actor: null, object: it.domain, detail: { method: "contact", role: it.role } };
     if (answer === "refused") {

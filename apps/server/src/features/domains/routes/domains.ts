@@ -10,6 +10,7 @@ import {
   markVerified,
 } from "@parapet/db/queries/domain-proof";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
@@ -35,7 +36,13 @@ import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { beginFirstScan } from "../../scans/index.ts";
-import { findCloudProof, findVerificationRecord, notifyOtherHolders, proofOf } from "../../verification/index.ts";
+import {
+  findCloudProof,
+  findVerificationRecord,
+  notifyOtherHolders,
+  otherHolders,
+  proofOf,
+} from "../../verification/index.ts";
 import { addPendingDomains, removeDomainsOf } from "../commands/add-domains.ts";
 import { namedDomain } from "../named-domain.ts";
 
@@ -130,8 +137,8 @@ export const domainRoutes = (
           ? await findCloudProof(services, org, row.name)
           : await findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method);
       const fact = { org, actor: actor.user, object: row.name };
-      // The organisations that hold the same name are outside the route's scope.
-      await asSystem(services.db, "cross-organization", async (db) => {
+      const holders = proof.outcome === "found" ? await otherHolders(services.db, org, row.name) : [];
+      await within(services.db, [org, ...holders], async (db) => {
         const detail = { method, outcome: proof.outcome };
         await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
         await audit(db, from, now(), { action: "domain.checked", ...fact, detail });

@@ -20,6 +20,7 @@ import {
   type WatchedPerson,
   watchedPeople,
 } from "@parapet/db/queries/leak-match";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
@@ -119,7 +120,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
 
 /** A verified domain's findings say what they could not say before, and the other way round. */
 const retell = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
-  asSystem(db, "shared-corpus", async (tx) => {
+  within(db, [of.org], async (tx) => {
     await dropFindingsToReword(tx, of.org, of.domain, of.state);
     for (let after: string | null = null; ;) {
       const rows = await leaksToReport(tx, of.org, of.domain, after, BATCH);
@@ -143,7 +144,7 @@ const forget = async (
 ): Promise<void> => {
   await copyFromCorpus(services, await readWatch(services, org), [domain]);
   await matchMachines(services, await readDomains(services, org), org, domain);
-  await asSystem(services.db, "shared-corpus", async (tx) => {
+  await within(services.db, [org], async (tx) => {
     await dropLeaksOf(tx, org, domain, AREAS);
     await requeuePeopleOf(tx, org);
     await dropMatch(tx, org, domain);
@@ -162,7 +163,7 @@ const matchDomain = async (
     await retell(services, of);
     await reportMachines(services, of);
   }
-  await asSystem(db, "shared-corpus", async (tx) => {
+  await within(db, [of.org], async (tx) => {
     // Hits about people are filed under a verified domain.
     if (of.before !== null && of.state !== "verified") {
       await dropPeopleOf(tx, of.org, of.domain);

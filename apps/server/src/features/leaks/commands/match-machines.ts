@@ -11,6 +11,7 @@ import {
   machinesToReport,
 } from "@parapet/db/queries/machine-corpus";
 import { recordFindings } from "@parapet/db/queries/scan-results";
+import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { nameTags } from "@parapet/leak-corpus/layout/name-tags";
@@ -80,7 +81,7 @@ export const matchMachines = async (
     after = machines.at(-1) ?? null;
     const rows = await rowsOf(services, watch, machines);
     const wanted = new Map(rows.map((it) => [it.row.id, it]));
-    added += await asSystem(db, "shared-corpus", async (tx) => {
+    added += await within(db, [org], async (tx) => {
       const held = await heldMachines(tx, org, machines);
       const saved = new Set(
         held
@@ -110,7 +111,7 @@ export const matchMachines = async (
 
 /** Writes the findings of a domain's machines again after its state changed: verified they name the machine, pending they do not. */
 export const reportMachines = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
-  asSystem(db, "shared-corpus", async (tx) => {
+  within(db, [of.org], async (tx) => {
     await dropMachineFindings(tx, of.org, of.domain, of.state === "verified");
     let after: string | null = null;
     for (let seen = 0; seen < MAX_MACHINES; seen += REPORTED_AT_ONCE) {

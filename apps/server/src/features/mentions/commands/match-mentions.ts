@@ -60,15 +60,18 @@ const hitsIn = async (matcher: MentionMatcher, keyword: Keyword, texts: readonly
   });
 };
 
+type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
+
 /** One run at a time writes; what it read may have changed meanwhile, which `markRun` notices. */
-const writing = <Result>(
-  { db }: Pick<Services, "db">,
-  work: (tx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> =>
-  asSystem(db, "shared-corpus", async (tx) => {
+const locked =
+  <Result>(work: Work<Result>): Work<Result> =>
+  async (tx) => {
     await lockMentionMatching(tx);
     return work(tx);
-  });
+  };
+
+const writing = <Result>({ db }: Pick<Services, "db">, work: Work<Result>): Promise<Result> =>
+  asSystem(db, "shared-corpus", locked(work));
 
 /** A rule was changed while it was matched: what was found by its old wording is not stored, the next run matches it again. */
 class RuleChanged extends Error {}
@@ -85,11 +88,15 @@ const store = async (
     mentionObservation(text, { words: keyword.words, context }, rule.state),
   );
   try {
-    return await writing(services, async (tx) => {
-      await recordFindings(tx, about, observations);
-      if ((await markRun(tx, [rule], through)) !== 1) throw new RuleChanged();
-      return hits.length;
-    });
+    return await within(
+      services.db,
+      [rule.org],
+      locked(async (tx) => {
+        await recordFindings(tx, about, observations);
+        if ((await markRun(tx, [rule], through)) !== 1) throw new RuleChanged();
+        return hits.length;
+      }),
+    );
   } catch (error) {
     if (error instanceof RuleChanged) return 0;
     throw error;

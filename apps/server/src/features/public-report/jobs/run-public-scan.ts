@@ -27,9 +27,10 @@ export const runPublicScanJob = defineJob({
   async run({ scan }, { services, signal, attempt }) {
     const row = await asSystem(services.db, "public-request", (tx) => claimScan(tx, scan, services.now()));
     if (row === undefined || row.org_id !== null) return;
+    const run = { id: scan, org: null };
     // The owner may have opted out while the scan was queued.
     if (services.optOut.covers({ host: row.domain })) {
-      await failScan(services, scan, "cancelled", "opted-out");
+      await failScan(services, run, "cancelled", "opted-out");
       return;
     }
     await using hold = leaseScan(
@@ -76,7 +77,7 @@ export const runPublicScanJob = defineJob({
     } catch (error) {
       if (error instanceof ScanLeaseLost) return;
       if (attempt > MAX_RETRIES)
-        await failScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+        await failScan(services, run, "failed", error instanceof Error ? error.message : String(error));
       throw error;
     }
   },

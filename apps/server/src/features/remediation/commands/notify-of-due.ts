@@ -47,6 +47,7 @@ const mayRead = (person: WhoIsRow, org: OrgId, row: DueNotice, now: Date): boole
 /** The people who are to be notified, each with what concerns them. */
 const readersOf = async (
   db: Services["db"],
+  tx: Db,
   org: OrgId,
   rows: readonly DueNotice[],
   recipientOf: (row: DueNotice) => Owner | null,
@@ -57,12 +58,10 @@ const readersOf = async (
     return to === null ? [] : [{ row, to }];
   });
   const idsOf = (kind: Owner["kind"]) => [...new Set(concerned.flatMap(({ to }) => (to.kind === kind ? [to.id] : [])))];
-  // A partner's people may own findings of its clients: they are looked up beyond the organization.
-  const { people, members } = await asSystem(db, "due-work", async (tx) => {
-    const found = await membersOfGroups(tx, org, idsOf("group"));
-    const users = [...new Set([...idsOf("person"), ...found.map(({ user }) => user)])];
-    return { people: users.length === 0 ? [] : await peopleByAddress(tx, { users }, now), members: found };
-  });
+  const members = await membersOfGroups(tx, org, idsOf("group"));
+  const users = [...new Set([...idsOf("person"), ...members.map(({ user }) => user)])];
+  const people =
+    users.length === 0 ? [] : await asSystem(db, "staff-lookup", (all) => peopleByAddress(all, { users }, now));
   return people.map((person) => {
     const groups = new Set(members.filter(({ user }) => user === person.user_id).map(({ group }) => group));
     return {
@@ -94,7 +93,7 @@ export const notifyOfDue = async (
   if (rows.length === 0) return 0;
   const organisation = (await organisationInScope(tx, [org], org))?.name ?? "";
   let sent = 0;
-  for (const reader of await readersOf(db, org, rows, kind === "escalated" ? () => it.escalateTo : ownerOf, now)) {
+  for (const reader of await readersOf(db, tx, org, rows, kind === "escalated" ? () => it.escalateTo : ownerOf, now)) {
     const { person } = reader;
     const own = reader.rows.filter((row) => mayRead(person, org, row, now));
     if (own.length === 0) continue;

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import {
   type DueNotice,
-  orgsWithLeftOwners,
+  leftOwners,
   orgsWithPolicy,
   releaseLeftOwners,
   slaPolicyOf,
@@ -75,10 +75,10 @@ export const sweepDueJob = defineJob({
     const { db, events } = services;
     await runUnits(events, {
       name: "release-left-owners",
-      units: await asSystem(db, "due-work", orgsWithLeftOwners),
-      idOf: (org) => org,
-      // A partner's person may own findings of its clients, so the person is looked up beyond the organization.
-      run: (org) => asSystem(db, "due-work", async (tx) => void (await releaseLeftOwners(tx, org, services.now()))),
+      units: [...Map.groupBy(await asSystem(db, "due-work", leftOwners), ({ org }) => org)],
+      idOf: ([org]) => org,
+      run: ([org, owners]) =>
+        within(db, [org], async (tx) => void (await releaseLeftOwners(tx, org, owners, services.now()))),
     });
     await runUnits(events, {
       name: "sweep-due",

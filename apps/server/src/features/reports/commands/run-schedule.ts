@@ -115,7 +115,7 @@ const recipientsOf = async (
 ) => {
   const current = await within(db, [org], (tx) => scheduleById(tx, [org], id));
   const chosen = current?.people ?? [];
-  const people = await asSystem(db, "job-lookup", (tx) =>
+  const people = await asSystem(db, "staff-lookup", (tx) =>
     peopleByAddress(tx, { users: chosen.map(({ user }) => user) }, at),
   );
   return chosen.map(({ user, email, delivery }) => {

@@ -131,7 +131,7 @@ const recipientsOf = async (
   domains: readonly string[],
 ): Promise<Recipient[]> => {
   const now = services.now();
-  const found = await asSystem(services.db, "cross-organization", (tx) =>
+  const found = await asSystem(services.db, "staff-lookup", (tx) =>
     peopleByAddress(tx, { emails: people.map(({ email }) => email) }, now),
   );
   const recipients = new Map<string, Recipient>();

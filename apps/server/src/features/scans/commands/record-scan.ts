@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { setFindingsAside } from "@parapet/db/queries/asset-marks";
 import { reopenExpired } from "@parapet/db/queries/finding";
 import { recordInventory, storedInventory } from "@parapet/db/queries/inventory-record";
@@ -191,10 +192,13 @@ export const recordScan = async (
     return score;
   });
 
-/** Ends a run that cannot go on. */
+/** Ends a run that cannot go on; one of a public report belongs to no organization. */
 export const failScan = (
-  services: Pick<Services, "db" | "now">,
-  id: ScanId,
+  { db, now }: Pick<Services, "db" | "now">,
+  { id, org }: { readonly id: ScanId; readonly org: OrgId | null },
   state: "failed" | "cancelled",
   why: string | null,
-): Promise<unknown> => asSystem(services.db, "job-lookup", (tx) => endRun(tx, id, state, why, services.now()));
+): Promise<void> => {
+  const end = (tx: Db) => endRun(tx, id, state, why, now());
+  return org === null ? asSystem(db, "public-request", end) : within(db, [org], end);
+};

@@ -50,7 +50,7 @@ export const workOnScan = async (
   const scoped = <Result>(work: (tx: Db) => Promise<Result>) => within(services.db, [held.org], work);
   const isVerified = async (tx: Db): Promise<boolean> =>
     held.profile === "passive" || (await currentlyVerified(tx, held.org, held.domain, services.now()));
-  const refuse = () => failScan(services, scan, "failed", "The domain is not verified");
+  const refuse = () => failScan(services, held, "failed", "The domain is not verified");
   // Verified when it was queued, but perhaps no longer: an active scan is never run on someone else's domain.
   if (held.profile === "full" && !(await confirmOwnership(services, held.org, held.domain))) {
     await refuse();
@@ -103,7 +103,7 @@ export const workOnScan = async (
       return;
     }
     if (attempt > MAX_ATTEMPTS)
-      await failScan(services, scan, "failed", error instanceof Error ? error.message : String(error));
+      await failScan(services, held, "failed", error instanceof Error ? error.message : String(error));
     throw error;
   }
 };

@@ -45,10 +45,13 @@ const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | 
     name: "adopt-orphaned-scans",
     units: await asSystem(services.db, "due-work", (tx) => orphanedScans(tx, before)),
     idOf: ({ id }) => id,
-    run: async ({ id, org, origin, attempt }) => {
+    run: async ({ id, org: owner, origin, attempt }) => {
       const scan = ScanId.parse(id);
-      if (org === null || attempt > MAX_ATTEMPTS)
-        return void (await failScan(services, scan, "failed", "No worker could finish it"));
+      const org = owner === null ? null : OrgId.parse(owner);
+      if (org === null || attempt > MAX_ATTEMPTS) {
+        await failScan(services, { id: scan, org }, "failed", "No worker could finish it");
+        return;
+      }
       const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
       await services.jobs.enqueue(job, { scan }, { priority: SCAN_PRIORITY[origin] });
     },

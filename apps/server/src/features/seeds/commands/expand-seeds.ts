@@ -2,7 +2,6 @@ import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/asset-
 import { beginExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/asset-seed";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { within } from "@parapet/db/scope";
-import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type ExpansionSeed, expandSeeds } from "@parapet/scanner/attribution/expand-seeds";
 
@@ -35,7 +34,7 @@ export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSi
     await within(services.db, [org], (tx) => endExpansion(tx, org, { at: services.now(), found: 0, gaps, leftOut: 0 }));
     return;
   }
-  const settings = await asSystem(services.db, "due-work", (tx) => nameSourceSettings(tx, services.keys));
+  const settings = await nameSourceSettings(services.db, services.keys);
   const { candidates, gaps, leftOut } = await expandSeeds({
     seeds: known.seeds.map(({ kind, value }) => ({ kind: kind as ExpansionSeed["kind"], value })),
     domains: known.domains,

@@ -68,6 +68,10 @@ const retest = async (
   return { ...recorded, by: first };
 };
 
+/** The organizations that have verified the same name. A transaction that verifies it takes them into its scope, to notify them. */
+export const otherHolders = (db: Services["db"], org: OrgId, name: string): Promise<readonly OrgId[]> =>
+  asSystem(db, "cross-organization", (tx) => otherHoldersOf(tx, org, name));
+
 /** Announces a verification to the organisations that hold the same name, without saying whose it is. */
 export const notifyOtherHolders = async (
   services: Pick<Services, "config" | "mail" | "now">,
@@ -124,11 +128,13 @@ export const reverifyDomain = async (
 ): Promise<void> => {
   if (!isRepeated(it.by) || sharedDomain(it.name) !== null) return;
   const proof = await retest(services, it, it.by);
-  await asSystem(services.db, "cross-organization", async (tx) => {
+  const isRestored = proof.outcome === "found" && it.lapsedAt !== null;
+  const holders = isRestored ? await otherHolders(services.db, it.org, it.name) : [];
+  await within(services.db, [it.org, ...holders], async (tx) => {
     const at = services.now();
     const fact = { org: it.org, actor: null, object: it.name };
     await markChecked(tx, it.org, it.id, proof.reason ?? proof.outcome, at);
-    if (proof.outcome === "found" && it.lapsedAt !== null) {
+    if (isRestored) {
       await markVerified(tx, it.org, it.id, { by: proof.by, at, reason: null });
       await audit(tx, NO_VISITOR, at, { action: "domain.verified", ...fact, detail: { method: proof.by } });
       const kind = "domain_verification_restored";

@@ -84,7 +84,7 @@ const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events
 
 /** A request is needed for the rate limit of a day, a refusal for as long as it blocks further ones. */
 const forgetContactRequests = (services: Pick<Services, "db" | "now">): Promise<void> =>
-  asSystem(services.db, "due-work", (tx) =>
+  asSystem(services.db, "retention", (tx) =>
     dropContactRequests(tx, {
       sentBefore: daysFrom(services.now(), -1),
       refusedBefore: daysFrom(services.now(), -VERIFICATION_TERMS.contactRefusal),

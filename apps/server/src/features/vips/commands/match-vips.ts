@@ -89,6 +89,6 @@ export const matchVips = async (services: VipServices): Promise<NewVipFinding[]>
     idOf: ({ org, vip }) => `${org} ${vip}`,
     run,
   });
-  await asSystem(db, "due-work", (tx) => recordPeopleAssessed(tx, now()));
+  await asSystem(db, "feeds", (tx) => recordPeopleAssessed(tx, now()));
   return found;
 };
