@@ -1,5 +1,3 @@
-import { domainToASCII } from "node:url";
-
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { AssetKind } from "@parapet/domain/contracts/inventory";
 import { toCidr, toIp } from "@parapet/domain/intel/ip-text";
@@ -8,42 +6,22 @@ import type { FieldValue, Operator, Query } from "@parapet/domain/intel/query/qu
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { type RawBuilder, sql } from "kysely";
 
+import { compareWith } from "../compare-with.ts";
+import { likeText, spellings, wildcardText } from "../queries/like-text.ts";
+
 type Condition = RawBuilder<boolean>;
-
-const COMPARE: Readonly<Record<Operator, RawBuilder<unknown>>> = {
-  ":": sql`=`,
-  "=": sql`=`,
-  "!=": sql`<>`,
-  ">": sql`>`,
-  ">=": sql`>=`,
-  "<": sql`<`,
-  "<=": sql`<=`,
-};
-
-const compare = (column: RawBuilder<unknown>, operator: Operator, value: unknown): Condition =>
-  sql<boolean>`${column} ${COMPARE[operator]} ${value}`;
-
-const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
-
-/** A name that was typed with accents is stored as punycode. */
-const spellings = (typed: string): string[] => {
-  const ascii = domainToASCII(typed);
-  return ascii === "" || ascii === typed.toLowerCase() ? [typed] : [typed, ascii];
-};
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** Text without case; `*` matches any characters. */
 const matches = (column: RawBuilder<unknown>, operator: Operator, text: string): Condition => {
-  const found = anyOf(
-    spellings(text).map((spelling) => sql<boolean>`lower(${column}) like ${escaped(spelling).replaceAll("*", "%")}`),
-  );
+  const found = anyOf(spellings(text).map((spelling) => sql<boolean>`lower(${column}) like ${wildcardText(spelling)}`));
   return operator === "!=" ? sql<boolean>`(${found}) is not true` : found;
 };
 
 const inList = (column: RawBuilder<unknown>, operator: Operator, text: string): Condition => {
   const found = text.includes("*")
-    ? sql<boolean>`exists (select from unnest(${column}) as one where lower(one) like ${escaped(text).replaceAll("*", "%")})`
+    ? sql<boolean>`exists (select from unnest(${column}) as one where lower(one) like ${wildcardText(text)})`
     : anyOf(spellings(text).map((spelling) => sql<boolean>`${column} @> ${[spelling.toLowerCase()]}::text[]`));
   return operator === "!=" ? sql<boolean>`not (${found})` : found;
 };
@@ -90,7 +68,7 @@ const fieldCondition = (of: Compared, field: AssetField, operator: Operator, val
   const text = String(value);
   switch (field) {
     case "kind":
-      return compare(sql`a.kind`, operator, value);
+      return compareWith(sql`a.kind`, operator, value);
     case "name":
     case "domain":
     case "product":
@@ -109,7 +87,7 @@ const fieldCondition = (of: Compared, field: AssetField, operator: Operator, val
       return byAddress(operator, text);
     case "port":
     case "asn":
-      return compare(sql`a.${sql.ref(field)}`, operator, value);
+      return compareWith(sql`a.${sql.ref(field)}`, operator, value);
     case "tag":
       return inList(sql`a.tags`, operator, text);
     case "owner":
@@ -117,33 +95,31 @@ const fieldCondition = (of: Compared, field: AssetField, operator: Operator, val
     case "unit":
       return matches(sql`a.business_unit`, operator, text);
     case "criticality":
-      return compare(sql`coalesce(a.criticality, '')`, operator, value);
+      return compareWith(sql`coalesce(a.criticality, '')`, operator, value);
     case "disposition":
-      return compare(sql`a.disposition`, operator, text.replaceAll("-", "_"));
+      return compareWith(sql`a.disposition`, operator, text.replaceAll("-", "_"));
     case "weak":
       return isTrue(sql<boolean>`jsonb_array_length(a.facts->'weak') > 0`, operator, value);
     case "trusted":
       return isTrue(sql<boolean>`(a.facts->>'trusted')::boolean`, operator, value);
     case "expires":
-      return compare(sql`a.expires_at`, operator, value);
+      return compareWith(sql`a.expires_at`, operator, value);
     case "first":
-      return compare(sql`a.first_seen`, operator, value);
+      return compareWith(sql`a.first_seen`, operator, value);
     case "last":
-      return compare(sql`a.last_seen`, operator, value);
+      return compareWith(sql`a.last_seen`, operator, value);
     case "findings":
-      return compare(sql`coalesce(w.findings, 0)`, operator, value);
+      return compareWith(sql`coalesce(w.findings, 0)`, operator, value);
     case "severity": {
       const rank = SEVERITIES.length - 1 - SEVERITIES.findIndex((severity) => severity === value);
-      return compare(sql`coalesce(w.worst, -1)`, operator, rank);
+      return compareWith(sql`coalesce(w.worst, -1)`, operator, rank);
     }
   }
 };
 
 /** Words are searched in everything that an asset is known by. */
 const wordCondition = (text: string): Condition =>
-  anyOf(
-    spellings(text).map((spelling) => sql<boolean>`a.search like ${`%${escaped(spelling).replaceAll("*", "%")}%`}`),
-  );
+  anyOf(spellings(text).map((spelling) => sql<boolean>`a.search like ${`%${wildcardText(spelling)}%`}`));
 
 export const assetCondition = (of: Compared, query: Query): Condition => {
   switch (query.kind) {
@@ -175,4 +151,4 @@ export const usesFindings = (query: Query | null): boolean => {
 
 /** Is this text part of a name? Without case, and as it was typed or as punycode. */
 export const nameContains = (column: RawBuilder<unknown>, text: string): Condition =>
-  anyOf(spellings(text).map((spelling) => sql<boolean>`lower(${column}) like ${`%${escaped(spelling)}%`}`));
+  anyOf(spellings(text).map((spelling) => sql<boolean>`lower(${column}) like ${likeText(spelling.toLowerCase())}`));

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { type SortedPage, sortPrefix } from "../sorted-by.ts";
+import { likeText } from "./like-text.ts";
 
 /** Undecided candidates of one organization; those with the fewest points are left out. */
 const MAX_CANDIDATES = 5_000;
@@ -144,8 +145,6 @@ export interface CandidateRow {
   readonly listed_at: Date | null;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const matching = (org: OrgId, it: CandidateFilter) => sql<boolean>`
   c.org_id = ${org}
   and (${it.state ?? null}::text is null or c.state = ${it.state ?? null})
@@ -154,7 +153,7 @@ const matching = (org: OrgId, it: CandidateFilter) => sql<boolean>`
   and (${it.source ?? null}::text is null or ${it.source ?? null} = any (c.sources))
   and (${it.evidence ?? null}::text is null
        or c.path @> jsonb_build_array(jsonb_build_object('evidence', ${it.evidence ?? null}::text)))
-  and (${it.q ?? ""} = '' or c.value ilike ${`%${escaped(it.q ?? "")}%`})`;
+  and (${it.q ?? ""} = '' or c.value ilike ${likeText(it.q ?? "")})`;
 
 const columns = (org: OrgId) => sql`
   c.id, c.kind, c.value, c.path, c.certainty, c.points, c.reason, c.state, c.decided_at, c.decision_reason, c.first_seen,

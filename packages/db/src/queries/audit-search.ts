@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { type SortedPage, sortPrefix } from "../sorted-by.ts";
+import { likeText } from "./like-text.ts";
 
 export interface AuditSearch {
   /** The organisations in reach; null for all. */
@@ -66,7 +67,7 @@ const valuesLike = async (db: Db, column: "object" | "ip", prefix: string): Prom
 };
 
 const idsLike = async (db: Db, kind: "people" | "organisations", q: string): Promise<string[]> => {
-  const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = likeText(q);
   const { rows } =
     kind === "people"
       ? await sql<{ id: string }>`

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db.ts";
 import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { asSystemIn } from "../unscoped.ts";
+import { likeText } from "./like-text.ts";
 
 export interface NewInvoice {
   readonly item: Offer;
@@ -199,7 +200,7 @@ export const invoicesPage = async (
   page: SortedPage<(typeof INVOICE_SORTS)[number]>,
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
   const { state, q = "", organisation, at } = filter;
-  const like = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = likeText(q);
   const base = () =>
     invoices(db)
       .where("invoice.state", "!=", "draft")

@@ -4,27 +4,16 @@ import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
 import type { Operator, Query } from "@parapet/domain/intel/query/query";
 import { type RawBuilder, sql } from "kysely";
 
+import { compareWith } from "../compare-with.ts";
 import type { Db } from "../db.ts";
 import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 import { iocId } from "./ioc-id.ts";
 import { alsoAskAs, type KnownIoc } from "./ioc-lookup.ts";
+import { wildcardText } from "./like-text.ts";
 
 type Condition = RawBuilder<boolean>;
 
 export const MAX_COUNTED_IOCS = 10_000;
-
-const COMPARE: Readonly<Record<Operator, RawBuilder<unknown>>> = {
-  ":": sql`=`,
-  "=": sql`=`,
-  "!=": sql`<>`,
-  ">": sql`>`,
-  ">=": sql`>=`,
-  "<": sql`<`,
-  "<=": sql`<=`,
-};
-
-const compare = (column: RawBuilder<unknown>, operator: Operator, value: unknown): Condition =>
-  sql<boolean>`${column} ${COMPARE[operator]} ${value}`;
 
 const member = (column: RawBuilder<unknown>, operator: Operator, value: string): Condition => {
   const has = sql<boolean>`${column} @> ${[value]}::text[]`;
@@ -38,10 +27,7 @@ const byValue = (text: string): Condition => {
     const ids = [ioc, ...alsoAskAs(ioc)].map(({ type, value }) => iocId(type, value));
     return sql<boolean>`ioc.id = any(${ids}::uuid[])`;
   }
-  const pattern = text
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")
-    .replaceAll("*", "%");
+  const pattern = wildcardText(text);
   return sql<boolean>`ioc.value like ${pattern.includes("%") ? pattern : `%${pattern}%`}`;
 };
 
@@ -51,21 +37,21 @@ const fieldCondition = (field: IocField, operator: Operator, value: unknown, now
       return operator === "!=" ? sql<boolean>`not (${byValue(String(value))})` : byValue(String(value));
     case "type":
     case "confidence":
-      return compare(sql`ioc.${sql.ref(field)}`, operator, value);
+      return compareWith(sql`ioc.${sql.ref(field)}`, operator, value);
     case "feed":
       return member(sql`ioc.feeds`, operator, String(value));
     case "tag":
       return member(sql`ioc.tags`, operator, String(value));
     case "threat":
-      return compare(sql`ioc.threat`, operator, value);
+      return compareWith(sql`ioc.threat`, operator, value);
     case "malware":
-      return compare(sql`lower(ioc.malware)`, operator, String(value).toLowerCase());
+      return compareWith(sql`lower(ioc.malware)`, operator, String(value).toLowerCase());
     case "score":
-      return compare(sql`ioc_score(ioc.type, ioc.confidence, ioc.last_seen, ${now})`, operator, value);
+      return compareWith(sql`ioc_score(ioc.type, ioc.confidence, ioc.last_seen, ${now})`, operator, value);
     case "first":
-      return compare(sql`ioc.first_seen`, operator, value);
+      return compareWith(sql`ioc.first_seen`, operator, value);
     case "last":
-      return compare(sql`ioc.last_seen`, operator, value);
+      return compareWith(sql`ioc.last_seen`, operator, value);
     case "expired": {
       const expired = sql<boolean>`ioc.expires_at <= ${now}`;
       return (value === true) === (operator !== "!=") ? expired : sql<boolean>`not (${expired})`;

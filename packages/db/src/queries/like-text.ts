@@ -6,6 +6,9 @@ export const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g,
 /** The pattern that finds a typed text anywhere. */
 export const likeText = (typed: string): string => `%${escapeLike(typed)}%`;
 
+/** The pattern of a search term in lower case: `*` matches any characters. */
+export const wildcardText = (typed: string): string => escapeLike(typed.toLowerCase()).replaceAll("*", "%");
+
 /** How a typed part of a domain name may be stored: a name with accents is stored as punycode. */
 export const spellings = (typed: string): string[] => {
   const ascii = domainToASCII(typed.trim());

@@ -2,6 +2,7 @@ import type { ScanId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { escapeLike } from "./like-text.ts";
 
 const COLUMNS = [
   "id",
@@ -113,9 +114,7 @@ export const forgetPublicScansOf = (db: Db, domain: string) =>
   db
     .deleteFrom("scan")
     .where("org_id", "is", null)
-    .where((eb) =>
-      eb.or([eb("domain", "=", domain), eb("domain", "like", `%.${domain.replaceAll(/[\\%_]/g, "\\$&")}`)]),
-    )
+    .where((eb) => eb.or([eb("domain", "=", domain), eb("domain", "like", `%.${escapeLike(domain)}`)]))
     .execute();
 
 /** When an archive of leaked logins was last imported whole, for every domain; undefined: never. */

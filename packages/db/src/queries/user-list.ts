@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
+import { likeText } from "./like-text.ts";
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("app_user as u").where("u.status", "<>", "removed");
@@ -96,7 +97,7 @@ export const usersPage = async (
   if (filter.role !== undefined) query = query.where("u.role", "=", filter.role);
   if (filter.user !== undefined) query = query.where("u.id", "=", filter.user);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const like = likeText(filter.q);
     query = query.where((or) =>
       or.or([or("u.email", "ilike", like), or(sql<string>`u.first_name || ' ' || u.last_name`, "ilike", like)]),
     );

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { sortedBy, type SortedPage } from "../sorted-by.ts";
+import { likeText } from "./like-text.ts";
 import type { FindingObservation } from "./scan-results.ts";
 
 /**
@@ -106,7 +107,7 @@ export const vendorFindingsPage = async (
   if (filter.firstSeen !== undefined) query = query.where("first_seen", "=", filter.firstSeen);
   if (filter.dispute !== undefined) query = query.where("dispute", "=", filter.dispute);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = likeText(filter.q);
     query = query.where((where) =>
       where.or([
         where("subject", "ilike", like),

@@ -8,6 +8,7 @@ import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 import { bySeverity, sortedBy, type SortedPage } from "../sorted-by.ts";
 import { verifiedAt } from "./domain-verification.ts";
+import { likeText } from "./like-text.ts";
 import { vipWatch } from "./vip-watch.ts";
 
 export type VipFindingKind =
@@ -150,7 +151,7 @@ export const vipFindingsPage = async (
   if (filter.kind !== undefined) query = query.where("f.kind", "=", filter.kind);
   if (filter.new_only === true) query = query.where("f.first_seen", ">", stillNewSince(now));
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = likeText(filter.q);
     query = query.where((where) => where.or([where("f.summary", "ilike", like), where("f.source", "ilike", like)]));
   }
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

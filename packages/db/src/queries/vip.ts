@@ -7,6 +7,7 @@ import type { Db } from "../db.ts";
 import { isUnscoped, type Scope } from "../scope.ts";
 import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { Tables } from "../tables.ts";
+import { likeText } from "./like-text.ts";
 import { belowVerified } from "./vip-watch.ts";
 
 export type IdentifierConsent = "needed" | "requested" | "confirmed" | "refused" | "withdrawn";
@@ -94,7 +95,7 @@ export const vipsPage = async (
   let query = fenced(db, scope);
   if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
   if (filter.q !== undefined && filter.q !== "") {
-    const like = `%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = likeText(filter.q);
     query = query.where((where) =>
       where.or([
         where("v.full_name", "ilike", like),

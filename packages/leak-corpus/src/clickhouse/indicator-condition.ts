@@ -1,5 +1,6 @@
 import { iocId } from "@parapet/db/queries/ioc-id";
 import { alsoAskAs } from "@parapet/db/queries/ioc-lookup";
+import { wildcardText } from "@parapet/db/queries/like-text";
 import { DECAY } from "@parapet/domain/intel/ioc-decay";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
@@ -36,10 +37,7 @@ const byValue = (text: string, parameters: Parameters): string => {
   const ioc = readIoc(text);
   if (ioc !== null)
     return `id in ${parameters.ids([ioc, ...alsoAskAs(ioc)].map(({ type, value }) => iocId(type, value)))}`;
-  const pattern = text
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, "\\$&")
-    .replaceAll("*", "%");
+  const pattern = wildcardText(text);
   return `value like ${parameters.text(pattern.includes("%") ? pattern : `%${pattern}%`)}`;
 };
 
