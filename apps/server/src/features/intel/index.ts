@@ -1,3 +1,5 @@
+export { enqueueDueSources } from "./commands/enqueue-due-sources.ts";
+export { explainFailure } from "./explain-failure.ts";
 export { exploitedCatalogUpdated } from "./exploited-catalog-updated.ts";
 export { importIntelligence } from "./commands/import-intelligence.ts";
 export { refuseSearch } from "./search-refusal.ts";

@@ -16,7 +16,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { areasOfConnector } from "../../coverage/index.ts";
-import { sourceKeyPlace } from "../../intel/index.ts";
+import { explainFailure, sourceKeyPlace } from "../../intel/index.ts";
 import { openLeak, type LeakServices } from "../../leaks/index.ts";
 import { openSink } from "./open-sink.ts";
 
@@ -41,13 +41,12 @@ const MAX_COMPLAINTS = 1_000;
 const SECRETS_AT_ONCE = 500;
 const MAX_SECRETS = 20_000;
 
-const explain = (error: unknown): string => {
-  if (error instanceof ProbeError) return `${error.reason}: ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
-};
-
 /** Passwords in the clear whose number of sightings is not known yet, as hashes: the words themselves stay here. */
-async function* secretsOf({ db, keys, now }: Pick<LeakServices, "db" | "keys" | "now">): AsyncGenerator<{ org: OrgId; id: string; sha1: string }> {
+async function* secretsOf({
+  db,
+  keys,
+  now,
+}: Pick<LeakServices, "db" | "keys" | "now">): AsyncGenerator<{ org: OrgId; id: string; sha1: string }> {
   let left = MAX_SECRETS;
   for (const org of await asSystem(db, "due-work", (tx) => orgsWithSecretsToCount(tx, now()))) {
     for (let after: string | null = null; left > 0;) {
@@ -173,12 +172,12 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
       if (haul.cursor !== undefined) await keepFeedCursor(db, id, haul.cursor);
     }
   } catch (cause) {
-    error = explain(cause);
+    error = explainFailure(cause);
   }
   try {
     await sink.settle();
   } catch (cause) {
-    error ??= explain(cause);
+    error ??= explainFailure(cause);
   }
   const counts = sink.soFar();
   // A publisher in trouble is asked again sooner than one that answered, but not at once.

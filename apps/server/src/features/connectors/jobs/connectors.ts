@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { connectorOf } from "@parapet/intel/connectors/registry";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { runUnits } from "../../../platform/queue/run-units.ts";
+import { enqueueDueSources } from "../../intel/index.ts";
 import { runConnector } from "../commands/run-connector.ts";
 
 /** Asks one connector. Two asks while it waits or runs are one. */
@@ -35,17 +34,9 @@ export const runDueConnectorsJob = defineJob({
   onceFor: () => "all",
   schedule: "*/10 * * * *",
   async run(_, { services }) {
-    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
-    const now = services.now();
-    await runUnits(services.events, {
-      name: "run-due-connectors",
-      units: await feedSettings(services.db),
-      idOf: ({ feed }) => feed,
-      run: async ({ feed, enabled }) => {
-        if (!enabled || connectorOf(feed) === undefined) return;
-        const next = runs.get(feed)?.next_run_at ?? null;
-        if (next === null || next <= now) await services.jobs.enqueue(runConnectorJob, { connector: feed });
-      },
+    await enqueueDueSources(services, "run-due-connectors", {
+      includes: (id) => connectorOf(id) !== undefined,
+      enqueue: (id) => services.jobs.enqueue(runConnectorJob, { connector: id }),
     });
   },
 });

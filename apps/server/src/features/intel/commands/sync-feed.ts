@@ -7,6 +7,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
+import { explainFailure } from "../explain-failure.ts";
 import { sourceKeyPlace } from "../sources.ts";
 import { type Ingested, openIngest } from "./ingest.ts";
 
@@ -32,11 +33,6 @@ export interface SyncResult extends Ingested {
 export const readerOf = (id: string): AnyFeed | undefined => feedById(id.split(":", 1)[0] ?? id);
 
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
-
-const explain = (error: unknown): string => {
-  if (error instanceof ProbeError) return `${error.reason}: ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
-};
 
 /**
  * Fetches new data from a feed and writes a health row. Each part is stored before its cursor, so that a run
@@ -81,7 +77,7 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
     // A second instance of the reader may list another part of the same publication.
     if (feed.listsAll === true && id === feed.id && ingest.soFar().badCount === 0) await ingest.removeUnlisted();
   } catch (cause) {
-    error = explain(cause);
+    error = explainFailure(cause);
   }
   const done = ingest.soFar();
   const { bad, badCount, ...counts } = done;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { feedSettings, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { runUnits } from "../../../platform/queue/run-units.ts";
+import { enqueueDueSources } from "../commands/enqueue-due-sources.ts";
 import { readerOf, syncFeed } from "../commands/sync-feed.ts";
 import { exploitedCatalogUpdated } from "../exploited-catalog-updated.ts";
 
@@ -36,17 +35,9 @@ export const syncDueFeedsJob = defineJob({
   onceFor: () => "all",
   schedule: "*/10 * * * *",
   async run(_, { services }) {
-    const runs = new Map((await lastFeedRuns(services.db)).map((run) => [run.feed, run]));
-    const now = services.now();
-    await runUnits(services.events, {
-      name: "sync-due-feeds",
-      units: await feedSettings(services.db),
-      idOf: ({ feed }) => feed,
-      run: async ({ feed, enabled }) => {
-        if (!enabled || readerOf(feed)?.sync === undefined) return;
-        const next = runs.get(feed)?.next_run_at ?? null;
-        if (next === null || next <= now) await services.jobs.enqueue(syncFeedJob, { feed });
-      },
+    await enqueueDueSources(services, "sync-due-feeds", {
+      includes: (id) => readerOf(id)?.sync !== undefined,
+      enqueue: (id) => services.jobs.enqueue(syncFeedJob, { feed: id }),
     });
   },
 });
