@@ -1,7 +1,6 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { knownMachines, type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
+import { knownMachines, type MachineRow } from "@parapet/db/queries/leak-machine";
 import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/machine-corpus";
-import { recordFindings } from "@parapet/db/queries/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";
@@ -10,12 +9,12 @@ import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { FoundLeak } from "../found-leak.ts";
 import type { ImportResult } from "../import-result.ts";
-import { machineObservation } from "../machine-findings.ts";
 import { machineRowsOf, sealMachineLog, toMachineLog } from "../machine-log.ts";
 import { idOf } from "../seal-leak.ts";
 import { type LeakMatch, openWatch } from "../watched-domains.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
+import { storeMachines } from "./store-machines.ts";
 
 const BATCH = 5_000;
 const LOGS = 200;
@@ -60,15 +59,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     );
     const stored = await store.store(held, now().getUTCFullYear(), async (tx) => {
       await putMachineLogs(tx, sealed, now());
-      await putMachines(
-        tx,
-        fresh.map(({ row }) => row),
-        now(),
-      );
-      for (const { row, of } of fresh)
-        await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, [
-          machineObservation(row, of.state),
-        ]);
+      await storeMachines(tx, fresh, now());
     });
     counts.read += held.length;
     counts.added += stored.added;

@@ -1,5 +1,4 @@
 import { SealBroken } from "@parapet/db/envelope";
-import { putMachines } from "@parapet/db/queries/leak-machine";
 import type { WatchedDomain } from "@parapet/db/queries/leak-match";
 import {
   dropMachineFindings,
@@ -20,6 +19,7 @@ import { machineObservation } from "../machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "../machine-log.ts";
 import type { Watch } from "../watched-domains.ts";
 import type { LeakServices } from "./store-leaks.ts";
+import { storeMachines } from "./store-machines.ts";
 
 const MACHINES_AT_ONCE = 100;
 const REPORTED_AT_ONCE = 1_000;
@@ -94,15 +94,7 @@ export const matchMachines = async (
         held.map(({ id }) => id).filter((id) => !saved.has(id)),
       );
       const fresh = rows.filter(({ row }) => row.org === org && !saved.has(row.id));
-      await putMachines(
-        tx,
-        fresh.map(({ row }) => row),
-        now(),
-      );
-      for (const { row, of } of fresh)
-        await recordFindings(tx, { org, domain: of.domain, scan: null, at: now() }, [
-          machineObservation(row, of.state),
-        ]);
+      await storeMachines(tx, fresh, now());
       return fresh.length;
     });
   }
