@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { parseJson } from "../../platform/parse-json.ts";
 import { byteReader, CutShort } from "./byte-reader.ts";
 
 const MAGIC = Buffer.from("PARAPET BACKUP 1\n");
@@ -46,12 +47,4 @@ export const readHeader = async (
     }
   }
   return { header: parsed.data, bytes: writeHeader(parsed.data), rest: rest() };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

@@ -15,6 +15,8 @@ import { dirname } from "node:path";
 
 import * as z from "zod";
 
+import { parseJson } from "../parse-json.ts";
+
 const KEY_BYTES = 32;
 
 const KeyFile = z.strictObject({
@@ -64,14 +66,6 @@ export const readKeyFile = (path: string): KeyFile => {
     throw new KeyFileError(`The key file ${path} is damaged. Restore it from where you keep a copy.`);
   }
   return parsed.data;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 /** Makes the first key file; never touches one that is there. */

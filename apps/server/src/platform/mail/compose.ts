@@ -3,6 +3,7 @@ import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
 
+import { escapeHtml } from "../escape-html.ts";
 import { mailSafeName } from "./mail-safe-name.ts";
 
 /** One mail as it leaves: both forms say the same. */
@@ -26,9 +27,6 @@ export interface MailContent {
 
 const PRODUCT = "Parapet";
 const ACCENT = "#0b5cad";
-
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Values that contain a user-supplied name of a person, an organization or a setting. */
 const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert", "report"]);
@@ -86,24 +84,24 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
   ].join("\n\n");
   // Letters to third parties contain their own line breaks.
   const paragraph = "margin:0 0 16px;white-space:pre-line";
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#17212b">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
-<p style="${paragraph}">${escape(greeting)}</p>
+<p style="${paragraph}">${escapeHtml(greeting)}</p>
 ${lines
   .map(({ line, isSecret }) =>
     isSecret
-      ? `<p style="${paragraph};font:600 24px/1.4 ui-monospace,monospace;letter-spacing:2px">${escape(line)}</p>`
-      : `<p style="${paragraph}">${escape(line)}</p>`,
+      ? `<p style="${paragraph};font:600 24px/1.4 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(line)}</p>`
+      : `<p style="${paragraph}">${escapeHtml(line)}</p>`,
   )
   .join("\n")}
 ${
   action === null
     ? ""
-    : `<p style="${paragraph}"><a href="${escape(action.link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none;border-radius:6px">${escape(action.label)}</a></p>
-<p style="${paragraph};font-size:13px;color:#52606d">${escape(words.linkHint)}<br>${escape(action.link)}</p>`
+    : `<p style="${paragraph}"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
+<p style="${paragraph};font-size:13px;color:#52606d">${escapeHtml(words.linkHint)}<br>${escapeHtml(action.link)}</p>`
 }
-<p style="margin:32px 0 0;font-size:13px;color:#52606d">${escape(footer)}</p>
+<p style="margin:32px 0 0;font-size:13px;color:#52606d">${escapeHtml(footer)}</p>
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
 };

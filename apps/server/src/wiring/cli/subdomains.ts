@@ -7,6 +7,7 @@ import { addressFacts } from "@parapet/scanner/hosts/host-facts";
 import * as z from "zod";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { parseJson } from "../../platform/parse-json.ts";
 import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
 import { companyDomainOf } from "./company-domain-of.ts";
 
@@ -58,21 +59,13 @@ const readKeys = async (file: string | undefined): Promise<Record<string, string
   const text = await readFile(file, "utf8").catch(() => {
     throw new UsageError(`--keys ${file} cannot be read.`);
   });
-  const keys = Keys.safeParse(parsed(text));
+  const keys = Keys.safeParse(parseJson(text));
   if (!keys.success) throw new UsageError(`--keys ${file} is not a JSON object of source names and API keys.`);
   mustBeKnown(Object.keys(keys.data));
   return keys.data;
 };
 
 const Keys = z.record(z.string(), z.string().trim().min(1));
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 const readIds = (words = ""): string[] => {
   const ids = words.split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
+import { escapeHtml } from "../../../platform/escape-html.ts";
 import { onlyLoopbackHost } from "../../../platform/http/loopback-host.ts";
 import type { Services } from "../../../platform/services.ts";
 
 const NEWEST = 200;
-
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Mail of a development server, to be read in the browser. In production, or with a mail server, it does not exist. */
 export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Pick<Services, "config" | "mail">): void => {
@@ -20,8 +18,8 @@ export const devMailboxRoutes = (app: FastifyInstance, { config, mail }: Pick<Se
   app.get("/dev/mailbox", options, async (_request, reply) => {
     const rows = await mail.mailbox(NEWEST);
     const list = rows.map(
-      ({ to, subject, text, at, attachments }) => `<article><h2>${escape(subject)}</h2>
-<p>${escape(to)} · <time datetime="${at}">${at}</time></p><pre>${escape(text)}</pre>${attachments.map(({ name, size }) => `<p>${escape(name)}, ${size} bytes</p>`).join("")}</article>`,
+      ({ to, subject, text, at, attachments }) => `<article><h2>${escapeHtml(subject)}</h2>
+<p>${escapeHtml(to)} · <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre>${attachments.map(({ name, size }) => `<p>${escapeHtml(name)}, ${size} bytes</p>`).join("")}</article>`,
     );
     return reply
       .header("cache-control", "no-store")
