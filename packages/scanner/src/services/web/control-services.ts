@@ -1,16 +1,7 @@
-import { jsonOf, textAt, type HttpAnswer } from "./http-answer.ts";
+import { headerOf, isUnauthenticated, jsonOf, textAt, type HttpAnswer } from "./http-answer.ts";
 import type { WebService } from "./web-service.ts";
 
-const header = (answer: HttpAnswer | undefined, name: string): string | null => answer?.headers[name]?.[0] ?? null;
 const title = (answer: HttpAnswer): string => /<title[^>]*>([^<]*)/i.exec(answer.body)?.[1]?.trim() ?? "";
-const openness = (answer: HttpAnswer | undefined): boolean | null =>
-  answer === undefined
-    ? null
-    : answer.status === 200
-      ? true
-      : answer.status === 401 || answer.status === 403
-        ? false
-        : null;
 
 /** Interfaces that control machines, clusters, builds and models over HTTP. */
 export const CONTROL_SERVICES: readonly WebService[] = [
@@ -22,7 +13,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     ports: [2375, 2376, 2377],
     suspects: (root) =>
       root.body.trim().startsWith('{"message":"page not found"}') ||
-      (header(root, "server") ?? "").startsWith("Docker/"),
+      (headerOf(root, "server") ?? "").startsWith("Docker/"),
     asks: [{ path: "/version" }],
     read(_, [version]) {
       const json = version === undefined ? null : jsonOf(version);
@@ -54,7 +45,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
         ? null
         : {
             version: number?.replace(/^v/, "") ?? null,
-            unauthenticated: openness(namespaces),
+            unauthenticated: isUnauthenticated(namespaces),
             details: { platform: textAt(json, "platform") },
           };
     },
@@ -94,7 +85,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "vLLM",
     cpe: "vllm:vllm",
     ports: [8000],
-    suspects: (root) => header(root, "server") === "uvicorn" && root.status === 404,
+    suspects: (root) => headerOf(root, "server") === "uvicorn" && root.status === 404,
     asks: [{ path: "/v1/models" }, { path: "/version" }],
     read(_, [models, version]) {
       const owner = models === undefined ? null : textAt(jsonOf(models), "data", 0, "owned_by");
@@ -121,11 +112,11 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "Jenkins",
     cpe: "jenkins:jenkins",
     ports: [8080],
-    suspects: (root) => header(root, "x-jenkins") !== null,
+    suspects: (root) => headerOf(root, "x-jenkins") !== null,
     read: (root) =>
-      header(root, "x-jenkins") === null
+      headerOf(root, "x-jenkins") === null
         ? null
-        : { version: header(root, "x-jenkins"), unauthenticated: openness(root) },
+        : { version: headerOf(root, "x-jenkins"), unauthenticated: isUnauthenticated(root) },
   },
   {
     name: "rabbitmq-management",
@@ -143,15 +134,15 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "prometheus:prometheus",
     ports: [9090],
     suspects: (root) =>
-      header(root, "location") === "/graph" ||
-      header(root, "location") === "/query" ||
+      headerOf(root, "location") === "/graph" ||
+      headerOf(root, "location") === "/query" ||
       /Prometheus Time Series/.test(root.body),
     asks: [{ path: "/api/v1/status/buildinfo" }],
     read(root, [build]) {
       const version = build === undefined ? null : textAt(jsonOf(build), "data", "version");
       return version === null && !/Prometheus Time Series/.test(root.body)
         ? null
-        : { version, unauthenticated: openness(build) };
+        : { version, unauthenticated: isUnauthenticated(build) };
     },
   },
   {
@@ -160,7 +151,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "Grafana",
     cpe: "grafana:grafana",
     ports: [3000],
-    suspects: (root) => /<title>Grafana|grafana_session/.test(root.body) || header(root, "location") === "/login",
+    suspects: (root) => /<title>Grafana|grafana_session/.test(root.body) || headerOf(root, "location") === "/login",
     asks: [{ path: "/api/health" }],
     read(_, [health]) {
       const json = health === undefined ? null : jsonOf(health);
@@ -176,16 +167,16 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "elastic:kibana",
     ports: [5601],
     suspects: (root) =>
-      header(root, "kbn-name") !== null ||
-      header(root, "kbn-version") !== null ||
-      header(root, "location")?.includes("/app/") === true,
+      headerOf(root, "kbn-name") !== null ||
+      headerOf(root, "kbn-version") !== null ||
+      headerOf(root, "location")?.includes("/app/") === true,
     asks: [{ path: "/api/status" }],
     read(root, [status]) {
       const version =
-        header(root, "kbn-version") ?? (status === undefined ? null : textAt(jsonOf(status), "version", "number"));
-      return version === null && header(root, "kbn-name") === null
+        headerOf(root, "kbn-version") ?? (status === undefined ? null : textAt(jsonOf(status), "version", "number"));
+      return version === null && headerOf(root, "kbn-name") === null
         ? null
-        : { version, unauthenticated: openness(status) };
+        : { version, unauthenticated: isUnauthenticated(status) };
     },
   },
   {
@@ -201,7 +192,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
       },
     ],
     read(root, [identify]) {
-      if (!/Microsoft-HTTPAPI/.test(header(root, "server") ?? header(identify, "server") ?? "")) return null;
+      if (!/Microsoft-HTTPAPI/.test(headerOf(root, "server") ?? headerOf(identify, "server") ?? "")) return null;
       if (identify?.status === 200 && /ProductVersion/.test(identify.body))
         return {
           unauthenticated: false,
@@ -219,13 +210,13 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "apache:hadoop",
     ports: [50070, 9870, 8088],
     suspects: (root) =>
-      /Hadoop Administration|dfshealth/.test(root.body) || header(root, "location")?.includes("/cluster") === true,
+      /Hadoop Administration|dfshealth/.test(root.body) || headerOf(root, "location")?.includes("/cluster") === true,
     asks: [{ path: "/ws/v1/cluster/info" }],
     read(root, [info]) {
       const version = info === undefined ? null : textAt(jsonOf(info), "clusterInfo", "hadoopVersion");
       return version === null && !/Hadoop Administration|dfshealth/.test(root.body)
         ? null
-        : { version, unauthenticated: version !== null ? true : openness(root) };
+        : { version, unauthenticated: version !== null ? true : isUnauthenticated(root) };
     },
   },
   {
@@ -246,9 +237,9 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "ActiveMQ",
     cpe: "apache:activemq",
     ports: [8161],
-    suspects: (root) => /ActiveMQ/.test(root.body) || /ActiveMQRealm/.test(header(root, "www-authenticate") ?? ""),
+    suspects: (root) => /ActiveMQ/.test(root.body) || /ActiveMQRealm/.test(headerOf(root, "www-authenticate") ?? ""),
     read: (root) =>
-      /ActiveMQRealm/.test(header(root, "www-authenticate") ?? "")
+      /ActiveMQRealm/.test(headerOf(root, "www-authenticate") ?? "")
         ? { unauthenticated: false }
         : /<title>Apache ActiveMQ/.test(root.body)
           ? { unauthenticated: true }
@@ -260,13 +251,13 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "Jupyter Server",
     cpe: "jupyter:jupyter_server",
     ports: [8888],
-    suspects: (root) => /\/(?:tree|lab|login)\b/.test(header(root, "location") ?? "") || /Jupyter/.test(root.body),
+    suspects: (root) => /\/(?:tree|lab|login)\b/.test(headerOf(root, "location") ?? "") || /Jupyter/.test(root.body),
     asks: [{ path: "/api" }, { path: "/api/sessions" }],
     read(root, [api, sessions]) {
       const version = api === undefined ? null : textAt(jsonOf(api), "version");
-      return version === null || !/^TornadoServer|^$/.test(header(root, "server") ?? "")
+      return version === null || !/^TornadoServer|^$/.test(headerOf(root, "server") ?? "")
         ? null
-        : { version, unauthenticated: openness(sessions) };
+        : { version, unauthenticated: isUnauthenticated(sessions) };
     },
   },
   {
@@ -303,11 +294,12 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "CUPS",
     cpe: "openprinting:cups",
     ports: [631],
-    suspects: (root) => (header(root, "server") ?? "").startsWith("CUPS/"),
+    suspects: (root) => (headerOf(root, "server") ?? "").startsWith("CUPS/"),
     read(root) {
       const version =
-        /^Home - CUPS (\d[\d.]*)/.exec(title(root))?.[1] ?? /^CUPS\/(\d[\d.]*)/.exec(header(root, "server") ?? "")?.[1];
-      return version === undefined ? null : { version, unauthenticated: openness(root) };
+        /^Home - CUPS (\d[\d.]*)/.exec(title(root))?.[1] ??
+        /^CUPS\/(\d[\d.]*)/.exec(headerOf(root, "server") ?? "")?.[1];
+      return version === undefined ? null : { version, unauthenticated: isUnauthenticated(root) };
     },
   },
 ];

@@ -1,17 +1,5 @@
-import { jsonOf, textAt, type HttpAnswer } from "./http-answer.ts";
+import { headerOf, isUnauthenticated, jsonOf, textAt } from "./http-answer.ts";
 import type { WebService } from "./web-service.ts";
-
-const header = (answer: HttpAnswer | undefined, name: string): string | null => answer?.headers[name]?.[0] ?? null;
-
-/** Served without asking who we are, turned away, or not seen. */
-const openness = (answer: HttpAnswer | undefined): boolean | null =>
-  answer === undefined
-    ? null
-    : answer.status === 200
-      ? true
-      : answer.status === 401 || answer.status === 403
-        ? false
-        : null;
 
 /** Databases and stores that are spoken to over HTTP. */
 export const DATA_SERVICES: readonly WebService[] = [
@@ -22,7 +10,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     cpe: "elastic:elasticsearch",
     ports: [9200, 9201],
     suspects: (root) =>
-      /You Know, for Search|security_exception/.test(root.body) || header(root, "x-elastic-product") !== null,
+      /You Know, for Search|security_exception/.test(root.body) || headerOf(root, "x-elastic-product") !== null,
     read(root) {
       const json = jsonOf(root);
       if (textAt(json, "version", "distribution") === "opensearch") return null;
@@ -33,7 +21,7 @@ export const DATA_SERVICES: readonly WebService[] = [
           details: { cluster: textAt(json, "cluster_name"), lucene: textAt(json, "version", "lucene_version") },
         };
       const refused =
-        root.status === 401 && (/security_exception/.test(root.body) || header(root, "x-elastic-product") !== null);
+        root.status === 401 && (/security_exception/.test(root.body) || headerOf(root, "x-elastic-product") !== null);
       return refused ? { unauthenticated: false } : null;
     },
   },
@@ -68,7 +56,7 @@ export const DATA_SERVICES: readonly WebService[] = [
       if (textAt(json, "couchdb") === null) return null;
       return {
         version: textAt(json, "version"),
-        unauthenticated: openness(databases),
+        unauthenticated: isUnauthenticated(databases),
         details: { vendor: textAt(json, "vendor", "name") },
       };
     },
@@ -79,11 +67,13 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "InfluxDB",
     cpe: "influxdata:influxdb",
     ports: [8086],
-    suspects: (root) => header(root, "x-influxdb-version") !== null,
+    suspects: (root) => headerOf(root, "x-influxdb-version") !== null,
     asks: [{ path: "/ping" }, { path: "/query?q=SHOW%20DATABASES" }],
     read(root, [ping, databases]) {
-      const version = header(root, "x-influxdb-version") ?? header(ping, "x-influxdb-version");
-      return version === null ? null : { version: version.replace(/^v/, ""), unauthenticated: openness(databases) };
+      const version = headerOf(root, "x-influxdb-version") ?? headerOf(ping, "x-influxdb-version");
+      return version === null
+        ? null
+        : { version: version.replace(/^v/, ""), unauthenticated: isUnauthenticated(databases) };
     },
   },
   {
@@ -97,7 +87,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     read(root, [version]) {
       const known =
         version?.headers["x-clickhouse-summary"] !== undefined ||
-        header(version, "x-clickhouse-server-display-name") !== null;
+        headerOf(version, "x-clickhouse-server-display-name") !== null;
       const refused = /Code: (?:516|194|192)/.test(version?.body ?? "");
       if (!known && !refused && root.headers["x-clickhouse-summary"] === undefined) return null;
       const number = /^(\d+\.\d[\d.]*)\s*$/.exec(version?.body ?? "")?.[1] ?? null;
@@ -122,7 +112,8 @@ export const DATA_SERVICES: readonly WebService[] = [
         ? null
         : {
             version: number,
-            unauthenticated: range?.status === 200 && jsonOf(range)?.["header"] !== undefined ? true : openness(range),
+            unauthenticated:
+              range?.status === 200 && jsonOf(range)?.["header"] !== undefined ? true : isUnauthenticated(range),
             details: { cluster: textAt(json, "etcdcluster") },
           };
     },
@@ -134,7 +125,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     cpe: "hashicorp:consul",
     ports: [8500],
     suspects: (root) =>
-      /Consul/.test(root.body) || root.headers["x-consul-index"] !== undefined || header(root, "location") === "/ui/",
+      /Consul/.test(root.body) || root.headers["x-consul-index"] !== undefined || headerOf(root, "location") === "/ui/",
     asks: [{ path: "/v1/agent/self" }],
     read(_, [self]) {
       const json = self === undefined ? null : jsonOf(self);
@@ -149,7 +140,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "Vault",
     cpe: "hashicorp:vault",
     ports: [8200],
-    suspects: (root) => header(root, "location") === "/ui/" || /Vault/.test(root.body),
+    suspects: (root) => headerOf(root, "location") === "/ui/" || /Vault/.test(root.body),
     asks: [{ path: "/v1/sys/health?standbyok=true&sealedcode=200&uninitcode=200" }],
     read(_, [health]) {
       const json = health === undefined ? null : jsonOf(health);
@@ -168,7 +159,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "Solr",
     cpe: "apache:solr",
     ports: [8983],
-    suspects: (root) => header(root, "location")?.includes("/solr/") ?? false,
+    suspects: (root) => headerOf(root, "location")?.includes("/solr/") ?? false,
     asks: [{ path: "/solr/admin/info/system?wt=json" }],
     read(_, [system]) {
       const version = system === undefined ? null : textAt(jsonOf(system), "lucene", "solr-spec-version");
@@ -197,7 +188,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "ChromaDB",
     cpe: "trychroma:chromadb",
     ports: [8000],
-    suspects: (root) => header(root, "server") === "uvicorn" || header(root, "chroma-trace-id") !== null,
+    suspects: (root) => headerOf(root, "server") === "uvicorn" || headerOf(root, "chroma-trace-id") !== null,
     asks: [{ path: "/api/v2/heartbeat" }, { path: "/api/v2/version" }],
     read(_, [heartbeat, version]) {
       if (textAt(heartbeat === undefined ? null : jsonOf(heartbeat), "nanosecond heartbeat") === null) return null;
@@ -230,7 +221,7 @@ export const DATA_SERVICES: readonly WebService[] = [
         ? {
             version: null,
             unauthenticated: root.status === 401 ? false : null,
-            details: { api: header(root, "x-pinecone-api-version") },
+            details: { api: headerOf(root, "x-pinecone-api-version") },
           }
         : null,
   },
@@ -244,7 +235,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     asks: [{ path: "/collections" }],
     read(root, [collections]) {
       return /qdrant/i.test(textAt(jsonOf(root), "title") ?? "")
-        ? { version: textAt(jsonOf(root), "version"), unauthenticated: openness(collections) }
+        ? { version: textAt(jsonOf(root), "version"), unauthenticated: isUnauthenticated(collections) }
         : null;
     },
   },
@@ -254,9 +245,9 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "MinIO",
     cpe: "minio:minio",
     ports: [9000],
-    suspects: (root) => (header(root, "server") ?? "").startsWith("MinIO"),
+    suspects: (root) => (headerOf(root, "server") ?? "").startsWith("MinIO"),
     read: (root) =>
-      (header(root, "server") ?? "").startsWith("MinIO")
+      (headerOf(root, "server") ?? "").startsWith("MinIO")
         ? { unauthenticated: root.status === 200 ? true : false }
         : null,
   },

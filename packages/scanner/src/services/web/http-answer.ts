@@ -79,3 +79,13 @@ export const textAt = (value: unknown, ...path: readonly (string | number)[]): s
   }
   return typeof here === "string" ? here : typeof here === "number" ? String(here) : null;
 };
+
+/** The first value of a header; null when there is none. */
+export const headerOf = (answer: HttpAnswer | undefined, name: string): string | null =>
+  answer?.headers[name]?.[0] ?? null;
+
+/** Was the answer served without authentication? Null when it was not received or says neither. */
+export const isUnauthenticated = (answer: HttpAnswer | undefined): boolean | null => {
+  if (answer?.status === 200) return true;
+  return answer?.status === 401 || answer?.status === 403 ? false : null;
+};
