@@ -79,6 +79,9 @@ const EXCEPTED = new Set(Object.values(EXCEPTIONS).flat());
 const PROGRAM_PATHS = [
   /^features\/[^/]+\/jobs\//,
   /^features\/(?:alerts|connectors|imports|leaks|mentions|scans|vips)\/[^/]+\.ts$/,
+  /^features\/(?:connectors|imports|leaks|mentions|vips)\/commands\//,
+  /^features\/alerts\/commands\/(?!save-alert\.)/,
+  /^features\/scans\/commands\/(?:lease-scan|template-facts|work-on-scan)\.ts$/,
   /^platform\/(?:audit|keys)\//,
   /^wiring\/(?:cli|demo)\//,
 ];
