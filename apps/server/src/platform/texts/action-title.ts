@@ -3,39 +3,12 @@ import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { formatText, placeholdersOf } from "@parapet/words/format-text";
 import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
+import { ACTION_WORDS } from "@parapet/words/messages/action-words";
 
+import { FINDING_TEXTS } from "./finding-texts.ts";
 import { checkName, wordsOf } from "./finding-wording.ts";
-import { LEAK_TEXTS } from "./leak-texts.ts";
-import { VIP_TEXTS } from "./vip-texts.ts";
 
 const UPGRADE = "upgrade ";
-interface ActionTexts {
-  readonly upgrade: string;
-  readonly upgradeTo: string;
-  /** Before the weakness that an action removes, and before the incident that people respond to. */
-  readonly fix: string;
-  readonly respond: string;
-}
-const TEXTS: Readonly<Record<Locale, ActionTexts>> = {
-  en: {
-    upgrade: "Upgrade {product} to a fixed version",
-    upgradeTo: "Upgrade to {version} or later, which fixes {cve}.",
-    fix: "Fix",
-    respond: "Respond to",
-  },
-  es: {
-    upgrade: "Actualizar {product} a una versión corregida",
-    upgradeTo: "Actualice a {version} o posterior, que corrige {cve}.",
-    fix: "Corregir",
-    respond: "Responder a",
-  },
-  fr: {
-    upgrade: "Mettre à jour {product} vers une version corrigée",
-    upgradeTo: "Passez à {version} ou à une version ultérieure, qui corrige {cve}.",
-    fix: "Corriger",
-    respond: "Traiter",
-  },
-};
 
 /** One finding of an action. */
 export interface ActionExample {
@@ -46,15 +19,14 @@ export interface ActionExample {
   readonly version: string | null;
 }
 
-const textsOf = (check: string, outcome: string, locale: Locale) =>
-  (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
+const textsOf = (check: string, outcome: string, locale: Locale) => FINDING_TEXTS[check]?.[locale].outcomes[outcome];
 
 /** Leaked data, mentions and look-alikes are responded to; there is nothing of one's own to configure. */
 const isIncident = (check: string): boolean => check === "lookalike-domains" || !Object.hasOwn(CHECK_TEXTS, check);
 
 /** Every action begins with its verb. */
 const asAction = (weakness: string, check: string, locale: Locale): string =>
-  pair(locale, TEXTS[locale][isIncident(check) ? "respond" : "fix"], weakness);
+  pair(locale, ACTION_WORDS[locale][isIncident(check) ? "respond" : "fix"], weakness);
 
 const withProduct = (name: string, product: string, locale: Locale): string =>
   product === "" || name.includes(product) ? name : pair(locale, product, name);
@@ -64,7 +36,8 @@ const withProduct = (name: string, product: string, locale: Locale): string =>
  * that mentions values of a single finding is replaced by the name of the check.
  */
 export const fixTitle = (fix: string, locale: Locale): string => {
-  if (fix.startsWith(UPGRADE)) return formatText(locale, TEXTS[locale].upgrade, { product: fix.slice(UPGRADE.length) });
+  if (fix.startsWith(UPGRADE))
+    return formatText(locale, ACTION_WORDS[locale].upgrade, { product: fix.slice(UPGRADE.length) });
   const [check = "", outcome = "", ...words] = fix.split(" ");
   const product = words.join(" ");
   const title = textsOf(check, outcome, locale)?.title;
@@ -97,7 +70,8 @@ export const actionRemediation = (
   if (texts === undefined) return null;
   const { cve, fixedIn: version } = example;
   const isGiven = isUpgrade(example);
-  if (isGiven && cve !== null && version !== null) return formatText(locale, TEXTS[locale].upgradeTo, { version, cve });
+  if (isGiven && cve !== null && version !== null)
+    return formatText(locale, ACTION_WORDS[locale].upgradeTo, { version, cve });
   if (!isGiven && findings > 1 && placeholdersOf(locale, texts.remediation).some((name) => name !== "product"))
     return null;
   const [line = ""] = wordsOf(example.check, example.outcome, example.params, locale).remediation.split("\n");

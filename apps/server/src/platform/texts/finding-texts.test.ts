@@ -1,12 +1,12 @@
 import { titleFaults } from "@parapet/scanner/testing/title-faults";
 import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
+import { LEAK_TEXTS } from "@parapet/words/messages/finding-texts/leaks";
+import { VIP_TEXTS } from "@parapet/words/messages/finding-texts/vips";
 import { textFaults } from "@parapet/words/testing/text-faults";
 import { describe, expect, test } from "vitest";
 
 import { wordsOf } from "./finding-wording.ts";
-import { LEAK_TEXTS } from "./leak-texts.ts";
-import { VIP_TEXTS } from "./vip-texts.ts";
 
 const TEXTS = Object.entries({ ...LEAK_TEXTS, ...VIP_TEXTS });
 

@@ -4,14 +4,13 @@ import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
-import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { withCveName } from "@parapet/scanner/services/cve-words";
 import { localizedParams } from "@parapet/scanner/value-texts";
 import { formatText, placeholdersOf } from "@parapet/words/format-text";
 import { type Locale, LOCALES } from "@parapet/words/locale";
+import { STAGE_NAMES } from "@parapet/words/messages/stage-names";
 
-import { LEAK_TEXTS } from "./leak-texts.ts";
-import { VIP_TEXTS } from "./vip-texts.ts";
+import { FINDING_TEXTS } from "./finding-texts.ts";
 
 /** Unix seconds, as the wire has dates. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -25,7 +24,7 @@ export interface Words {
 
 /** The texts of a finding in the reader's language; a check that is no longer part of the product is named by its ids. */
 export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
-  const texts = (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].outcomes[outcome];
+  const texts = FINDING_TEXTS[check]?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
   const values = localizedParams((params ?? {}) as Record<string, string | number>, locale);
   const named = withCveName(texts, values, locale);
@@ -43,8 +42,7 @@ export const titleOrder = (locale: Locale): readonly string[] => {
   const known = titleOrders.get(locale);
   if (known !== undefined) return known;
   const { compare } = new Intl.Collator(locale);
-  const keys = [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
-    .flatMap((texts) => Object.entries(texts))
+  const keys = Object.entries(FINDING_TEXTS)
     .flatMap(([check, texts]) =>
       Object.entries(texts[locale].outcomes).map(([outcome, { title }]) => ({ key: `${check} ${outcome}`, title })),
     )
@@ -58,13 +56,11 @@ export const titleOrder = (locale: Locale): readonly string[] => {
 export const titlesLike = (text: string): readonly string[] => {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
-  return [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
-    .flatMap((texts) => Object.entries(texts))
-    .flatMap(([check, texts]) => {
-      const outcomes = LOCALES.flatMap((locale) => Object.entries(texts[locale].outcomes));
-      const found = outcomes.filter(([, { title }]) => title.toLowerCase().includes(wanted));
-      return [...new Set(found.map(([outcome]) => `${check} ${outcome}`))];
-    });
+  return Object.entries(FINDING_TEXTS).flatMap(([check, texts]) => {
+    const outcomes = LOCALES.flatMap((locale) => Object.entries(texts[locale].outcomes));
+    const found = outcomes.filter(([, { title }]) => title.toLowerCase().includes(wanted));
+    return [...new Set(found.map(([outcome]) => `${check} ${outcome}`))];
+  });
 };
 
 const valueNames = new Map<Locale, readonly string[]>();
@@ -73,8 +69,7 @@ const valueNames = new Map<Locale, readonly string[]>();
 export const titleValueNames = (locale: Locale): readonly string[] => {
   const known = valueNames.get(locale);
   if (known !== undefined) return known;
-  const titles = [CHECK_TEXTS, LEAK_TEXTS, VIP_TEXTS]
-    .flatMap((texts) => Object.values(texts))
+  const titles = Object.values(FINDING_TEXTS)
     .flatMap((texts) => Object.values(texts[locale].outcomes))
     .flatMap(({ title, named }) => [title, ...(named === undefined ? [] : [named.title])]);
   // The number of a CVE decides whether its known name is part of the title.
@@ -83,18 +78,9 @@ export const titleValueNames = (locale: Locale): readonly string[] => {
   return names;
 };
 
-/** What the stages of a scan assess themselves, beside the checks. */
-const STAGE_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  resolve: { en: "DNS resolution", es: "Resolución DNS", fr: "Résolution DNS" },
-  "sub-domains": { en: "Subdomain discovery", es: "Descubrimiento de subdominios", fr: "Découverte des sous-domaines" },
-  ports: { en: "Port scan", es: "Análisis de puertos", fr: "Analyse des ports" },
-  services: { en: "Service identification", es: "Identificación de servicios", fr: "Identification des services" },
-  "datagram-services": { en: "UDP services", es: "Servicios UDP", fr: "Services UDP" },
-};
-
 /** The name of a check or stage in the reader's language; a check that is no longer part of the product is named by its id. */
 export const checkName = (check: string, locale: Locale): string =>
-  (CHECK_TEXTS[check] ?? LEAK_TEXTS[check] ?? VIP_TEXTS[check])?.[locale].name ?? STAGE_NAMES[check]?.[locale] ?? check;
+  FINDING_TEXTS[check]?.[locale].name ?? STAGE_NAMES[check]?.[locale] ?? check;
 
 interface Details {
   readonly owasp?: string;

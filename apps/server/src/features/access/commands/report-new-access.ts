@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
+import { COMMAND_LINE } from "@parapet/words/messages/mail/command-line";
 import en from "@parapet/words/messages/users/en";
 import es from "@parapet/words/messages/users/es";
 import fr from "@parapet/words/messages/users/fr";
@@ -14,12 +15,6 @@ const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = {
   en: en.roles,
   es: es.roles,
   fr: fr.roles,
-};
-
-const COMMAND_LINE: Readonly<Record<Locale, string>> = {
-  en: "The command line of the server",
-  es: "La línea de comandos del servidor",
-  fr: "La ligne de commande du serveur",
 };
 
 /**

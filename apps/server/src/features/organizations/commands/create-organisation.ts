@@ -7,6 +7,7 @@ import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
+import { EXECUTIVES } from "@parapet/words/messages/vips/executives";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -40,12 +41,6 @@ export interface NewOrganisation {
       }
     | undefined;
 }
-
-/** What the watched entry of the people at the top is called. */
-const EXECUTIVES = { en: "Executive suite", es: "Equipo directivo", fr: "Équipe dirigeante" } as const satisfies Record<
-  Locale,
-  string
->;
 
 const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 

@@ -13,10 +13,10 @@ import {
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { VIP_CHECK } from "@parapet/words/messages/finding-texts/vips";
 
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { VIP_CHECK } from "../../../platform/texts/vip-texts.ts";
 import { loginTag } from "../../leaks/index.ts";
 
 /** The same fact as a finding of its domain. It names no one: a finding is read by more people than the list of VIPs. */

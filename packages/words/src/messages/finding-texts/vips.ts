@@ -1,4 +1,4 @@
-import type { CheckTexts } from "@parapet/scanner/check";
+import type { CheckTexts } from "../../check-texts.ts";
 
 /** Also the id under which these findings are stored. */
 export const VIP_CHECK = "vip-exposure";

@@ -1,4 +1,4 @@
-import type { CheckTexts } from "@parapet/scanner/check";
+import type { CheckTexts } from "../../check-texts.ts";
 
 const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"> = {
   en: {

@@ -1,6 +1,5 @@
-import type { CheckTexts } from "@parapet/scanner/check";
-
-import { SOURCE_TEXTS } from "./source-texts.ts";
+import type { CheckTexts } from "../../check-texts.ts";
+import { SOURCE_TEXTS } from "./sources.ts";
 
 type Outcome =
   | "employee-credential-leaked"
