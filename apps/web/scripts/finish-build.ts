@@ -1,6 +1,6 @@
 /**
  * Completes what `react-router build` wrote: the list of pages that the browser renders, by which the server distinguishes a page
- * from an unknown address, the offline page, and compressed copies of all text files, so that the server compresses nothing at run time.
+ * from an unknown address, the texts of the offline page, and compressed copies of all text files, so that the server compresses nothing at run time.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,8 @@ const root = join(build, "client");
 const MIN_COMPRESSED_BYTES = 1024;
 
 writeFileSync(join(build, "pages.json"), JSON.stringify(clientPages()));
-writeFileSync(join(root, "offline.html"), await offlinePage());
+const offline = join(root, "offline.html");
+writeFileSync(offline, await offlinePage(readFileSync(offline, "utf8")));
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

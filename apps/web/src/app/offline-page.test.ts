@@ -10,8 +10,10 @@ const file = (name: string) => readFileSync(new URL(`../../public/${name}`, impo
 
 test.each(LOCALES)("the offline page says in %s what the portal says", async (locale) => {
   const { default: texts } = await NAMESPACES.common[locale]();
-  const part = (await offlinePage()).split(`<main lang="${locale}" hidden>`)[1]?.split("</main>")[0] ?? "";
+  const page = await offlinePage(file("offline.html"));
+  const part = page.split(`<main lang="${locale}" hidden>`)[1]?.split("</main>")[0] ?? "";
   for (const text of [texts.error.pageTitle, texts.error.offline, texts.action.retry]) expect(part).toContain(text);
+  expect(page).not.toContain("<!-- texts -->");
 });
 
 test("the worker stores the files of the offline page and nothing else", () => {
