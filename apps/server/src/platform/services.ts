@@ -6,13 +6,13 @@ import type { OptOut } from "@parapet/net/opt-out";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
+import type { ExpensiveWork } from "./admission/expensive-work.ts";
+import type { RequestTurns } from "./admission/request-turns.ts";
 import type { Config } from "./config.ts";
 import type { Events } from "./events.ts";
-import type { ExpensiveWork } from "./expensive-work.ts";
 import type { Keys } from "./keys/keyring.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
-import type { RequestTurns } from "./request-turns.ts";
 import type { Passwords } from "./session/passwords.ts";
 
 /** The opt-outs in force. The network consults it before each connection. */

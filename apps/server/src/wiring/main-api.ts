@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import type { FastifyInstance } from "fastify";
 
-import { drain } from "../platform/drain.ts";
+import { drain } from "../platform/http/drain.ts";
 import { whoIs } from "../platform/session/who-is.ts";
 import { PortInUse } from "../platform/start-errors.ts";
 import type { AppServices } from "./app-services.ts";

@@ -3,8 +3,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import type { FairQueue } from "../platform/fair-queue.ts";
-import { exportQueue, retestQueue } from "../platform/work-queues.ts";
+import type { FairQueue } from "../platform/admission/fair-queue.ts";
+import { exportQueue, retestQueue } from "../platform/admission/work-queues.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 let it: TestPortal;

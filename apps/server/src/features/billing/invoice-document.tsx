@@ -7,9 +7,9 @@ import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
 import { mark } from "../../platform/pdf/drawing.tsx";
-import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
+import { INK, look } from "../../platform/pdf/theme.ts";
 import type { InvoiceData } from "./invoice-data.ts";
 
 type Words = (typeof INVOICE_WORDS)[keyof typeof INVOICE_WORDS];

@@ -5,10 +5,10 @@ import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
 import { wall } from "../../platform/pdf/drawing.tsx";
-import { INK, look, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look, TONE_COLOR } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { compliancePart } from "./pages-of-compliance.tsx";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx";
 import { remediationPart } from "./pages-of-remediation.tsx";
@@ -17,14 +17,14 @@ import type { ReportData } from "./report-data.ts";
 import { brandLine, documentOf, drawnOf, foot, levelWord, unitLine } from "./report-parts.tsx";
 
 /** One page, or as many as its content needs. */
-const page = (drawn: Drawn, key: string, ...content: ReactNode[]): ReactElement => (
+const page = (drawn: DocumentContext, key: string, ...content: ReactNode[]): ReactElement => (
   <Page key={key} size="A4" style={look.page}>
     {content}
     {foot(drawn, drawn.words.title)}
   </Page>
 );
 
-const cover = (drawn: Drawn): ReactElement => {
+const cover = (drawn: DocumentContext): ReactElement => {
   const { data, words, number } = drawn;
   const { score, last_scan } = data.overview;
   return (
@@ -77,7 +77,7 @@ const cover = (drawn: Drawn): ReactElement => {
   );
 };
 
-const methodPart = ({ data, words }: Drawn): ReactElement[] => {
+const methodPart = ({ data, words }: DocumentContext): ReactElement[] => {
   const { method, glossary } = words;
   const values = { domain: data.domain, version: data.overview.score?.version ?? SCORING_VERSION };
   return [
@@ -104,7 +104,7 @@ const methodPart = ({ data, words }: Drawn): ReactElement[] => {
 };
 
 /** The report for a board, as a document that the renderer turns into pages. */
-export const reportDocument = (data: ReportData, onPage: Drawn["onPage"] = () => {}): ReactElement => {
+export const reportDocument = (data: ReportData, onPage: DocumentContext["onPage"] = () => {}): ReactElement => {
   const drawn = drawnOf(data, onPage);
   return documentOf(
     drawn,

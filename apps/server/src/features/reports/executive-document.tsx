@@ -3,10 +3,10 @@ import { day } from "@parapet/words/format/day";
 import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
-import { INK, look } from "../../platform/pdf/look.ts";
 import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { ReportLine } from "./report-data.ts";
 import {
   actionHead,
@@ -35,14 +35,14 @@ const sentence = (text: string): ReactElement => (
   </Text>
 );
 
-const page = (drawn: Drawn, key: string, content: ReactNode): ReactElement => (
+const page = (drawn: DocumentContext, key: string, content: ReactNode): ReactElement => (
   <Page key={key} size="A4" style={look.page} wrap={false}>
     {content}
     {foot(drawn, drawn.words.executive.title)}
   </Page>
 );
 
-const head = (drawn: Drawn): ReactElement => {
+const head = (drawn: DocumentContext): ReactElement => {
   const { data, words } = drawn;
   return (
     <View key="head" style={{ marginBottom: 12 }}>
@@ -65,14 +65,14 @@ const head = (drawn: Drawn): ReactElement => {
   );
 };
 
-const lines = (drawn: Drawn, title: string, rows: readonly ReportLine[], count: number): ReactElement[] => [
+const lines = (drawn: DocumentContext, title: string, rows: readonly ReportLine[], count: number): ReactElement[] => [
   <TaggedText key={title} tag={{ role: "H3" }} style={look.h2}>
     {safeText(title)}
   </TaggedText>,
   <View key={`${title} rows`}>{changedLines(drawn, rows.slice(0, MOST.changes), count)}</View>,
 ];
 
-const changedPart = (drawn: Drawn): ReactElement[] => {
+const changedPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number: count } = drawn;
   const { score, last_scan } = data.overview;
   const { changed } = data;
@@ -96,7 +96,7 @@ const changedPart = (drawn: Drawn): ReactElement[] => {
   ];
 };
 
-const meaningPart = (drawn: Drawn): ReactElement[] => {
+const meaningPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number: count } = drawn;
   const { score, totals, unknown_areas: unknown, last_scan } = data.overview;
   const { executive } = words;
@@ -122,7 +122,7 @@ const meaningPart = (drawn: Drawn): ReactElement[] => {
   ];
 };
 
-const decisionPart = (drawn: Drawn): ReactElement[] => {
+const decisionPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words } = drawn;
   const { executive } = words;
   const { last_scan, unknown_areas: unknown } = data.overview;
@@ -146,7 +146,10 @@ const decisionPart = (drawn: Drawn): ReactElement[] => {
 };
 
 /** Two pages for the management: what changed; what it means and what to decide. */
-export const executiveDocument = (data: Drawn["data"], onPage: Drawn["onPage"] = () => {}): ReactElement => {
+export const executiveDocument = (
+  data: DocumentContext["data"],
+  onPage: DocumentContext["onPage"] = () => {},
+): ReactElement => {
   const drawn = drawnOf(data, onPage);
   const { words } = drawn;
   return documentOf(

@@ -3,17 +3,17 @@ import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
-import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { ReportData } from "./report-data.ts";
 
 type FrameworkPart = NonNullable<ReportData["compliance"]>["frameworks"][number];
 
 const COLUMN = { width: 84, paddingLeft: 10, textAlign: "right" as const };
 
-const countsRow = (drawn: Drawn, { name, counts }: FrameworkPart): ReactElement => (
+const countsRow = (drawn: DocumentContext, { name, counts }: FrameworkPart): ReactElement => (
   <TaggedView key={name} tag={{ role: "LI" }} style={look.row} wrap={false}>
     <Text style={{ ...look.bold, flex: 1 }}>{safeText(name)}</Text>
     <Text style={{ ...look.bold, ...COLUMN, color: counts.against > 0 ? SEVERITY_COLOUR.high : INK.soft }}>
@@ -25,7 +25,7 @@ const countsRow = (drawn: Drawn, { name, counts }: FrameworkPart): ReactElement 
   </TaggedView>
 );
 
-const controlsOf = ({ data }: Drawn, { name, counts, against }: FrameworkPart): ReactElement[] => [
+const controlsOf = ({ data }: DocumentContext, { name, counts, against }: FrameworkPart): ReactElement[] => [
   <TaggedText key={`${name} title`} tag={{ role: "H3" }} style={look.h2} minPresenceAhead={90}>
     {safeText(name)}
   </TaggedText>,
@@ -52,7 +52,7 @@ const controlsOf = ({ data }: Drawn, { name, counts, against }: FrameworkPart): 
 ];
 
 /** What was observed about the controls of published frameworks: the counts, then the controls with evidence against them. */
-export const compliancePart = (drawn: Drawn): ReactElement[] => {
+export const compliancePart = (drawn: DocumentContext): ReactElement[] => {
   const { data } = drawn;
   const words = COMPLIANCE_WORDS[data.locale];
   if (data.compliance === null) return [];

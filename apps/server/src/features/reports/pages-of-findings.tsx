@@ -4,10 +4,10 @@ import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
-import { look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { look } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { ReportData, ReportGroup } from "./report-data.ts";
 import { severityWord } from "./report-parts.tsx";
 
@@ -15,7 +15,7 @@ const cell = (words: string, width: number | null, style: object = {}): ReactEle
   <Text style={{ ...(width === null ? { flex: 1 } : { width }), paddingRight: 6, ...style }}>{words}</Text>
 );
 
-const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
+const groupRow = (drawn: DocumentContext, group: ReportGroup): ReactElement => {
   const rest = group.places - group.subjects.length;
   return (
     <TaggedView key={`${group.severity} ${group.title}`} tag={{ role: "TR" }} style={look.row} wrap={false}>
@@ -39,7 +39,7 @@ const groupRow = (drawn: Drawn, group: ReportGroup): ReactElement => {
   );
 };
 
-const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement[] => {
+const areaPart = (drawn: DocumentContext, area: ReportData["areas"][number]): ReactElement[] => {
   const { words, number } = drawn;
   const heading = (
     <TaggedText key={`${area.area} title`} tag={{ role: "H3" }} style={look.h2} minPresenceAhead={60}>
@@ -99,7 +99,7 @@ const areaPart = (drawn: Drawn, area: ReportData["areas"][number]): ReactElement
 };
 
 /** One section per category, one after the other: a page of its own for each would leave most of many pages blank. */
-export const categoryParts = (drawn: Drawn): ReactElement[] =>
+export const categoryParts = (drawn: DocumentContext): ReactElement[] =>
   CATEGORIES.flatMap(({ id, areas }) => [
     <TaggedText key={id} tag={{ role: "H2" }} style={look.section} minPresenceAhead={180}>
       {safeText(drawn.words.categories[id])}
@@ -110,7 +110,7 @@ export const categoryParts = (drawn: Drawn): ReactElement[] =>
   ]);
 
 /** Accepted risks: by whom, why, until when. */
-export const acceptedPage = (drawn: Drawn): ReactElement[] => {
+export const acceptedPage = (drawn: DocumentContext): ReactElement[] => {
   const { data, words } = drawn;
   const title = (
     <TaggedText key="accepted" tag={{ role: "H2" }} style={look.section} minPresenceAhead={80}>
@@ -160,7 +160,7 @@ export const acceptedPage = (drawn: Drawn): ReactElement[] => {
 };
 
 /** Areas without an assessment, each with why. */
-const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
+const unknownAreas = ({ data, words }: DocumentContext): ReactElement[] => {
   const unknown = data.areas.filter((area) => area.unknown !== null);
   if (unknown.length === 0) return [];
   return [
@@ -179,7 +179,7 @@ const unknownAreas = ({ data, words }: Drawn): ReactElement[] => {
 };
 
 /** What was not assessed, never to be read as "fine". */
-export const blindPart = (drawn: Drawn): ReactElement[] => {
+export const blindPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number } = drawn;
   const title = (
     <TaggedText key="blind" tag={{ role: "H2" }} style={look.section} minPresenceAhead={80}>

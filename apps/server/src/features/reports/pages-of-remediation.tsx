@@ -2,17 +2,17 @@ import { formatText } from "@parapet/words/format-text";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
-import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { ReportFigure } from "./report-data.ts";
 
 const COLUMN = { width: 62, paddingLeft: 8, textAlign: "right" as const };
 const DAY_SECONDS = 86_400;
 const UNKNOWN = "–";
 
-const figureRow = ({ data, words, number, percent }: Drawn, row: ReportFigure): ReactElement => {
+const figureRow = ({ data, words, number, percent }: DocumentContext, row: ReportFigure): ReactElement => {
   const days = (seconds: number | null): string =>
     seconds === null
       ? UNKNOWN
@@ -31,7 +31,7 @@ const figureRow = ({ data, words, number, percent }: Drawn, row: ReportFigure): 
 };
 
 /** How fast findings are detected, triaged and fixed, and how many due dates were met, by month, owner and area. */
-export const remediationPart = (drawn: Drawn): ReactElement[] => {
+export const remediationPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words } = drawn;
   const { remediation: texts } = words;
   if (data.unit !== null) return [];

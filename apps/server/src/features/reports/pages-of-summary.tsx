@@ -7,10 +7,10 @@ import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
 import { bar, trend } from "../../platform/pdf/drawing.tsx";
-import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/look.ts";
 import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import { actionHead, changedLines, outlookText, scoreLine, severityWord } from "./report-parts.tsx";
 
 const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
@@ -22,7 +22,7 @@ const figure = (value: string, name: string): ReactElement => (
   </View>
 );
 
-const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
+const lostBars = ({ data, words, number }: DocumentContext): ReactElement[] => {
   const lost = Object.entries(data.overview.score?.lost_by_area ?? {})
     .filter(([, points]) => points > 0)
     .toSorted(([, a], [, b]) => b - a);
@@ -43,7 +43,7 @@ const lostBars = ({ data, words, number }: Drawn): ReactElement[] => {
   ));
 };
 
-const outlookPart = (drawn: Drawn): ReactElement[] => {
+const outlookPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number, percent } = drawn;
   const { outlook } = data;
   if (outlook === null) return [];
@@ -83,7 +83,7 @@ const outlookPart = (drawn: Drawn): ReactElement[] => {
 };
 
 /** The chart in words: each score with its day. */
-const trendWords = ({ data, words, number }: Drawn): string => {
+const trendWords = ({ data, words, number }: DocumentContext): string => {
   const history = data.overview.score?.history ?? [];
   return safeText(
     pair(
@@ -96,7 +96,7 @@ const trendWords = ({ data, words, number }: Drawn): string => {
 };
 
 /** Current score, history and points lost. */
-export const scorePart = (drawn: Drawn): ReactElement[] => {
+export const scorePart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number, percent } = drawn;
   const { score, totals, total_security_issues: open } = data.overview;
   const title = (
@@ -174,7 +174,7 @@ export const scorePart = (drawn: Drawn): ReactElement[] => {
 };
 
 /** What is different from the scan before. */
-export const changedPart = (drawn: Drawn): ReactElement[] => {
+export const changedPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number } = drawn;
   const title = (
     <TaggedText key="changed title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={60}>
@@ -237,7 +237,7 @@ export const changedPart = (drawn: Drawn): ReactElement[] => {
 };
 
 /** The first actions in the order of priority: what they close, why it matters and what to do. */
-export const topPart = (drawn: Drawn): ReactElement[] => {
+export const topPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words } = drawn;
   const title = (
     <TaggedText key="top title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={90}>

@@ -6,14 +6,14 @@ import { Document, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
 import { mark, wall } from "../../platform/pdf/drawing.tsx";
-import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedImage, TaggedView } from "../../platform/pdf/tagged.ts";
-import type { Drawn } from "./drawn.ts";
+import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/theme.ts";
+import type { DocumentContext } from "./document-context.ts";
 import type { ReportData, ReportLine } from "./report-data.ts";
 
 /** What the parts of a document are drawn with. */
-export const drawnOf = (data: ReportData, onPage: Drawn["onPage"]): Drawn => ({
+export const drawnOf = (data: ReportData, onPage: DocumentContext["onPage"]): DocumentContext => ({
   data,
   words: DOCUMENT_WORDS[data.locale],
   onPage,
@@ -21,7 +21,7 @@ export const drawnOf = (data: ReportData, onPage: Drawn["onPage"]): Drawn => ({
   percent: (value) => safeText(percent(data.locale, value)),
 });
 
-export const documentOf = ({ data }: Drawn, title: string, pages: ReactNode): ReactElement => (
+export const documentOf = ({ data }: DocumentContext, title: string, pages: ReactNode): ReactElement => (
   <Document
     title={safeText(pair(data.locale, title, data.domain))}
     author={safeText(data.brand?.name ?? "Parapet", 60)}
@@ -33,7 +33,7 @@ export const documentOf = ({ data }: Drawn, title: string, pages: ReactNode): Re
 );
 
 /** Two texts with a place of their own on every page; the words of the second are known last. */
-export const foot = ({ data, words, onPage }: Drawn, title: string): ReactElement[] => [
+export const foot = ({ data, words, onPage }: DocumentContext, title: string): ReactElement[] => [
   <Text key="foot" style={{ ...look.foot, left: 48, width: 340 }} fixed>
     {safeText(`${data.domain}  ·  ${title}`, 90)}
   </Text>,
@@ -49,7 +49,7 @@ export const foot = ({ data, words, onPage }: Drawn, title: string): ReactElemen
 ];
 
 /** The partner's own picture, or the mark, with the name beside it. */
-export const brandLine = ({ data: { brand } }: Drawn, heightPt: number, below: number): ReactElement => (
+export const brandLine = ({ data: { brand } }: DocumentContext, heightPt: number, below: number): ReactElement => (
   <View key="brand" style={{ flexDirection: "row", alignItems: "center", marginBottom: below }}>
     {brand?.logo == null ? (
       mark(heightPt)
@@ -67,7 +67,7 @@ export const brandLine = ({ data: { brand } }: Drawn, heightPt: number, below: n
 );
 
 /** The business unit of the report, where it is one of a unit. */
-export const unitLine = ({ data, words }: Drawn): ReactElement[] =>
+export const unitLine = ({ data, words }: DocumentContext): ReactElement[] =>
   data.unit === null
     ? []
     : [
@@ -79,7 +79,7 @@ export const unitLine = ({ data, words }: Drawn): ReactElement[] =>
 type Score = NonNullable<ReportData["overview"]["score"]>;
 
 /** The level in words; marked where it is provisional. */
-export const levelWord = ({ data, words }: Drawn, score: Score): string =>
+export const levelWord = ({ data, words }: DocumentContext, score: Score): string =>
   safeText(
     score.is_provisional
       ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
@@ -87,7 +87,7 @@ export const levelWord = ({ data, words }: Drawn, score: Score): string =>
   );
 
 /** The score in one line, and as a wall. */
-export const scoreLine = (drawn: Drawn, score: Score): ReactElement[] => [
+export const scoreLine = (drawn: DocumentContext, score: Score): ReactElement[] => [
   <View key="score" style={{ flexDirection: "row", alignItems: "flex-end", marginBottom: 8 }}>
     <Text style={{ ...look.bold, fontSize: 32, lineHeight: 1 }}>{drawn.number(score.value)}</Text>
     <Text style={{ ...look.bold, marginLeft: 8, color: TONE_COLOR[score.tone] }}>{levelWord(drawn, score)}</Text>
@@ -97,14 +97,18 @@ export const scoreLine = (drawn: Drawn, score: Score): ReactElement[] => [
 ];
 
 /** How bad, in a word and its colour. */
-export const severityWord = ({ words }: Drawn, severity: ReportLine["severity"], width = 58): ReactElement => (
+export const severityWord = (
+  { words }: DocumentContext,
+  severity: ReportLine["severity"],
+  width = 58,
+): ReactElement => (
   <Text style={{ ...look.bold, fontSize: 8.5, width, color: SEVERITY_COLOUR[severity] }}>
     {safeText(words.severity[severity])}
   </Text>
 );
 
 /** Lines of findings that came or went, with a note of how many are missing. */
-export const changedLines = (drawn: Drawn, rows: readonly ReportLine[], count: number): ReactElement[] => [
+export const changedLines = (drawn: DocumentContext, rows: readonly ReportLine[], count: number): ReactElement[] => [
   <TaggedView key="rows" tag={{ role: "L" }}>
     {rows.map((row) => (
       <TaggedView key={`${row.title} ${row.subject}`} tag={{ role: "LI" }} style={look.row} wrap={false}>
@@ -132,7 +136,7 @@ export const changedLines = (drawn: Drawn, rows: readonly ReportLine[], count: n
 
 /** One action: its place, its title and what it gains. */
 export const actionHead = (
-  { data, words, number: figure }: Drawn,
+  { data, words, number: figure }: DocumentContext,
   { title, points }: { readonly title: string; readonly points: number },
   at: number,
   middle: ReactNode = null,
@@ -152,7 +156,7 @@ export const actionHead = (
 );
 
 /** How the score is expected to develop. */
-export const outlookText = ({ data, words, number: figure }: Drawn): string | null =>
+export const outlookText = ({ data, words, number: figure }: DocumentContext): string | null =>
   data.outlook === null
     ? null
     : formatText(data.locale, words.score.outlookText, {

@@ -7,9 +7,9 @@ import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 
 import { mark } from "../../platform/pdf/drawing.tsx";
-import { INK, look } from "../../platform/pdf/look.ts";
 import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedImage, TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
+import { INK, look } from "../../platform/pdf/theme.ts";
 import type { PackData } from "./pack-data.ts";
 
 type Row = readonly [label: string, value: string];

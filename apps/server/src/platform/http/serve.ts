@@ -16,11 +16,11 @@ import type { Transaction } from "kysely";
 import type * as z from "zod";
 
 import type { Actor } from "../actor.ts";
+import { exportQueue } from "../admission/work-queues.ts";
 import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
 import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
-import { exportQueue } from "../work-queues.ts";
 import { localeOf, Refusal } from "./errors.ts";
 
 declare module "fastify" {

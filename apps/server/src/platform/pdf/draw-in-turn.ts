@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 
-import type { FairQueue } from "../fair-queue.ts";
+import type { FairQueue } from "../admission/fair-queue.ts";
 
 /** Draws a document when the organization's turn comes. Requests for the same content share one drawing. */
 export const drawInTurn = <Data>(

@@ -3,9 +3,9 @@ import { Circle, Line, Path, Rect, Svg, Text } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
 import { SANS } from "./fonts.ts";
-import { INK, TONE_COLOR } from "./look.ts";
 import { safeText } from "./safe-text.ts";
 import { TaggedDrawing } from "./tagged.ts";
+import { INK, TONE_COLOR } from "./theme.ts";
 
 /** The mark of the product. */
 export const mark = (size: number): ReactElement => (

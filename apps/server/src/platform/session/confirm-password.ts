@@ -4,7 +4,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Services } from "../services.ts";
-import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting } from "./wait.ts";
+import { countedForPassword, countedForSession, noteFailure, refuseWhileWaiting } from "./login-backoff.ts";
 
 /**
  * Re-authentication before irreversible actions. Wrong passwords are limited like those at

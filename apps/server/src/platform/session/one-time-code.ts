@@ -21,9 +21,9 @@ import { audit } from "../audit/audit.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { after, CODE_SENDS, CODE_TRIES, LIFETIMES, RESEND_WAIT_MS } from "./lifetimes.ts";
+import { countedForCode, noteFailure, refuseWhileWaiting } from "./login-backoff.ts";
 import { hashSecret, newCode, newSecret } from "./secrets.ts";
 import type { Visitor } from "./visitor.ts";
-import { countedForCode, noteFailure, refuseWhileWaiting } from "./wait.ts";
 
 const STEP_SECONDS = 30;
 

@@ -4,10 +4,10 @@ import { type Person, setLastLogin } from "@parapet/db/queries/sign-in";
 
 import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";
+import { type Counted, countedForCode, countedForPassword, forgetFailures } from "./login-backoff.ts";
 import { reportUnfamiliar } from "./report-unfamiliar.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Visitor } from "./visitor.ts";
-import { type Counted, countedForCode, countedForPassword, forgetFailures } from "./wait.ts";
 
 /** The secrets of a new session, for the cookies and for nothing else. */
 export interface OpenedSession {

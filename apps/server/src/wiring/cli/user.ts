@@ -13,8 +13,8 @@ import { audit } from "../../platform/audit/audit.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import type { Services } from "../../platform/services.ts";
 import { after, LIFETIMES } from "../../platform/session/lifetimes.ts";
+import { unlock } from "../../platform/session/login-backoff.ts";
 import { newWords } from "../../platform/session/secrets.ts";
-import { unlock } from "../../platform/session/wait.ts";
 import type { CliCommand } from "./command.ts";
 import { withServices } from "./with-services.ts";
 

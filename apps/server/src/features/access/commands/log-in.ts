@@ -9,17 +9,17 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
-import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
-import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
-import { refusedByPolicy } from "../../../platform/session/refused-by-policy.ts";
-import { hashSecret } from "../../../platform/session/secrets.ts";
-import type { Visitor } from "../../../platform/session/visitor.ts";
 import {
   countedForPassword,
   countedForTrustedBrowser,
   noteFailure,
   refuseWhileWaiting,
-} from "../../../platform/session/wait.ts";
+} from "../../../platform/session/login-backoff.ts";
+import { type AskedCode, askCode } from "../../../platform/session/one-time-code.ts";
+import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
+import { refusedByPolicy } from "../../../platform/session/refused-by-policy.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
 import { maySignIn } from "./complete-sign-in.ts";
 import { continueSignUp } from "./sign-up.ts";
 

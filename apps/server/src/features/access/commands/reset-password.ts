@@ -11,9 +11,9 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { unlock } from "../../../platform/session/login-backoff.ts";
 import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { unlock } from "../../../platform/session/wait.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { setPassword } from "./set-password.ts";
 

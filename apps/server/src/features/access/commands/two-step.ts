@@ -15,10 +15,10 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { countedForCode, noteFailure, refuseWhileWaiting } from "../../../platform/session/login-backoff.ts";
 import { acceptTotp, recoveryMac, totpPlace, totpWith } from "../../../platform/session/one-time-code.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { countedForCode, noteFailure, refuseWhileWaiting } from "../../../platform/session/wait.ts";
 
 const RECOVERY_CODES = 10;
 

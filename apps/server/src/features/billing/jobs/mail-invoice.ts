@@ -12,11 +12,11 @@ import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import type { Attachment } from "../../../platform/mail/transport.ts";
 import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import type { Services } from "../../../platform/services.ts";
-import { invoiceQueue } from "../../../platform/work-queues.ts";
 import { drawInvoice } from "../draw-invoice.ts";
 import { invoiceData } from "../invoice-data.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-import { invoiceQueue } from "../../../platform/work-queues.ts";
+import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import { runQueued } from "../../../testing/run-queued.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { mailInvoiceJob } from "../jobs/mail-invoice.ts";

@@ -20,6 +20,7 @@ import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
+import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -27,7 +28,6 @@ import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { invoiceQueue } from "../../../platform/work-queues.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
 import { drawInvoice } from "../draw-invoice.ts";

@@ -6,9 +6,9 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import type { AnyJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
-import { retestQueue } from "../../../platform/work-queues.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { reopenExpiredJob } from "../jobs/reopen-expired.ts";

@@ -30,6 +30,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
+import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -37,7 +38,6 @@ import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { retestQueue } from "../../../platform/work-queues.ts";
 import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";

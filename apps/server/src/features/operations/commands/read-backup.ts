@@ -11,7 +11,7 @@ import { UnreachableError, UsageError } from "../../../platform/command-errors.t
 import type { Config } from "../../../platform/config.ts";
 import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
 import { type BackupHeader, readHeader } from "../backup-header.ts";
-import { readRecords } from "../records.ts";
+import { readRecords } from "../backup-records.ts";
 import { backupKey, openStream } from "../sealed-stream.ts";
 
 export interface RestoreTotals {

@@ -13,8 +13,8 @@ import type { Config } from "../../../platform/config.ts";
 import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
 import { VERSION } from "../../../platform/version.ts";
 import { writeHeader } from "../backup-header.ts";
+import { writeRecord } from "../backup-records.ts";
 import { dataFiles } from "../data-files.ts";
-import { writeRecord } from "../records.ts";
 import { backupKey, sealStream } from "../sealed-stream.ts";
 
 export interface BackupTotals {

@@ -6,9 +6,9 @@ import { dropReports, insertReport, newestReport, stateOfFindings } from "@parap
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
+import { reportQueue } from "../../../platform/admission/work-queues.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
-import { reportQueue } from "../../../platform/work-queues.ts";
 import { collectReport } from "../collect-report.ts";
 import { drawReport } from "../draw-report.ts";
 import { followReport, queueReport } from "../report-progress.ts";

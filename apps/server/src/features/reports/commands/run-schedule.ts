@@ -25,8 +25,8 @@ import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/ma
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { announceReport } from "../../alerts/index.ts";
-import { makeFiles } from "../make-files.ts";
 import { refusalOf } from "../may-receive.ts";
+import { makeFiles } from "../report-files.ts";
 
 export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "now">;
 

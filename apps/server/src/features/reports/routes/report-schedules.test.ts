@@ -23,7 +23,7 @@ import { runSchedule } from "../commands/run-schedule.ts";
 import { executiveDocument } from "../executive-document.tsx";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-report-schedules.ts";
-import { collectPeriod, drawKind } from "../make-files.ts";
+import { collectPeriod, drawKind } from "../report-files.ts";
 
 let it: TestPortal;
 let [acme, harbour, empty] = [] as unknown as [OrgId, OrgId, OrgId];

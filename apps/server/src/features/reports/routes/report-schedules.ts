@@ -50,8 +50,8 @@ import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { beginRun } from "../commands/begin-run.ts";
-import { collectPeriod, drawKind } from "../make-files.ts";
 import { readsReportsOf, refusalOf } from "../may-receive.ts";
+import { collectPeriod, drawKind } from "../report-files.ts";
 
 const MAX_SCHEDULES = 50;
 const PREVIEW_MS = 31 * 86_400_000;

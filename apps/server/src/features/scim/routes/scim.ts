@@ -15,9 +15,9 @@ import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 
+import { openFairQueue } from "../../../platform/admission/fair-queue.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { onReserved } from "../../../platform/connection-pools.ts";
-import { openFairQueue } from "../../../platform/fair-queue.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";

@@ -34,6 +34,7 @@ import { takedownNote } from "@parapet/words/messages/takedown-letters/note-word
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
+import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -42,7 +43,6 @@ import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { evidenceQueue } from "../../../platform/work-queues.ts";
 import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";

@@ -6,10 +6,10 @@ import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-ch
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
+import { reportQueue } from "../../platform/admission/work-queues.ts";
 import { drawInTurn } from "../../platform/pdf/draw-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { seconds, wordsOf } from "../../platform/texts/finding-wording.ts";
-import { reportQueue } from "../../platform/work-queues.ts";
 import { collectReport } from "./collect-report.ts";
 import { drawExecutive, drawReport } from "./draw-report.ts";
 import type { ReportData } from "./report-data.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "./http/errors.ts";
+import { Refusal } from "../http/errors.ts";
 
 /**
  * Transactions of requests that are open at once: in this process and of one organization. Some handlers take a second connection

@@ -3,7 +3,7 @@ import type { DocumentWords } from "@parapet/words/messages/report/document-word
 import type { ReportData } from "./report-data.ts";
 
 /** What every part of the document is given. */
-export interface Drawn {
+export interface DocumentContext {
   readonly data: ReportData;
   readonly words: DocumentWords;
   readonly number: (value: number, digits?: number) => string;

@@ -1,4 +1,4 @@
-import { Refusal } from "./http/errors.ts";
+import { Refusal } from "../http/errors.ts";
 
 /**
  * Expensive work in a bounded number of places, shared fairly: organisations take turns, so that one that asks for a
