@@ -3,6 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { DAY_MS } from "@parapet/domain/durations";
+
 import { REAL_SERVERS, type RealServer } from "./services.servers.ts";
 
 export const TIDY = "tidy.test";
@@ -17,7 +19,6 @@ export interface Trusted {
 }
 
 const SECRET = "not-a-real-one";
-const DAY_MS = 86_400_000;
 
 const file = (path: string, text: string): string => {
   writeFileSync(path, text);

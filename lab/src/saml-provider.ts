@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inflateRawSync } from "node:zlib";
 
+import { DAY_MS } from "@parapet/domain/durations";
 import { X509CertificateGenerator } from "@peculiar/x509";
 import { DOMParser } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
@@ -81,7 +82,6 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 };
-const DAY_MS = 86_400_000;
 
 const newKey = async (): Promise<SigningKey> => {
   const keys = await crypto.subtle.generateKey(RSA, true, ["sign", "verify"]);

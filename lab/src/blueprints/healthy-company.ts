@@ -1,3 +1,5 @@
+import { DAY_MS } from "@parapet/domain/durations";
+
 import type { HostPlan } from "../blueprint.ts";
 import type { RecordPlan, ZonePlan } from "../dns/zone-plan.ts";
 import type { ServicePlan } from "../services/service-plan.ts";
@@ -5,7 +7,6 @@ import { loginForm, page } from "../web/pages.ts";
 import type { Answer, SitePlan } from "../web/site-plan.ts";
 import { DKIM_RSA_2048 } from "./dkim-keys.ts";
 
-const DAY_MS = 86_400_000;
 const STS_MAX_AGE_SECONDS = 31_557_600;
 
 const REVOCATION_LIST_PATH = "/authority.crl";

@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
+import { DAY_SECONDS } from "@parapet/domain/durations";
+
 import { rdataOf, wireName } from "./wire.ts";
 import type { ZoneRecord } from "./zone.ts";
 
@@ -14,7 +16,6 @@ export interface ZoneSigner {
 
 const ECDSA_P256_SHA256 = 13;
 const KEY_SIGNING_FLAGS = 257;
-const DAY_SECONDS = 86_400;
 
 const signers = new Map<string, ZoneSigner>();
 

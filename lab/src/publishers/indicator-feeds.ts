@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { DAY_MS } from "@parapet/domain/durations";
+
 import { jsonAnswer, type Publisher, textAnswer } from "./publisher.ts";
 
 /** When the nth entry of a feed was last reported. */
@@ -11,7 +13,6 @@ const onFixedDay: ReportedAt = () => FIXED_DAY;
 const dateTime = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
 const date = (at: Date): string => at.toISOString().slice(0, 10);
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
-const DAY_MS = 86_400_000;
 
 const needsKey = (headers: Readonly<Record<string, string | undefined>>): boolean => (headers["auth-key"] ?? "") === "";
 const NO_KEY = jsonAnswer({ error: "Unauthorized" }, { status: 401 });

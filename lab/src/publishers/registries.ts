@@ -1,8 +1,9 @@
+import { DAY_MS } from "@parapet/domain/durations";
+
 import type { ZonePlan } from "../dns/zone-plan.ts";
 import { CORPORATE_RECORDS, NETWORKS } from "./corporate-records.ts";
 import { jsonAnswer, type Publisher } from "./publisher.ts";
 
-const DAY_MS = 86_400_000;
 const RDAP_TYPE = "application/rdap+json";
 
 /** Names someone registered, and how many days ago. */

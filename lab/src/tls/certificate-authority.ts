@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createHash, X509Certificate as NodeCertificate } from "node:crypto";
 
+import { DAY_MS } from "@parapet/domain/durations";
 import {
   AuthorityInfoAccessExtension,
   AuthorityKeyIdentifierExtension,
@@ -38,7 +39,6 @@ export interface CertificateAuthority {
   revocationList(): Promise<Buffer>;
 }
 
-const DAY_MS = 86_400_000;
 const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const WEAK_RSA = {
   name: "RSASSA-PKCS1-v1_5",

@@ -1,30 +1,28 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@parapet/domain/durations";
+
 /** The classes of work that connections are opened for. */
 export type Work = "session" | "request" | "search" | "export" | "background" | "import" | "maintenance";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** How long one statement may run, by class of work. PostgreSQL cancels it then, whatever the caller does. */
 export const STATEMENT_TIMEOUT_MS: Readonly<Record<Work, number>> = {
   /** Sign-in, session lookups and health checks. */
-  session: 5 * SECOND,
+  session: 5 * SECOND_MS,
   /** What a person waits for. */
-  request: 15 * SECOND,
+  request: 15 * SECOND_MS,
   /** A search over one of the large tables. */
-  search: 8 * SECOND,
+  search: 8 * SECOND_MS,
   /** A file that is made while a person waits. */
-  export: MINUTE,
+  export: MINUTE_MS,
   /** Jobs and the command line. */
-  background: 15 * MINUTE,
+  background: 15 * MINUTE_MS,
   /** COPY, merges of staged rows and the indexes of large tables. */
-  import: 2 * HOUR,
+  import: 2 * HOUR_MS,
   /** Migrations, backup and restore. */
-  maintenance: 6 * HOUR,
+  maintenance: 6 * HOUR_MS,
 };
 
 /** An idle transaction of a request would hold its connection and its locks indefinitely. */
-const IDLE_IN_TRANSACTION_MS: Partial<Record<Work, number>> = { session: MINUTE, request: MINUTE };
+const IDLE_IN_TRANSACTION_MS: Partial<Record<Work, number>> = { session: MINUTE_MS, request: MINUTE_MS };
 
 /** The limits as settings of a connection. */
 export const connectionLimits = (

@@ -2,6 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Lead } from "@parapet/domain/contracts/leads";
 import type { Organisation } from "@parapet/domain/contracts/organisations";
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
+import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +12,6 @@ import { startWorker } from "../platform/queue/worker.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../testing/test-portal.ts";
 import { JOBS } from "./features.ts";
 
-const DAY_MS = 86_400_000;
 const OWN = "seven lanterns over a quiet quay";
 
 let lab: Lab;

@@ -1,6 +1,7 @@
 import { loadIocs } from "@parapet/db/queries/ioc-load";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -35,7 +36,6 @@ import type { AnyJob } from "../platform/queue/job.ts";
 import type { Services } from "../platform/services.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
-const DAY_MS = 86_400_000;
 /** First in every order by name or age, so that without isolation it stops what comes after it. */
 const POISONED = "aaa-poisoned.test";
 const HEALTHY = "healthy.test";

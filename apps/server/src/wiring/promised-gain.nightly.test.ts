@@ -2,6 +2,7 @@ import { askForScan } from "@parapet/db/queries/scan";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { Blueprint, Change } from "@parapet/lab/blueprint";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -13,8 +14,6 @@ import { workOnScan } from "../features/scans/commands/work-on-scan.ts";
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const DOMAIN = "acme.test";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The careless company with few of its faults, so that no area is at its cap and every fix can be measured. */
 const PLANTED = ["dev-outdated-apache", "database-dump", "spf-softfail", "dmarc-none"];

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
 import { useEffect, useState } from "react";
-
-const MINUTE_MS = 60_000;
 
 /** The clock of a page in milliseconds; it moves once a minute. */
 export const useNow = (): number => {

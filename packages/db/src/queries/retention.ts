@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -19,8 +20,6 @@ export interface Retention {
   /** Requests for consent of an address that is monitored no longer; of a refusal only the hash and the answer remain. */
   readonly consentRequests: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Tables with data of removed domains, by the column with the age. */
 const OF_DOMAINS = [

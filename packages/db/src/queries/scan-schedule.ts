@@ -1,11 +1,10 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import type { ScheduledDomain } from "@parapet/domain/plans/scan-schedule";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { verifiedAt } from "./domain-verification.ts";
 import type { ScanAsk } from "./scan.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Every domain that is to be checked regularly: its organisation is there and, where it needs one, has a licence. Runs

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 /** A message is tried for three days. */
 export const TRY_FOR_MS = 72 * HOUR_MS;

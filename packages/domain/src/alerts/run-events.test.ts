@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "../durations.ts";
 import { eventsOfRun, type RunFacts, type RunFinding } from "./run-events.ts";
 
 const AT = new Date("2026-11-15T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 const finding = (about: Partial<RunFinding> = {}): RunFinding => ({
   id: "f1",

@@ -1,9 +1,8 @@
+import { DAY_MS } from "../durations.ts";
 import type { FindingArea } from "../risk/areas.ts";
 import type { Severity } from "../risk/severity.ts";
 import type { AlertEvent } from "./alert-event.ts";
 import { CERTIFICATE_DAYS, TYPE_OF_AREA } from "./alert-types.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What makes a name that lay still dangerous. */
 export const LOOK_ALIKE_GAINS = ["mail", "site", "login"] as const;

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
+
 /** When a notification is delivered: at once, or held back. Times of day are in `timeZone`. */
 export interface Rhythm {
   readonly mutedUntil: Date | null;
@@ -14,8 +16,6 @@ export interface Due {
   readonly at: Date | null;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Weekly digests go out on Mondays. */
 const MONDAY = 1;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "../durations.ts";
 import { FINDING_AREAS, type FindingArea } from "../risk/areas.ts";
 import { MAX_LOST } from "../risk/points.ts";
 import { computeScore, type ScoredFinding } from "../risk/score.ts";
@@ -11,7 +12,6 @@ import { isMonitored } from "./coverage-state.ts";
 import { rate, scoreRange } from "./rating.ts";
 
 const NOW = Date.parse("2026-11-16T12:00:00Z");
-const DAY = 86_400_000;
 
 const facts = (over: Partial<CoverageFacts> = {}): CoverageFacts => ({
   now: NOW,
@@ -24,7 +24,7 @@ const facts = (over: Partial<CoverageFacts> = {}): CoverageFacts => ({
 const check = (over: Partial<CoverageFacts["checks"][number]> = {}): CoverageFacts["checks"][number] => ({
   check: "email-spf",
   areas: ["email-weaknesses"],
-  at: NOW - DAY,
+  at: NOW - DAY_MS,
   targets: 1,
   assessed: 1,
   reason: null,
@@ -33,8 +33,8 @@ const check = (over: Partial<CoverageFacts["checks"][number]> = {}): CoverageFac
 const source = (over: Partial<CoverageFacts["sources"][number]> = {}): CoverageFacts["sources"][number] => ({
   source: "hibp",
   area: "leaked-credentials",
-  at: NOW - DAY,
-  freshForMs: 30 * DAY,
+  at: NOW - DAY_MS,
+  freshForMs: 30 * DAY_MS,
   ...over,
 });
 const areaOf = (ledger: readonly AreaCoverage[], area: FindingArea) => ledger.find((it) => it.area === area);
@@ -89,10 +89,10 @@ test.each([
     "not-assessed",
     null,
   ],
-  ["a scan of last quarter", { checks: [check({ at: NOW - 90 * DAY })] }, "email-weaknesses", "not-assessed", null],
+  ["a scan of last quarter", { checks: [check({ at: NOW - 90 * DAY_MS })] }, "email-weaknesses", "not-assessed", null],
   [
     "a scan of last quarter, and what it found is still open",
-    { checks: [check({ at: NOW - 90 * DAY })], counts: { "email-weaknesses": 3 } },
+    { checks: [check({ at: NOW - 90 * DAY_MS })], counts: { "email-weaknesses": 3 } },
     "email-weaknesses",
     "not-assessed",
     3,
@@ -108,7 +108,7 @@ test.each([
   ["a source that never answered", { sources: [source({ at: null })] }, "leaked-credentials", "not-assessed", null],
   [
     "a source that has been silent for long",
-    { sources: [source({ at: NOW - 60 * DAY })] },
+    { sources: [source({ at: NOW - 60 * DAY_MS })] },
     "leaked-credentials",
     "not-assessed",
     null,
@@ -162,7 +162,7 @@ describe("properties", () => {
   const someSource = fc.record({
     source: fc.uuid(),
     area: fc.constantFrom(...FINDING_AREAS),
-    at: fc.option(fc.integer({ min: NOW - 60 * DAY, max: NOW }), { nil: null }),
+    at: fc.option(fc.integer({ min: NOW - 60 * DAY_MS, max: NOW }), { nil: null }),
   });
   const someFinding = fc.record({
     id: fc.uuid(),
@@ -206,7 +206,7 @@ describe("properties", () => {
         }),
         sources: sources
           .filter(({ source: id }) => id !== without.source)
-          .map((it) => ({ ...it, freshForMs: 30 * DAY })),
+          .map((it) => ({ ...it, freshForMs: 30 * DAY_MS })),
         counts: countsOf(findings),
       }),
     );

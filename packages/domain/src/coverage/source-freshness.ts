@@ -1,6 +1,5 @@
+import { DAY_MS } from "../durations.ts";
 import type { FindingArea } from "../risk/areas.ts";
-
-const DAY_MS = 86_400_000;
 
 /** An archive stays valid longer than the answer of a source that is queried every day. */
 const FRESH_MS = { connector: 30 * DAY_MS, import: 180 * DAY_MS } as const;

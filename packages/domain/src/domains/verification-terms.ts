@@ -1,3 +1,5 @@
+import { DAY_MS } from "../durations.ts";
+
 /** How long a verification of domain ownership counts, in days. */
 export const VERIFICATION_TERMS = {
   /** Every verified domain is verified again this often, by a job. */
@@ -27,8 +29,6 @@ export const VERIFICATION_TERMS = {
   /** Administrators are reminded this long before an operator's approval expires. */
   approvalReminders: [30, 7],
 } as const;
-
-const DAY_MS = 86_400_000;
 
 /** A moment so many days later; earlier where `days` is negative. */
 export const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

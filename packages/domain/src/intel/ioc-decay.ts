@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { IocType } from "./ioc-type.ts";
 
 /** How fast a kind of indicator grows stale: what it scores after `lifetimeDays` is nothing. */
@@ -30,8 +31,6 @@ export const DECAY: Readonly<Record<IocType, Decay>> = {
 
 /** Below this share of the confidence it began with, an indicator has expired. */
 export const EXPIRY_SHARE = 0.2;
-
-const DAY_MS = 86_400_000;
 
 /** The score from 0 to 100 an indicator has left: its confidence, worn down since it was last seen. */
 export const iocScore = (type: IocType, confidence: number, lastSeen: Date, now: Date): number => {

@@ -1,7 +1,8 @@
+import { HOUR_MS } from "../durations.ts";
+
 /** Business hours are Monday to Friday, 09:00 to 17:00 UTC. Public holidays differ by country and are not taken out. */
 const OPENS = 9;
 const CLOSES = 17;
-const HOUR_MS = 3_600_000;
 
 const isWorkday = (at: Date): boolean => at.getUTCDay() >= 1 && at.getUTCDay() <= 5;
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS } from "../durations.ts";
 import { addMonths, licenceState, limitOf, periodOf } from "./licence.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const inMs = (ms: number) => new Date(NOW.getTime() + ms);
-const DAY = 86_400_000;
 
 describe("licence state", () => {
   test.each([
     ["never paid", null, "expired"],
     ["ended this instant", inMs(0), "expired"],
     ["one millisecond left", inMs(1), "expiring"],
-    ["30 days left", inMs(30 * DAY), "expiring"],
-    ["30 days and a millisecond left", inMs(30 * DAY + 1), "active"],
+    ["30 days left", inMs(30 * DAY_MS), "expiring"],
+    ["30 days and a millisecond left", inMs(30 * DAY_MS + 1), "active"],
   ] as const)("%s: %3$s", (_, endsAt, state) => expect(licenceState("client", endsAt, NOW)).toBe(state));
 
   test("partners and the operator need none", () => {

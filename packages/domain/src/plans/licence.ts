@@ -1,9 +1,9 @@
 import type { OrganisationKind } from "../access/granting.ts";
+import { DAY_MS } from "../durations.ts";
 import { type Limit, PLANS, type PlanId } from "./catalogue.ts";
 import type { Catalogue } from "./figures.ts";
 
 export const EXPIRING_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export type LicenceState = "active" | "expiring" | "expired";
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { dueRun, nextRun, type ScheduledDomain } from "./scan-schedule.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 1, 20);
 const acme: ScheduledDomain = { org: "o", domain: "acme.test", state: "verified", lastRun: null, lastFull: null };
 
@@ -11,7 +10,7 @@ const acme: ScheduledDomain = { org: "o", domain: "acme.test", state: "verified"
 const live = (of: ScheduledDomain, days: number, clock: (at: number) => number = (at) => at) => {
   let it = of;
   const runs: { at: number; profile: "full" | "passive" }[] = [];
-  for (let at = START; at < START + days * DAY; at += 5 * 60_000) {
+  for (let at = START; at < START + days * DAY_MS; at += 5 * 60_000) {
     const now = new Date(clock(at));
     const profile = dueRun(it, now);
     if (profile === null) continue;
@@ -33,16 +32,16 @@ describe("what must not happen", () => {
 
   test("a clock that jumps an hour back, or forth and back again, begins nothing twice", () => {
     const calm = live(acme, 14).length;
-    const back = live(acme, 14, (at) => (at > START + 3 * DAY ? at - HOUR : at)).length;
+    const back = live(acme, 14, (at) => (at > START + 3 * DAY_MS ? at - HOUR_MS : at)).length;
     const there = live(acme, 14, (at) =>
-      at > START + 3 * DAY && at < START + 3 * DAY + 2 * HOUR ? at + HOUR : at,
+      at > START + 3 * DAY_MS && at < START + 3 * DAY_MS + 2 * HOUR_MS ? at + HOUR_MS : at,
     ).length;
     expect(back).toBe(calm);
     expect(there).toBe(calm);
   });
 
   test("a week of standstill is made up for by one run, not by seven", () => {
-    const resting = { ...acme, lastRun: new Date(START - 9 * DAY), lastFull: new Date(START - 9 * DAY) };
+    const resting = { ...acme, lastRun: new Date(START - 9 * DAY_MS), lastFull: new Date(START - 9 * DAY_MS) };
     expect(live(resting, 1 / 24).map(({ profile }) => profile)).toEqual(["full"]);
   });
 });
@@ -52,16 +51,16 @@ test("a new domain is scanned immediately, then passively each day and fully eac
   expect(runs[0]).toEqual({ at: START, profile: "full" });
   const rest = runs.slice(2);
   expect(rest.filter(({ profile }) => profile === "full").length).toBeGreaterThanOrEqual(3);
-  expect(new Set(apart(rest))).toEqual(new Set([DAY]));
+  expect(new Set(apart(rest))).toEqual(new Set([DAY_MS]));
   const full = runs.filter(({ profile }) => profile === "full").slice(1);
-  expect(new Set(apart(full))).toEqual(new Set([7 * DAY]));
+  expect(new Set(apart(full))).toEqual(new Set([7 * DAY_MS]));
 });
 
 test("the next run is when one is due", () => {
-  const now = new Date(START + 5 * HOUR);
+  const now = new Date(START + 5 * HOUR_MS);
   const it = { ...acme, lastRun: now, lastFull: now };
   const next = nextRun(acme, now);
-  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(DAY);
+  expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(DAY_MS);
   expect(dueRun(it, new Date(next.getTime() - 1000))).toBeNull();
   expect(dueRun(it, next)).not.toBeNull();
 });

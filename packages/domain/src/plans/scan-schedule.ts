@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
+import { DAY_MS, WEEK_MS } from "../durations.ts";
 
 /** What the schedule knows of one domain. */
 export interface ScheduledDomain {

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 /** Waits between the re-tests of a reported fix that could not be assessed; after the last one only scans verify it. */
 export const RETEST_WAITS_MS: readonly number[] = [

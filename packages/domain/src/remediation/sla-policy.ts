@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import type { Severity } from "../risk/severity.ts";
 
 /** How long an organization gives itself to fix findings. */
@@ -25,7 +26,6 @@ export interface DueFacts {
   readonly kevDue: string | null;
 }
 
-const DAY_MS = 86_400_000;
 /** Days looked ahead for business days: holidays of years would be no policy. */
 const MAX_DAYS = 4_000;
 

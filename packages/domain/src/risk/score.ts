@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import { FINDING_AREAS, type FindingArea } from "./areas.ts";
 import { type RiskLevel, riskLevel } from "./level.ts";
 import {
@@ -39,8 +40,6 @@ export interface Score {
   /** Hundredths lost per finding; they add up to the area's. */
   readonly lostByFinding: ReadonlyMap<string, number>;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Age in calendar days (UTC), never below 0. All findings grow older at the same moment, midnight, so that every score and

@@ -1,5 +1,6 @@
 import type { Locale } from "@parapet/words/locale";
 
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { type PlanId, PLANS } from "../plans/catalogue.ts";
 import type { Catalogue } from "../plans/figures.ts";
 
@@ -8,9 +9,6 @@ export type TakedownState = (typeof TAKEDOWN_STATES)[number];
 
 export const TAKEDOWN_REASONS = ["phishing", "malware", "mail fraud", "trademark"] as const;
 export type TakedownReason = (typeof TAKEDOWN_REASONS)[number];
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long a name that is down is watched. */
 export const WATCH_DAYS = 90;

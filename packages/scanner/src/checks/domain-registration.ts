@@ -1,9 +1,9 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { parse } from "tldts";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { type Registration, RDAP_BASE, lookUpRegistration } from "../look-alikes/rdap.ts";
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const PLANNED_DAYS = 60;
 const REFERENCE = "https://www.icann.org/resources/pages/epp-status-codes-2014-06-16-en";

@@ -1,3 +1,5 @@
+import { WEEK_SECONDS } from "@parapet/domain/durations";
+
 import { type Verdict, defineCheck } from "../check.ts";
 import { quoted } from "../mail/ask.ts";
 import { coversHost, inspectMtaSts, stsRecordProblem } from "../mail/mta-sts.ts";
@@ -6,7 +8,6 @@ import { txtLine } from "../mail/record-line.ts";
 
 const nist = NIST.transport;
 const references = ["https://www.rfc-editor.org/rfc/rfc8461"];
-const WEEK_SECONDS = 604_800;
 
 type Id =
   | "sts-absent"

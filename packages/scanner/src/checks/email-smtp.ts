@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Verdict, defineCheck } from "../check.ts";
@@ -10,7 +11,6 @@ import { inspectSmtp } from "../mail/smtp.ts";
 
 const references = ["https://www.rfc-editor.org/rfc/rfc3207"];
 const MAX_ADDRESSES = 6;
-const DAY_MS = 86_400_000;
 const EXPIRES_SOON_DAYS = 14;
 
 type Id =

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@parapet/domain/durations";
+
 import { defineCheck, knowledgeReduced, type Targets } from "../check.ts";
 import { distributionOf } from "../services/packaging-distribution.ts";
 import { cycleOf } from "../services/product-cycles.ts";
@@ -12,7 +14,6 @@ const OUTCOMES = {
   "end-of-life-soon": { severity: "low", owasp: "A06:2021", nist: NIST, references: REFERENCES },
 } as const;
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 90;
 
 /** Does the vendor still maintain this version? A distribution that still does is named. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";
 
 import type { CertificateFacts } from "../tls/certificate-facts.ts";
@@ -5,13 +6,12 @@ import { tlsCertificate } from "./tls-certificate.ts";
 
 const TARGET = { domain: "acme.test", url: "https://www.acme.test/", ip: "192.0.2.10" };
 const NOW = Date.parse("2026-06-01T00:00:00Z");
-const DAY = 86_400_000;
 const GOOD: CertificateFacts = {
   subject: "CN=www.acme.test",
   issuer: "CN=Lab CA",
   names: ["www.acme.test"],
-  notBefore: NOW - 30 * DAY,
-  notAfter: NOW + 60 * DAY,
+  notBefore: NOW - 30 * DAY_MS,
+  notAfter: NOW + 60 * DAY_MS,
   keyType: "ec",
   keyBits: 256,
   signature: "ecdsa-with-SHA256",
@@ -40,18 +40,18 @@ test.each<[string, Partial<CertificateFacts>, string[]]>([
   ],
   ["that asks for stapling and gets it", { mustStaple: true, stapled: true }, []],
   ["expired", { notAfter: NOW - 1, trusted: false, trustProblem: "CERT_HAS_EXPIRED" }, ["certificate-expired"]],
-  ["expiring in six days", { notAfter: NOW + 6 * DAY }, ["certificate-expiring-soon"]],
-  ["a short-lived one with seven days left", { notAfter: NOW + 7 * DAY }, []],
+  ["expiring in six days", { notAfter: NOW + 6 * DAY_MS }, ["certificate-expiring-soon"]],
+  ["a short-lived one with seven days left", { notAfter: NOW + 7 * DAY_MS }, []],
   [
     "a year's one with 29 days left",
-    { notBefore: NOW - 336 * DAY, notAfter: NOW + 29 * DAY },
+    { notBefore: NOW - 336 * DAY_MS, notAfter: NOW + 29 * DAY_MS },
     ["certificate-expiring"],
   ],
-  ["a year's one with 30 days left", { notBefore: NOW - 335 * DAY, notAfter: NOW + 30 * DAY }, []],
-  ["one that lives a week by design", { notBefore: NOW - 2 * DAY, notAfter: NOW + 4 * DAY }, []],
+  ["a year's one with 30 days left", { notBefore: NOW - 335 * DAY_MS, notAfter: NOW + 30 * DAY_MS }, []],
+  ["one that lives a week by design", { notBefore: NOW - 2 * DAY_MS, notAfter: NOW + 4 * DAY_MS }, []],
   [
     "not yet valid",
-    { notBefore: NOW + DAY, trusted: false, trustProblem: "CERT_NOT_YET_VALID" },
+    { notBefore: NOW + DAY_MS, trusted: false, trustProblem: "CERT_NOT_YET_VALID" },
     ["certificate-not-yet-valid"],
   ],
   [

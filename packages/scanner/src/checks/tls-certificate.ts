@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { isAddress } from "@parapet/net/address-policy";
 
 import { defineCheck, type Verdict } from "../check.ts";
@@ -34,7 +35,6 @@ const OUTCOMES = {
   "certificate-default": webOutcome("medium", "misconfiguration", "CONF-02", TLS),
 } as const;
 
-const DAY_MS = 86_400_000;
 const DEFAULT_NAMES =
   /Kubernetes Ingress Controller Fake Certificate|TRAEFIK DEFAULT CERT|Plesk|localhost\.localdomain|ssl-cert-snakeoil|SomeOrganization|Parallels Panel/i;
 

@@ -3,6 +3,7 @@ import { webcrypto } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 
+import { DAY_MS } from "@parapet/domain/durations";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import {
   BasicConstraintsExtension,
@@ -16,7 +17,6 @@ import { expect, test } from "vitest";
 import type { Unseen } from "../check.ts";
 import { tlsChain } from "./tls-chain.ts";
 
-const DAY_MS = 86_400_000;
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as webcrypto.CryptoKeyPair;
 

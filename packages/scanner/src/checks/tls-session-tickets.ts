@@ -1,3 +1,5 @@
+import { HOUR_SECONDS } from "@parapet/domain/durations";
+
 import { defineCheck } from "../check.ts";
 import { probeSessionReuse, type SessionReuse } from "../tls/session-reuse.ts";
 import { cwe, tlsOutcome } from "../tls/tls-outcome.ts";
@@ -19,7 +21,6 @@ const OUTCOMES = {
 
 /** Half of the week after which RFC 9325 wants new ticket keys. */
 const LONGEST_SECONDS = 302_400;
-const HOUR_SECONDS = 3_600;
 
 /** Are the sessions that clients resume short-lived and bound to their site? */
 export const tlsSessionTickets = defineCheck({

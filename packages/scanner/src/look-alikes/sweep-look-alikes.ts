@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Net } from "@parapet/net/net";
 import { parse } from "tldts";
 
@@ -54,7 +55,6 @@ const CONCURRENT_NAMES = 768;
 const CONCURRENT_VISITS = 24;
 const MAX_VISITED = 500;
 const NOT_VISITED = { unseen: "too-large: more registered names than are visited in one sweep" } as const;
-const DAY_MS = 86_400_000;
 
 const atOnce = async <Item, Result>(
   most: number,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import type { HttpResponse, Net } from "@parapet/net/net";
 
 import { type Asked, ask } from "../mail/ask.ts";
@@ -19,7 +20,6 @@ export interface SiteObservation {
 const MAX_BYTES = 512 * 1024;
 const MAX_ICON_BYTES = 128 * 1024;
 const TIMEOUT_MS = 8_000;
-const DAY_MS = 86_400_000;
 
 const TRACES: readonly (readonly [pattern: RegExp, product: string])[] = [
   [/wp-content|wp-includes/i, "WordPress"],

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
-const MINUTE = 60_000;
 let it: TestPortal;
 let org: TestUser["org"];
 beforeAll(async () => {
@@ -55,15 +55,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom(31_000, 9 * MINUTE, 11 * MINUTE, 29 * MINUTE, 31 * MINUTE, 13 * 60 * MINUTE, 11 * 24 * 60 * MINUTE)
+      .constantFrom(
+        31_000,
+        9 * MINUTE_MS,
+        11 * MINUTE_MS,
+        29 * MINUTE_MS,
+        31 * MINUTE_MS,
+        13 * 60 * MINUTE_MS,
+        11 * 24 * 60 * MINUTE_MS,
+      )
       .map((ms): Step => ({ do: "wait", ms })),
   },
 );
 
 const alive = (model: Model, now: number): boolean =>
   model.session !== null &&
-  now <= model.session.activeAt + 30 * MINUTE &&
-  now <= model.session.openedAt + 12 * 60 * MINUTE;
+  now <= model.session.activeAt + 30 * MINUTE_MS &&
+  now <= model.session.openedAt + 12 * 60 * MINUTE_MS;
 
 const isOpen = ({ challenge }: Model, now: number): boolean =>
   challenge !== null && !challenge.used && now < challenge.until && challenge.tries < 5;
@@ -98,7 +106,7 @@ const play = async (
           id: data.challenge_id,
           code: await it.codeFor(user.email),
           sentAt: now,
-          until: now + 10 * MINUTE,
+          until: now + 10 * MINUTE_MS,
           tries: 0,
           used: false,
         };
@@ -131,7 +139,7 @@ const play = async (
       challenge.used = true;
       spent.push(challenge.code);
       model.session = { openedAt: now, activeAt: now };
-      if (chosen.do === "verify-and-trust") model.trustedUntil = now + 10 * 24 * 60 * MINUTE;
+      if (chosen.do === "verify-and-trust") model.trustedUntil = now + 10 * 24 * 60 * MINUTE_MS;
       return;
     }
     case "resend": {
@@ -141,7 +149,7 @@ const play = async (
       if (reply.statusCode !== 200 || challenge === null) return;
       expect(now).toBeGreaterThanOrEqual(challenge.sentAt + 30_000);
       spent.unshift(challenge.code);
-      Object.assign(challenge, { code: await it.codeFor(user.email), sentAt: now, until: now + 10 * MINUTE });
+      Object.assign(challenge, { code: await it.codeFor(user.email), sentAt: now, until: now + 10 * MINUTE_MS });
       return;
     }
     case "tokens": {

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { countDeeds } from "@parapet/db/queries/audit";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../../platform/http/errors.ts";
 
-const HOUR_MS = 3_600_000;
 /** Far more than support needs for one account, and than a company is invited in. */
 const MAX_PER_HOUR = { resets: 5, invitations: 200 } as const;
 

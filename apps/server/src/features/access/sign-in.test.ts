@@ -1,12 +1,10 @@
 import { setPasswordHash } from "@parapet/db/queries/sign-in";
+import { DAY_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { createPasswords, PRODUCTION_COST } from "../../platform/session/passwords.ts";
 import { PASSWORD, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let it: TestPortal;
 let ann: TestUser;
@@ -78,9 +76,9 @@ describe("the password", () => {
       const [boss, cleo] = [await it.user(org, "client_admin"), await it.user(org, "client_user")];
       for (let failure = 1; failure <= 100; failure += 1) {
         expect((await logIn(cleo.email, "wrong password")).statusCode).toBe(401);
-        it.clock.pass(15 * MINUTE);
+        it.clock.pass(15 * MINUTE_MS);
       }
-      it.clock.pass(2 * 24 * 60 * MINUTE);
+      it.clock.pass(2 * 24 * 60 * MINUTE_MS);
       expect((await logIn(cleo.email, PASSWORD)).statusCode).toBe(429);
       const admin = await it.signIn(boss.email);
       expect((await admin.post(`/v1/user_management/${cleo.id}/reset/`, {})).statusCode).toBe(200);
@@ -149,11 +147,11 @@ describe("the one-time code", () => {
   test("late: 9:59 is in time, 10:01 is not", async () => {
     const early = await challengeOf();
     const code = await it.codeFor(ann.email);
-    it.clock.pass(9 * MINUTE + 59_000);
+    it.clock.pass(9 * MINUTE_MS + 59_000);
     expect((await verify(early, code)).statusCode).toBe(200);
     const id = await challengeOf();
     const next = await it.codeFor(ann.email);
-    it.clock.pass(10 * MINUTE + 1000);
+    it.clock.pass(10 * MINUTE_MS + 1000);
     expect((await verify(id, next)).statusCode).toBe(410);
   });
 
@@ -280,9 +278,9 @@ describe("the session", () => {
 
   test("idle: 29:59 is fine, 30:01 is over", async () => {
     const browser = await it.signIn(ann.email);
-    it.clock.pass(29 * MINUTE + 59_000);
+    it.clock.pass(29 * MINUTE_MS + 59_000);
     expect(await browser.tokens()).not.toBeNull();
-    it.clock.pass(30 * MINUTE + 1000);
+    it.clock.pass(30 * MINUTE_MS + 1000);
     expect((await browser.get("/v1/account/")).statusCode).toBe(401);
     expect(await browser.tokens()).toBeNull();
     expect(browser.cookies.size).toBe(0);
@@ -291,7 +289,7 @@ describe("the session", () => {
   test("a background refetch does not keep an idle session alive, nor does refreshing", async () => {
     const browser = await it.signIn(ann.email);
     for (let minute = 0; minute < 29; minute += 5) {
-      it.clock.pass(5 * MINUTE);
+      it.clock.pass(5 * MINUTE_MS);
       const refreshed = await browser.post("/api/refresh-access-token");
       browser.bearer = refreshed.json<{ data: { accessToken: string | null } }>().data.accessToken;
       if (minute < 25) await browser.get("/v1/account/", { "x-background-refetch": "1" });
@@ -304,10 +302,10 @@ describe("the session", () => {
   test("absolute: 12 h and a second end it, however active", async () => {
     const browser = await it.signIn(ann.email);
     for (let n = 0; n < 47; n += 1) {
-      it.clock.pass(15 * MINUTE);
+      it.clock.pass(15 * MINUTE_MS);
       expect(await browser.tokens()).not.toBeNull();
     }
-    it.clock.pass(15 * MINUTE - 1000);
+    it.clock.pass(15 * MINUTE_MS - 1000);
     expect(await browser.tokens()).not.toBeNull();
     it.clock.pass(2000);
     expect(await browser.tokens()).toBeNull();
@@ -315,7 +313,7 @@ describe("the session", () => {
 
   test("the bearer lives ten minutes", async () => {
     const browser = await it.signIn(ann.email);
-    it.clock.pass(10 * MINUTE - 1000);
+    it.clock.pass(10 * MINUTE_MS - 1000);
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
     it.clock.pass(1000);
     expect((await browser.get("/v1/account/")).statusCode).toBe(401);
@@ -394,7 +392,7 @@ describe("a trusted browser", () => {
   test("skips the code for ten days and not a second more", async () => {
     const browser = await it.signIn(ann.email, it.browser(), { trust: true });
     await browser.post("/api/logout");
-    it.clock.pass(10 * DAY - 1000);
+    it.clock.pass(10 * DAY_MS - 1000);
     expect(await secondLogIn(browser)).toBe(false);
     it.clock.pass(2000);
     expect(await secondLogIn(browser)).toBe(true);
@@ -444,7 +442,7 @@ describe("a trusted browser", () => {
         ];
         await attack(dora.email, 30);
         expect((await logIn(dora.email, PASSWORD, other)).statusCode).toBe(429);
-        it.clock.pass(10 * DAY + 1000);
+        it.clock.pass(10 * DAY_MS + 1000);
         await attack(dora.email, 30);
         expect((await logIn(dora.email, PASSWORD, owner)).statusCode).toBe(429);
       },

@@ -1,8 +1,9 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { describe, expect, inject, test } from "vitest";
 
-import { alertStage, DAY_MS, HOUR_MS, TEAMS, WEBHOOK } from "./testing/alert-stage.ts";
+import { alertStage, TEAMS, WEBHOOK } from "./testing/alert-stage.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 

@@ -2,6 +2,7 @@ import { feedSettings } from "@parapet/db/queries/feed-run";
 import { freshFeeds, movement } from "@parapet/db/queries/service-status";
 import { asSystem } from "@parapet/db/unscoped";
 import type { COMPONENT_STATES, FEED_STATES, ServiceStatus } from "@parapet/domain/contracts/status";
+import { HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { FEEDS } from "@parapet/intel/registry";
 
 import type { Services } from "../../platform/services.ts";
@@ -9,8 +10,6 @@ import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts"
 
 type State = (typeof COMPONENT_STATES)[number];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** What waits longer than this is late. */
 const LATE_MS = 10 * MINUTE_MS;
 /** Older than this, a success says nothing about now. */

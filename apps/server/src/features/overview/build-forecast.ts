@@ -5,6 +5,7 @@ import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { DAY_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { exploitationOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
@@ -27,7 +28,6 @@ import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 import { earlyWarnings } from "./early-warnings.ts";
 
-const DAY_MS = 86_400_000;
 const MOST = { history: 400, vectors: 6, blind: 1_000 } as const;
 /** Fixes are not made in an hour: the lift arrives evenly over two weeks. */
 const FIXED_WITHIN_DAYS = 14;

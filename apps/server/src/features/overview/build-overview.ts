@@ -14,6 +14,7 @@ import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate, scoreRange } from "@parapet/domain/coverage/rating";
+import { DAY_MS, WEEK_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
@@ -39,8 +40,6 @@ import { type ChangedFinding, changesOfRun, type ScanComparison } from "../scans
 import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
 const TREND_DAYS = 120;

@@ -1,11 +1,11 @@
 import type { OutlookRow } from "@parapet/db/queries/forecast";
 import { WARNING_KINDS } from "@parapet/domain/contracts/forecast";
+import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";
 
 import { earlyWarnings } from "./early-warnings.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const unix = (date: Date) => Math.floor(date.getTime() / 1000);
 

@@ -1,12 +1,12 @@
 import type { OutlookRow } from "@parapet/db/queries/forecast";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
+import { DAY_MS } from "@parapet/domain/durations";
 import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
 import { shownSubject } from "@parapet/domain/risk/shown-subject";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
 import { seconds } from "../../platform/texts/finding-wording.ts";
 
-const DAY_MS = 86_400_000;
 /** What was seen longer ago than this is known, not a warning. */
 const FRESH_DAYS = 30;
 const MOST = 5;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -5,7 +6,6 @@ import { TestAuthenticator } from "../../testing/test-authenticator.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
 const ORIGIN = "https://portal.example";
-const MINUTE = 60_000;
 
 interface Options {
   challenge: string;
@@ -117,7 +117,7 @@ describe("refused at sign-in, each with its own message and audit row", () => {
 
   test("a challenge that has expired", async () => {
     const options = await optionsAt(it.browser(), "/api/passkey/options");
-    it.clock.pass(5 * MINUTE + 1000);
+    it.clock.pass(5 * MINUTE_MS + 1000);
     expect((await it.browser().post("/api/passkey/sign-in", { credential: device.get(options) })).statusCode).toBe(401);
   });
 
@@ -159,7 +159,7 @@ describe("refused at sign-in, each with its own message and audit row", () => {
 describe("refused in the account", () => {
   test("adding and revoking need a code that is not older than five minutes", async () => {
     const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
-    it.clock.pass(5 * MINUTE + 1000);
+    it.clock.pass(5 * MINUTE_MS + 1000);
     const replies = [
       await browser.post("/v1/account/passkeys/options/"),
       await browser.send("DELETE", `/v1/account/passkeys/${data[0]?.id}/`),
@@ -269,7 +269,7 @@ describe("in use", () => {
   });
 
   test("confirming a session with a passkey counts as a fresh code", async () => {
-    it.clock.pass(6 * MINUTE);
+    it.clock.pass(6 * MINUTE_MS);
     expect((await browser.post("/v1/account/passkeys/options/")).statusCode).toBe(403);
     const options = await optionsAt(browser, "/v1/account/fresh_code/passkey/options/");
     const reply = await browser.post("/v1/account/fresh_code/passkey/", { credential: device.get(options) });
@@ -388,7 +388,7 @@ test("no order of calls opens a session without an unspent answer of a registere
     const acts: Record<(typeof STEPS)[number], () => Promise<void>> = {
       async ask() {
         const options = await optionsAt(from, "/api/passkey/options");
-        held.first = { options, until: it.clock.at + 5 * MINUTE, spent: false, login: "" };
+        held.first = { options, until: it.clock.at + 5 * MINUTE_MS, spent: false, login: "" };
       },
       async answer() {
         if (held.first === null) return;
@@ -403,14 +403,14 @@ test("no order of calls opens a session without an unspent answer of a registere
         const reply = await from.post("/api/login", { email: person.email, password: PASSWORD });
         if (reply.statusCode !== 200) return;
         const { challenge_id: id } = reply.json<{ data: { challenge_id: string } }>().data;
-        login = { id, until: it.clock.at + 10 * MINUTE, used: false };
+        login = { id, until: it.clock.at + 10 * MINUTE_MS, used: false };
       },
       async "ask-second"() {
         const reply = await from.post("/api/passkey/second-step/options", { challenge_id: login?.id ?? "none" });
         expect(reply.statusCode === 200).toBe(isOpen() && !isRevoked);
         if (reply.statusCode !== 200 || login === null) return;
         const options = reply.json<{ data: Options }>().data;
-        held.second = { options, until: it.clock.at + 5 * MINUTE, spent: false, login: login.id };
+        held.second = { options, until: it.clock.at + 5 * MINUTE_MS, spent: false, login: login.id };
       },
       async "answer-second"() {
         if (held.second === null) return;
@@ -429,7 +429,7 @@ test("no order of calls opens a session without an unspent answer of a registere
         if (held.second !== null) expectSession(await second(held.second.options, stranger), false);
       },
       async wait() {
-        it.clock.pass(6 * MINUTE);
+        it.clock.pass(6 * MINUTE_MS);
       },
       async revoke() {
         await it.all((tx) => tx.deleteFrom("passkey").where("user_id", "=", person.id).execute());

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { formatText } from "@parapet/words/format-text";
 import { Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
@@ -9,7 +10,6 @@ import type { DocumentContext } from "./document-context.ts";
 import type { ReportFigure } from "./report-data.ts";
 
 const COLUMN = { width: 62, paddingLeft: 8, textAlign: "right" as const };
-const DAY_SECONDS = 86_400;
 const UNKNOWN = "–";
 
 const figureRow = ({ data, words, number, percent }: DocumentContext, row: ReportFigure): ReactElement => {

@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
+import { DAY_MS } from "@parapet/domain/durations";
 import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/risk/attack-paths";
 import { placeOf } from "@parapet/domain/risk/place-of";
 import type { Locale } from "@parapet/words/locale";
@@ -7,7 +8,6 @@ import type { Locale } from "@parapet/words/locale";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 
-const DAY_MS = 86_400_000;
 const MOST = { leaks: 20_000, machines: 5_000, entryPoints: 500, hosts: 5_000 } as const;
 /** Checks that report a publicly reachable login; the second value states whether it grants access to more than itself. */
 const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": true, "service-administration": true };

@@ -1,4 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { LOCALES } from "@parapet/words/locale";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -6,7 +7,6 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../testing/tes
 import { storeCredentials } from "../leaks/testing/store-credentials.ts";
 import { matchVips } from "./commands/match-vips.ts";
 
-const DAY_MS = 86_400_000;
 const NAME = "Acme\u202e <b>https://evil.test/login</b> visit evil.test now";
 
 let it: TestPortal;

@@ -1,23 +1,20 @@
 import { RETENTION } from "@parapet/domain/contracts/retention";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
 
 /** How long each secret lives. Cookie ages are the specification's; the server's own limits are shorter and decide. */
 export const LIFETIMES = {
-  idleMs: 30 * MINUTE,
-  absoluteMs: 12 * HOUR,
-  bearerMs: 10 * MINUTE,
+  idleMs: 30 * MINUTE_MS,
+  absoluteMs: 12 * HOUR_MS,
+  bearerMs: 10 * MINUTE_MS,
   refreshGraceMs: 10_000,
-  codeMs: 10 * MINUTE,
-  freshCodeMs: 5 * MINUTE,
-  trustMs: RETENTION.trust * DAY,
-  resetLinkMs: HOUR,
-  signUpMs: 30 * MINUTE,
-  signOnMs: 10 * MINUTE,
-  setupMs: DAY,
-  temporaryPasswordMs: DAY,
+  codeMs: 10 * MINUTE_MS,
+  freshCodeMs: 5 * MINUTE_MS,
+  trustMs: RETENTION.trust * DAY_MS,
+  resetLinkMs: HOUR_MS,
+  signUpMs: 30 * MINUTE_MS,
+  signOnMs: 10 * MINUTE_MS,
+  setupMs: DAY_MS,
+  temporaryPasswordMs: DAY_MS,
   accessCookieSeconds: RETENTION.session * 86_400,
   refreshCookieSeconds: 2_592_000,
 } as const;

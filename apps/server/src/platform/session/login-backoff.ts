@@ -1,23 +1,23 @@
 import type { Db } from "@parapet/db/db";
 import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/sign-in";
+import { SECOND_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { clientNetwork } from "./client-network.ts";
 import { after } from "./lifetimes.ts";
 
-const SECOND = 1000;
-const LONGEST_MS = 15 * 60 * SECOND;
-const FORGET_MS = 24 * 3600 * SECOND;
+const LONGEST_MS = 15 * 60 * SECOND_MS;
+const FORGET_MS = 24 * 3600 * SECOND_MS;
 /** NIST SP 800-63B, 5.2.2: never more than 100 failures in a row. Only a reset, by mail or by an administrator, goes on. */
 const NEVER_OVER = 100;
-const UNTIL_RESET_MS = 10 * 365 * 24 * 3600 * SECOND;
+const UNTIL_RESET_MS = 10 * 365 * 24 * 3600 * SECOND_MS;
 
 /** Free failures first, then a second, doubling to a quarter of an hour. */
 export const waitAfter = (failures: number, free: number): number => {
   if (failures >= NEVER_OVER) return UNTIL_RESET_MS;
   if (failures < free) return 0;
-  return Math.min(SECOND * 2 ** Math.min(failures - free, 20), LONGEST_MS);
+  return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), LONGEST_MS);
 };
 
 /** What is counted, and after how many failures it waits. */
@@ -66,7 +66,7 @@ export const refuseWhileWaiting = async (db: Db, counted: readonly Counted[], no
   );
   const until = Math.max(0, ...rows.map((row) => row.until.getTime()));
   if (until <= now.getTime()) return;
-  const seconds = Math.min(Math.ceil((until - now.getTime()) / SECOND), LONGEST_MS / SECOND);
+  const seconds = Math.min(Math.ceil((until - now.getTime()) / SECOND_MS), LONGEST_MS / SECOND_MS);
   throw new Refusal("too_many_requests", "too_many_attempts", { retryAfterSeconds: seconds });
 };
 

@@ -6,6 +6,7 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { runningPostmaster, stopPostmaster } from "@parapet/db/embedded/postmaster";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Stage, StageContext, StageId } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -20,7 +21,6 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../testing/tes
 import type { AppServices } from "../app-services.ts";
 import { openServices } from "../open-services.ts";
 
-const DAY_MS = 86_400_000;
 let it: TestPortal;
 let acme: OrgId;
 let admin: TestBrowser;

@@ -3,6 +3,7 @@ import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { askForScan, scanById } from "@parapet/db/queries/scan";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { DAY_MS } from "@parapet/domain/durations";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { DnsReply, Net } from "@parapet/net/net";
@@ -16,7 +17,6 @@ import { proofOf } from "../../features/verification/find-verification-record.ts
 import { reverifyDomainsJob } from "../../features/verification/jobs/reverify-domains.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
-const DAY_MS = 86_400_000;
 const SECRET = "Spring-harbour7";
 
 /** What is published at each name: the token of a TXT record, nothing, or a resolver that fails. */

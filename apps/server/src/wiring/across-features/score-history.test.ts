@@ -1,6 +1,7 @@
 import { recordRetest } from "@parapet/db/queries/retest";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { DAY_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -15,7 +16,6 @@ import { scoreAgain } from "../../features/score/commands/record-score.ts";
 import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
-const DAY_MS = 86_400_000;
 const OPERATOR = "operator@parapet.test";
 let it: TestPortal;
 let org: OrgId;

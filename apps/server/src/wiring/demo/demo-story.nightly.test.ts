@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type DemoPortal, describeDemo, openDemoPortal } from "../../testing/describe-demo.ts";
@@ -7,7 +8,6 @@ import { playStory } from "./play-story.ts";
 import { type Demo, startDemo } from "./start-demo.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
-const DAY_MS = 86_400_000;
 let demo: Demo;
 let it: TestServices;
 let portal: DemoPortal;

@@ -6,6 +6,7 @@ import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { domainsVerifiedByDns } from "@parapet/db/queries/demo-data";
 import { newestScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";
 
 import { beginScan } from "../../features/scans/commands/begin-scan.ts";
@@ -23,7 +24,6 @@ import type { Demo } from "./start-demo.ts";
 import { FIRST_DAY } from "./story-states.ts";
 
 const APART_MS = 45_000;
-const DAY_MS = 86_400_000;
 /** The story plays two things at a time at most, and a command may need a connection beside its transaction. */
 const CONNECTIONS = 6;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;

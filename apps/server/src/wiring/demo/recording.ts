@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 const FOLDER = new URL("recorded/", import.meta.url);
-const DAY_MS = 86_400_000;
 /** Dates this near to the recording belong to the recorded company; others are history, such as a CVE's publication. */
 const NEAR_MS = 500 * DAY_MS;
 /** An ISO time, and whether it is of a registration or of a look-alike's certificate. */

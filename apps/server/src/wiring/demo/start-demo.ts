@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { harbour } from "@parapet/lab/blueprints/harbour";
 import { smallFirms } from "@parapet/lab/blueprints/small-firms";
@@ -26,7 +27,6 @@ export interface Demo extends AsyncDisposable {
   setDay(day: number): void;
 }
 
-const DAY_MS = 86_400_000;
 /** Feeds of the demo report their indicators anew each day, each a few days after the other. */
 const reportedAt = (entry: number): Date => {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;

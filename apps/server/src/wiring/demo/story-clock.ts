@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@parapet/domain/durations";
 
 /** The clock that the story is played by. Each reading takes a millisecond, so that no two events share one. */
 export class StoryClock {

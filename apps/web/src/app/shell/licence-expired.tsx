@@ -1,4 +1,5 @@
 import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
+import { DAY_MS } from "@parapet/domain/durations";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,8 +12,6 @@ import { Footer } from "../site/footer.tsx";
 import { LanguageSwitch } from "../site/language-switch.tsx";
 import { Logo } from "../site/logo.tsx";
 import { UserMenu, useLogOut } from "./user-menu.tsx";
-
-const DAY_MS = 86_400_000;
 
 const Months = ({ endsAt, label }: { endsAt: number; label: string }) => {
   const format = useFormatter();

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
@@ -25,7 +26,6 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
-const DAY_SECONDS = 86_400;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/calendar"] ?? ""} | Parapet` },

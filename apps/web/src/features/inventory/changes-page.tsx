@@ -1,4 +1,5 @@
 import { ASSET_EVENTS, ASSET_KINDS, PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
@@ -38,7 +39,6 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 /** Days back that the feed can be limited to. */
 const PERIODS = [1, 7, 30, 90] as const;
-const DAY_SECONDS = 86_400;
 
 interface Shown {
   readonly kind: string | null;

@@ -1,6 +1,7 @@
 import { mayOpen } from "@parapet/domain/access/menu";
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
 import { AUDIT_SORTS } from "@parapet/domain/contracts/choices";
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -24,7 +25,6 @@ import { type AskedAudit, auditFile, auditQuery } from "./api.ts";
 
 type Translate = ReturnType<typeof useTranslations<"audit">>;
 const RESULTS = ["done", "refused", "failed"] as const;
-const DAY_SECONDS = 86_400;
 
 /** The selected day in UTC as seconds; `after` includes the whole day. */
 const secondsOf = (date: string, after: number): number | null => {

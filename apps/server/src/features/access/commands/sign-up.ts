@@ -18,6 +18,7 @@ import {
 import { insertUser } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
+import { HOUR_MS } from "@parapet/domain/durations";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import type { Locale } from "@parapet/words/locale";
 
@@ -48,7 +49,6 @@ const macOf = (services: Pick<Services, "keys">, idHash: Buffer, code: string): 
 
 /** The address may be a third party's: so many mails an hour are sent to it, from however many clients they are asked for. */
 const SIGN_UPS_PER_HOUR = 5;
-const HOUR_MS = 3_600_000;
 
 /** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
 const postCode = async (

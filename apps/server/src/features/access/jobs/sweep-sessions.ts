@@ -1,12 +1,11 @@
 import { dropOldMail } from "@parapet/db/queries/mail-outbox";
 import { sweepSessions } from "@parapet/db/queries/session";
 import { asSystem } from "@parapet/db/unscoped";
+import { DAY_MS } from "@parapet/domain/durations";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Clears away ended sessions, spent codes and sent mail. */
 export const sweepSessionsJob = defineJob({

@@ -15,6 +15,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+import { DAY_MS } from "@parapet/domain/durations";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
 import { longDate } from "@parapet/words/format/long-date";
 import type { FastifyInstance } from "fastify";
@@ -30,8 +31,6 @@ import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
 export const accountSecurityRoutes = (

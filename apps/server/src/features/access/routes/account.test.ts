@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { totpWith } from "../../../platform/session/one-time-code.ts";
@@ -5,7 +6,6 @@ import { PASSWORD, type TestPortal, testPortal, type TestUser } from "../../../t
 import { makeSetupToken } from "../commands/set-up.ts";
 
 const NEW_PASSWORD = "velvet compass thirteen owls";
-const MINUTE = 60_000;
 
 let it: TestPortal;
 let org: TestUser["org"];
@@ -120,7 +120,7 @@ describe("a forgotten password", () => {
   test("a link is too old after an hour", async () => {
     await it.browser().post("/api/forgot-password", { email: ann.email });
     const first = await linkFor(ann.email);
-    it.clock.pass(60 * MINUTE + 1000);
+    it.clock.pass(60 * MINUTE_MS + 1000);
     expect((await reset(first)).statusCode).toBe(410);
   });
 
@@ -137,7 +137,7 @@ describe("a forgotten password", () => {
     const [, slug = "", token = ""] = await mailed();
     expect((await reset(own)).statusCode).toBe(200);
     expect((await reset({ slug, token })).statusCode).toBe(410);
-    it.clock.pass(60 * MINUTE + 1000);
+    it.clock.pass(60 * MINUTE_MS + 1000);
     await forgot();
     await vi.waitFor(async () => expect(await mailed()).toHaveLength(4 * 3), 15_000);
   });

@@ -12,6 +12,7 @@ import {
   listBreakGlass,
 } from "@parapet/domain/contracts/break-glass";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -24,7 +25,6 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 
 const SHOWN = 100;
-const HOUR_MS = 3_600_000;
 
 const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
   if (row === undefined) throw new Refusal("not_found");

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { totpWith } from "../../../platform/session/one-time-code.ts";
@@ -8,8 +9,6 @@ import {
   testPortal,
   type TestUser,
 } from "../../../testing/test-portal.ts";
-
-const MINUTE = 60_000;
 
 let it: TestPortal;
 let ann: TestUser;
@@ -60,7 +59,7 @@ describe("what the organization requires of sessions", () => {
     expect((await put(admin, { idle_minutes: 10, networks: ["127.0.0.0/8"] })).statusCode).toBe(200);
     const { data } = (await admin.get("/v1/sign_on/sessions/")).json<{ data: object }>();
     expect(data).toMatchObject({ idle_minutes: 10, networks: ["127.0.0.0/8"], own_ip: "127.0.0.1" });
-    it.clock.pass(6 * MINUTE);
+    it.clock.pass(6 * MINUTE_MS);
     expect(code(await put(admin, {}))).toBe("fresh_code_required");
     // Nothing of it holds for another organization.
     const other = await it.signIn(ann.email);
@@ -71,10 +70,10 @@ describe("what the organization requires of sessions", () => {
   test("sessions end when they are idle or old, whatever refreshes them", async () => {
     await put(await it.signIn(bea.email), { idle_minutes: 10, absolute_minutes: 30 });
     const [idle, old, elsewhere] = [await it.signIn(bob.email), await it.signIn(bob.email), await it.signIn(ann.email)];
-    it.clock.pass(9 * MINUTE);
+    it.clock.pass(9 * MINUTE_MS);
     await old.tokens();
     expect(await status(old)).toBe(200);
-    it.clock.pass(2 * MINUTE);
+    it.clock.pass(2 * MINUTE_MS);
     for (const browser of [idle, elsewhere]) await browser.post("/api/refresh-access-token");
     await idle.tokens();
     await elsewhere.tokens();
@@ -82,7 +81,7 @@ describe("what the organization requires of sessions", () => {
     for (let n = 0; n < 3; n += 1) {
       await old.tokens();
       await status(old);
-      it.clock.pass(7 * MINUTE);
+      it.clock.pass(7 * MINUTE_MS);
     }
     await old.tokens();
     expect(await status(old)).toBe(401);
@@ -203,7 +202,7 @@ describe("what the organization requires of sessions", () => {
     const started = await user.post("/v1/account/two_step/", { password: PASSWORD });
     const totp = totpWith(started.json<{ data: { secret: string } }>().data.secret);
     await user.post("/v1/account/two_step/confirm/", { code: totp.generate({ timestamp: it.clock.at }) });
-    it.clock.pass(MINUTE);
+    it.clock.pass(MINUTE_MS);
     const login = await it.browser().post("/api/login", { email: bob.email, password: PASSWORD });
     const { data: asked } = login.json<{ data: { challenge_id: string } }>();
     expect(asked).toMatchObject({ otp_required: true, method: "passkey" });

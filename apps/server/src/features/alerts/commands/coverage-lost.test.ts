@@ -1,8 +1,9 @@
+import { HOUR_MS } from "@parapet/domain/durations";
 import { type CheckResult } from "@parapet/scanner/check";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, test } from "vitest";
 
-import { alertStage, HOUR_MS } from "../testing/alert-stage.ts";
+import { alertStage } from "../testing/alert-stage.ts";
 
 const stage = alertStage();
 const { all, got, run, setting, work } = stage;

@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { createNet } from "@parapet/net/create-net";
 import type { Net } from "@parapet/net/net";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, inject, test } from "vitest";
 
-import { alertStage, DAY_MS, HOUR_MS, TEAMS, WEBHOOK } from "../testing/alert-stage.ts";
+import { alertStage, TEAMS, WEBHOOK } from "../testing/alert-stage.ts";
 import { verifyWebhook } from "../webhook-signature.ts";
 import { deliver } from "./deliver.ts";
 import { raiseForRun } from "./raise-for-run.ts";

@@ -4,6 +4,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { CERTIFICATE_DAYS } from "@parapet/domain/alerts/alert-types";
+import { DAY_MS } from "@parapet/domain/durations";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 
@@ -11,7 +12,6 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_DOMAINS = 5_000;
 /** Alerts go to channels without permissions of their own: findings about own assets only, as in the calendar feed. */
 const HIDDEN = FINDING_AREAS.filter((area) => !OWN_ASSET_AREAS.has(area) || area === "sensitive-data");

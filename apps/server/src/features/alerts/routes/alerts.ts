@@ -30,6 +30,7 @@ import {
 } from "@parapet/domain/contracts/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import { HOUR_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
@@ -52,7 +53,6 @@ const MAX_ALERTS = 50;
 const TESTS = { max: 6, perSeconds: 60 } as const;
 /** An alert may name any address: test messages of one organization must not flood an external mailbox, from however many clients. */
 const TEST_MAILS_PER_HOUR = 20;
-const HOUR_MS = 3_600_000;
 
 const stateOf = ({ stopped_at, failing_since }: ChannelRow): "working" | "failing" | "stopped" =>
   stopped_at !== null ? "stopped" : failing_since !== null ? "failing" : "working";

@@ -1,6 +1,7 @@
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { createNet } from "@parapet/net/create-net";
 import type { Net } from "@parapet/net/net";
@@ -16,8 +17,6 @@ import { sweepAlerts } from "../commands/sweep-alerts.ts";
 const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
 export const TEAMS = "https://prod-07.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=abcdef";
 export const WEBHOOK = "https://webhook.publishers.test/parapet";
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** A setting as its owner sees it. */
 interface MadeSetting {

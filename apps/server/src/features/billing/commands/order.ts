@@ -13,6 +13,7 @@ import { operatorInbox } from "@parapet/db/queries/lead";
 import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
@@ -31,7 +32,6 @@ import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import type { BillingServices } from "../payments.ts";
 import { type OrderRequest, priceForOrder, type PricedOrder } from "../price-order.ts";
 
-const DAY_MS = 86_400_000;
 /** A plan and one of each add-on fit into a day. */
 const MAX_UNPAID_PER_DAY = 5;
 

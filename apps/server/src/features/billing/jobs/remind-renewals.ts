@@ -5,6 +5,7 @@ import { organisationInScope } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
@@ -15,7 +16,6 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 
-const DAY_MS = 86_400_000;
 /** The first letter comes with the banner in the portal, the last one when it is about to matter. */
 const DAYS_AHEAD = [3, EXPIRING_DAYS] as const;
 

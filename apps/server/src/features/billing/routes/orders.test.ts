@@ -1,6 +1,7 @@
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Invoice } from "@parapet/domain/contracts/payment";
+import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -9,7 +10,6 @@ import { runQueued } from "../../../testing/run-queued.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 
-const DAY_MS = 86_400_000;
 const PLAN = { kind: "plan", plan: "professional", billing: "annual" } as const;
 const TAKEDOWN = { kind: "add_on", add_on: "takedown", pack: "single", quantity: 1 } as const;
 const ISSUER = {

@@ -1,6 +1,7 @@
 import { licenceOf, putLicence } from "@parapet/db/queries/licence";
 import { linkPartner } from "@parapet/db/queries/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -12,7 +13,6 @@ import { mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import { remindRenewalsJob } from "../jobs/remind-renewals.ts";
 
 const PLAN = { item: { kind: "plan", plan: "professional", billing: "annual" } } as const;
-const DAY_MS = 86_400_000;
 const UNPAID = { state: "expired", plan: "essentials", started_at: null };
 
 let provider: PaymentProvider;

@@ -13,6 +13,7 @@ import {
 import { within } from "@parapet/db/scope";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 import { type CloudContext, CloudError, type CloudReading, type CloudService } from "@parapet/intel/cloud/cloud-source";
 import { createAddressPolicy, isAddress, normalAddress } from "@parapet/net/address-policy";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -22,7 +23,6 @@ import { delegatedServers, isDelegatedTo } from "../../verification/index.ts";
 import { cloudContext, readerOf, type ReaderServices } from "../cloud-reader.ts";
 import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
-const HOUR_MS = 3_600_000;
 const EVERY_HOURS = 6;
 const AFTER_FAILURE_HOURS = 1;
 /** Scopes that one problem names. */

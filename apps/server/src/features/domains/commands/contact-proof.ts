@@ -13,6 +13,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { DomainContactRequest } from "@parapet/domain/contracts/domain-contact";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { ProbeError } from "@parapet/net/probe-error";
 import type { DomainContact } from "@parapet/scanner/look-alikes/rdap";
 import { inLocale } from "@parapet/words/links";
@@ -29,8 +30,6 @@ import { contactsOf, notifyOtherHolders, otherHolders } from "../../verification
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */
 export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganisationPerDay: 20 } as const;
-
-const DAY_SECONDS = 86_400;
 
 /** `d…@northwind.test`: enough to know whose mailbox it is. */
 const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf("@"))}`;

@@ -14,6 +14,7 @@ import { scansUnderWay } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { areRelated } from "@parapet/domain/domains/related-names";
+import { HOUR_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
@@ -30,7 +31,6 @@ import {
   type ProofOutcome,
 } from "../../verification/index.ts";
 
-const HOUR_MS = 3_600_000;
 const LINK_LIVES_MS = 24 * HOUR_MS;
 /** How long a requester whose mail is confirmed may take to publish the record. */
 const PROOF_LIVES_MS = 7 * 24 * HOUR_MS;

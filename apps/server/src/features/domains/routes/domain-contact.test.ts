@@ -2,6 +2,7 @@ import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { DAY_MS } from "@parapet/domain/durations";
 import { holding } from "@parapet/lab/blueprints/holding";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
@@ -13,7 +14,6 @@ import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { CONTACT_LIMITS } from "../commands/contact-proof.ts";
 
-const DAY_MS = 86_400_000;
 const [BOTH, ONE, REDACTED] = ["northwind.test", "cedarline.test", "alpenglow.test"];
 const REGISTRANT = "domains@northwind.test";
 

@@ -1,6 +1,7 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -14,7 +15,6 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 import { reopenExpiredJob } from "../jobs/reopen-expired.ts";
 import { verifyFindingJob } from "../jobs/verify-finding.ts";
 
-const DAY_MS = 86_400_000;
 let lab: Lab;
 let it: TestPortal;
 let acme: OrgId;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { MINUTE_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -16,7 +17,6 @@ import { reportTicketDoneJob } from "../jobs/report-ticket-done.ts";
 import { retestReportedFixesJob } from "../jobs/retest-reported-fixes.ts";
 import { verifyFindingJob } from "../jobs/verify-finding.ts";
 
-const MINUTE_MS = 60_000;
 let lab: Lab;
 let it: TestPortal;
 let acme: OrgId;

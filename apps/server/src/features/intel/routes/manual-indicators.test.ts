@@ -1,9 +1,9 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 
 const BASE = "/v1/portal_management/indicators/";
-const DAY_MS = 86_400_000;
 let it: TestPortal;
 let operator: TestBrowser;
 let second: TestBrowser;

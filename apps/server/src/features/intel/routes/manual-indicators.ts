@@ -16,6 +16,7 @@ import {
   withdrawIndicators,
 } from "@parapet/domain/contracts/manual-indicators";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import { DAY_MS } from "@parapet/domain/durations";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { FastifyInstance } from "fastify";
 
@@ -27,7 +28,6 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { warningsInForce } from "../look-up-iocs.ts";
 
-const DAY_MS = 86_400_000;
 /** Values named in the audit log; the number of all is recorded beside them. */
 const AUDITED_VALUES = 20;
 

@@ -1,4 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import ical from "ical.js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +11,6 @@ let [acme, other] = [] as unknown as [OrgId, OrgId];
 let administrator: string;
 let [admin, reader, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
 
-const DAY_MS = 86_400_000;
 /** Text that would end a line or a property if it were not escaped, and folds in the middle of characters. */
 const ODD_NAME = "www.acme.test; \\ , \r\nBEGIN:VEVENT ñandú 日本語日本語日本語日本語日本語日本語日本語";
 

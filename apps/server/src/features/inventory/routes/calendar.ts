@@ -22,6 +22,7 @@ import {
   revokeCalendarLink,
 } from "@parapet/domain/contracts/calendar";
 import type { AssetId, FindingId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { icalendar } from "@parapet/domain/inventory/icalendar";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
@@ -40,7 +41,6 @@ import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
-const DAY_MS = 86_400_000;
 const BEFORE_DAYS = 30;
 const EXPIRED_DAYS = 365;
 const AHEAD_DAYS = 400;

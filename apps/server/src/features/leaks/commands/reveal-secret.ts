@@ -6,6 +6,7 @@ import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leak-credential";
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 import { hostOf } from "@parapet/domain/intel/url-host";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -17,8 +18,6 @@ import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts
 import { openLeak, type OpenedLeak } from "../seal-leak.ts";
 import { openMachine, type OpenedMachine } from "../seal-machine.ts";
 import { isBelow, loginDomain } from "../watched-domains.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The secret to reveal, and the requesting user. */
 export interface RevealAsk {

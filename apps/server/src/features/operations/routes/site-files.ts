@@ -1,3 +1,4 @@
+import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE, LOCALES } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
@@ -7,7 +8,6 @@ import type { Services } from "../../../platform/services.ts";
 /** The pages that search engines may show, without language. A report's figures come from calls, and those stay out. */
 const LISTED = ["/", "/plans-pricing", "/partners/register", "/contact-us", "/terms", "/scanning", "/status"] as const;
 const UNLISTED = ["/dashboard", "/payment", "/reset-password", "/monitoring-consent", "/domain-contact"] as const;
-const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const SECURITY_LIVES_DAYS = 180;
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { insertScore } from "@parapet/db/queries/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { RETENTION } from "@parapet/domain/contracts/retention";
+import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -13,8 +14,6 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 import { CONSENT_LIMITS } from "../../vips/index.ts";
 import { purgeJob } from "./purge.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let it: TestPortal;
 beforeAll(async () => {
   it = await testPortal();
@@ -26,7 +25,7 @@ const sweep = () =>
 /** After days of downtime, due data is purged one day after the restart. */
 const purge = async () => {
   await sweep();
-  it.clock.pass(DAY);
+  it.clock.pass(DAY_MS);
   await sweep();
 };
 const seen = (...outcomes: string[]): CheckResult => ({
@@ -47,13 +46,13 @@ test("recent data stays; checks, runs and resolved findings are purged after the
   await recordPast(it, org, "acme.test", [[seen("fixed", "open")], [seen("open")], [seen("open")]], 1);
   await purge();
   expect(await count("scan_check", org)).toBe(3);
-  it.clock.pass(100 * DAY);
+  it.clock.pass(100 * DAY_MS);
   await purge();
   // The newest run keeps what it checked: "not assessed" must stay readable.
   expect(await count("scan_check", org)).toBe(1);
   expect(await count("scan", org)).toBe(3);
   expect(await count("finding", org)).toBe(2);
-  it.clock.pass(800 * DAY);
+  it.clock.pass(800 * DAY_MS);
   await purge();
   expect(await count("scan", org)).toBe(0);
   expect(await count("score_history", org)).toBe(3);
@@ -73,10 +72,10 @@ test("what was seen of a domain that was removed goes after 30 days", async () =
   const org = await it.organisation("Gone", "client", { domain: "acme.test" });
   await recordPast(it, org, "acme.test", [[seen("left behind")]], 1);
   await it.all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
-  it.clock.pass(20 * DAY);
+  it.clock.pass(20 * DAY_MS);
   await purge();
   expect(await count("finding", org)).toBe(1);
-  it.clock.pass(11 * DAY);
+  it.clock.pass(11 * DAY_MS);
   await purge();
   expect(await count("finding", org)).toBe(0);
 });
@@ -116,15 +115,15 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
   };
   expect(await held(org)).toEqual(TABLES);
   // The newest run is long ago when the domain is removed: its thirty days begin then all the same.
-  it.clock.pass(60 * DAY);
+  it.clock.pass(60 * DAY_MS);
   await purge();
   expect(await held(org)).toEqual(TABLES);
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
   expect((await admin.send("DELETE", "/v1/domains/acme.test/")).statusCode).toBe(200);
-  it.clock.pass(28 * DAY);
+  it.clock.pass(28 * DAY_MS);
   await purge();
   expect(await held(org)).toEqual(TABLES);
-  it.clock.pass(2 * DAY);
+  it.clock.pass(2 * DAY_MS);
   await purge();
   expect(await held(org)).toEqual([]);
   expect(await held(other)).toEqual(TABLES);
@@ -163,10 +162,10 @@ test("alerts and their delivery log are purged after half a year; persistent con
     tx.updateTable("alert_delivery").set({ state: "delivered" }).where("org_id", "=", org).execute(),
   );
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
-  it.clock.pass(RETENTION.alerts * DAY - 2 * DAY);
+  it.clock.pass(RETENTION.alerts * DAY_MS - 2 * DAY_MS);
   await purge();
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([1, 1]);
-  it.clock.pass(2 * DAY);
+  it.clock.pass(2 * DAY_MS);
   await purge();
   expect([await count("alert", org), await count("alert_delivery", org)]).toEqual([0, 0]);
   // The ticket mark of the old run is gone, the one of what still is open is not.
@@ -199,7 +198,7 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
     const at = it.clock.now();
     await tx
       .updateTable("organisation")
-      .set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY) })
+      .set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY_MS) })
       .where("id", "=", org)
       .execute();
   });
@@ -227,10 +226,10 @@ test("a deleted organisation is there for 30 days and then nowhere", async () =>
       "score_history",
     ]),
   );
-  it.clock.pass(28 * DAY);
+  it.clock.pass(28 * DAY_MS);
   await purge();
   expect(await count("finding", org)).toBe(1);
-  it.clock.pass(2 * DAY - HOUR);
+  it.clock.pass(2 * DAY_MS - HOUR_MS);
   await sweep();
   expect(await held()).toEqual([]);
   expect(await count("finding", other)).toBe(1);
@@ -247,7 +246,7 @@ test.runIf(inject("isNightly"))(
     const leaving = await it.organisation("Leaves", "client", { domain: "acme.test" });
     await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
     const at = it.clock.now();
-    const purgeAt = new Date(at.getTime() + 30 * DAY);
+    const purgeAt = new Date(at.getTime() + 30 * DAY_MS);
     await it.all((tx) =>
       tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute(),
     );
@@ -255,19 +254,19 @@ test.runIf(inject("isNightly"))(
       (await it.all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length ===
       1;
     await purge();
-    it.clock.pass(900 * DAY);
+    it.clock.pass(900 * DAY_MS);
     for (let hours = 0; hours < 23; hours += 1) {
       await sweep();
-      it.clock.pass(HOUR);
+      it.clock.pass(HOUR_MS);
     }
     expect([await count("scan", org), await isThere()]).toEqual([2, true]);
-    it.clock.pass(-900 * DAY);
+    it.clock.pass(-900 * DAY_MS);
     await sweep();
     expect([await count("scan", org), await isThere()]).toEqual([2, true]);
     // Day by day, as the portal runs: the organisation goes on its day and not before.
     const gone: number[] = [];
     for (let day = 1; day <= 32; day += 1) {
-      it.clock.pass(DAY);
+      it.clock.pass(DAY_MS);
       await sweep();
       if (!(await isThere())) gone.push(day);
     }
@@ -286,7 +285,7 @@ test("requests for consent go after half a year; of a refusal the hash and the a
     it.all((tx) =>
       sql`insert into vip_consent_request (org_id, address_hash, token_hash, requested_at, requested_by, answer, answered_at)
           values (${org}, ${hash(address)}, ${randomBytes(32)}, ${at}, ${admin.id}, ${answer},
-                  ${answer === null ? null : new Date(at.getTime() + daysLater * DAY)})`.execute(tx),
+                  ${answer === null ? null : new Date(at.getTime() + daysLater * DAY_MS)})`.execute(tx),
     );
   const left = async () =>
     (
@@ -307,10 +306,10 @@ test("requests for consent go after half a year; of a refusal the hash and the a
         select ${org}, id, 'personal', 'monitored@private.example', 0, ${at}, 'confirmed' from person`.execute(tx),
   );
   // A refusal locks further requests for this long: nothing may go before.
-  it.clock.pass(CONSENT_LIMITS.afterRefusalMs + 2 * DAY);
+  it.clock.pass(CONSENT_LIMITS.afterRefusalMs + 2 * DAY_MS);
   await purge();
   expect(await left()).toHaveLength(5);
-  it.clock.pass(90 * DAY);
+  it.clock.pass(90 * DAY_MS);
   await purge();
   expect(await left()).toEqual([
     { hash: hash("refused@private.example"), answer: "refused", link: false, by: false },

@@ -24,6 +24,7 @@ import {
   updateOrganisation,
 } from "@parapet/domain/contracts/organisations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import { DAY_MS } from "@parapet/domain/durations";
 import { EXPIRING_DAYS, licenceState } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
@@ -42,7 +43,6 @@ import { createOrganisation as create } from "../commands/create-organisation.ts
 import { rankFixes } from "../rank-fixes.ts";
 
 const RETENTION_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {

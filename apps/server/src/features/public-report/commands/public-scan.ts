@@ -12,6 +12,7 @@ import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { scoreRange } from "@parapet/domain/coverage/rating";
+import { MINUTE_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -23,8 +24,6 @@ import { followRun } from "../../scans/index.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 import { PublicSummary } from "../summarise-public-scan.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Limits that protect scanned domains and share the queue fairly among clients. */
 const PUBLIC_SCAN_LIMITS = {

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { askAddressCheck } from "@parapet/db/queries/address-check";
 import { asSystem } from "@parapet/db/unscoped";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 import { checkAddressJob } from "../jobs/check-address.ts";
 import { addressPlace } from "./check-address.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Queues the lookup of an address. The answer to the request is the same whatever there is to find; one address is looked up once a day. */
 export const askForAddress = async (

@@ -12,6 +12,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import * as z from "zod";
@@ -23,7 +24,6 @@ import { raiseAlert } from "../../alerts/index.ts";
 import { type DueKind, notifyOfDue } from "../commands/notify-of-due.ts";
 import { setDueDatesOf } from "../commands/set-due-dates.ts";
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 5_000;
 
 const TYPES = { soon: "finding_due_soon", overdue: "finding_overdue", escalated: "finding_escalated" } as const;

@@ -1,6 +1,7 @@
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure, SlaPolicySetting } from "@parapet/domain/contracts/sla";
 import type { WorkRow } from "@parapet/domain/contracts/work";
+import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -10,7 +11,6 @@ import { dueDatesOfScanJob, setDueDatesJob } from "../jobs/due-dates.ts";
 import { sweepDueJob } from "../jobs/sweep-due.ts";
 import { jobContext, markHost, plantFindings } from "../testing/plant-findings.ts";
 
-const DAY_MS = 86_400_000;
 let it: TestPortal;
 let acme: OrgId;
 let admin: TestBrowser;

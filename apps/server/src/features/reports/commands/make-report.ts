@@ -4,6 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
 import { dropReports, insertReport, newestReport, stateOfFindings } from "@parapet/db/queries/pdf-report";
 import type { UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";
 
 import { reportQueue } from "../../../platform/admission/work-queues.ts";
@@ -13,7 +14,6 @@ import { collectReport } from "../collect-report.ts";
 import { drawReport } from "../draw-report.ts";
 import { followReport, queueReport } from "../report-progress.ts";
 
-const DAY_MS = 86_400_000;
 const RETENTION_MS = 7 * DAY_MS;
 /** A new document version invalidates stored reports. */
 const DOCUMENT_VERSION = 7;

@@ -16,6 +16,7 @@ import {
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { Cadence } from "@parapet/domain/reports/next-run";
 import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
@@ -30,7 +31,6 @@ import { makeFiles } from "../report-files.ts";
 
 export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "now">;
 
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS: Readonly<Record<Cadence, number>> = { weekly: 7, monthly: 31, quarterly: 92 };
 /** Larger attachments are refused by many mail servers; those recipients are sent the link. */
 const MAX_ATTACHED_BYTES = 8 * 1024 * 1024;

@@ -8,6 +8,7 @@ import {
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/reports/next-run";
 import * as z from "zod";
 
@@ -17,7 +18,6 @@ import type { Services } from "../../../platform/services.ts";
 import { beginRun } from "../commands/begin-run.ts";
 
 const MAX_AT_ONCE = 200;
-const DAY_MS = 86_400_000;
 /** Files stay as long as a monthly report is the newest one, and a little longer. */
 const FILES_MS = 45 * DAY_MS;
 const RUN_MS = 2 * 3_600_000;

@@ -3,6 +3,7 @@ import { runToWork } from "@parapet/db/queries/report-schedule";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/report-schedules";
+import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
@@ -35,8 +36,6 @@ let outsider: TestBrowser;
 let otherPartner: TestBrowser;
 
 const FORMULA = '=cmd|"/c calc"!A1';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const results: CheckResult[] = [
   {

@@ -3,6 +3,7 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Screenshot } from "@parapet/domain/contracts/screenshots";
+import { DAY_MS } from "@parapet/domain/durations";
 import { PAGE_GRID } from "@parapet/scanner/screenshots/perceptual-hash";
 import type { VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";
 import { structureOf } from "@parapet/scanner/screenshots/visual-likeness";
@@ -14,7 +15,6 @@ import { ownPages, storeCapture } from "../commands/store-capture.ts";
 import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
 import type { Capture } from "../renderer.ts";
 
-const DAY_MS = 86_400_000;
 const quiet = new AbortController().signal;
 let it: TestPortal;
 let acme: OrgId;

@@ -2,6 +2,7 @@ import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
@@ -15,7 +16,6 @@ import { recheckTakedown } from "../commands/recheck-takedown.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownsJob } from "../jobs/recheck-takedowns.ts";
 
-const DAY_MS = 86_400_000;
 const NAME = "acrne.test";
 const quiet = new AbortController().signal;
 

@@ -5,6 +5,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { WEEK_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
@@ -15,8 +16,6 @@ import { raiseAlert } from "../../alerts/index.ts";
 import { coverageOfRun } from "../../coverage/index.ts";
 import { completedShare, observationsOf } from "../../scans/index.ts";
 import { scoreVendor } from "../score-vendor.ts";
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Names that imitate a vendor are not the vendor's doing, and sweeping for them is most of a passive scan's work. */
 const STAGES = SCAN_STAGES.filter(({ id }) => id !== "look-alikes");

@@ -10,6 +10,7 @@ import {
   shareVendor,
   uploadVendorFile,
 } from "@parapet/domain/contracts/third-party";
+import { DAY_MS } from "@parapet/domain/durations";
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";
 
@@ -22,7 +23,6 @@ import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { keepFile } from "../commands/store-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
 
-const DAY_MS = 86_400_000;
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/png": "png",

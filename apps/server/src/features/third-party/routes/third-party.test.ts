@@ -1,5 +1,6 @@
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -11,7 +12,6 @@ import type { Services } from "../../../platform/services.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { assessVendor, hasDropped } from "../commands/assess-vendor.ts";
 
-const DAY_MS = 86_400_000;
 const quiet = new AbortController().signal;
 const unreachable = async (): Promise<never> => {
   throw new ProbeError("unreachable", "there is no way there");

@@ -9,6 +9,7 @@ import {
   verifiedDomainOf,
 } from "@parapet/db/queries/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -18,7 +19,6 @@ import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 
-const DAY_MS = 86_400_000;
 /** How often a person may be asked. Counted by address, so removing and adding it again changes nothing. */
 export const CONSENT_LIMITS = {
   resendAfterMs: DAY_MS,

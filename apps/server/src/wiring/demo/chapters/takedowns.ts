@@ -1,3 +1,5 @@
+import { DAY_MS } from "@parapet/domain/durations";
+
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 import { findingsOf } from "./findings.ts";
@@ -31,7 +33,6 @@ const idOf = async ({ portal }: StoryStage, name: string): Promise<string> => {
 const detailOf = async ({ portal }: StoryStage, id: string): Promise<Detail> =>
   (await portal.call<{ data: Detail }>(PERSON.operator, "GET", `/takedown_management/${id}/`)).data;
 
-const DAY_MS = 86_400_000;
 /** Look-alikes with a website. The lab gave each its certificate two days before the run that found it. */
 const SITES: ReadonlySet<string> = new Set(["acrne.test", "acme-login.test", "acmee.test"]);
 const CERTIFICATE_AGE = 2;

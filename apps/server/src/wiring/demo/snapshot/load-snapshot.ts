@@ -7,6 +7,7 @@ import { insertDemoOrganisations } from "@parapet/db/queries/demo-data";
 import { completeDemoState, startDemoState } from "@parapet/db/queries/demo-state";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
 
 import { toFoundLeak } from "../../../features/leaks/found-leak.ts";
@@ -18,7 +19,6 @@ import { blockOf, moveAddresses } from "../recording.ts";
 import { followRecipes } from "./record-keys.ts";
 import type { Snapshot } from "./snapshot-file.ts";
 
-const DAY_MS = 86_400_000;
 /** Dates this near to the recording belong to the story; others are history, such as a CVE's publication. */
 const NEAR_DAYS = 500;
 const DATE = /(?<![\d-])(\d{4}-\d{2}-\d{2})(?![\d-])(?:([ T])(\d{2}:\d{2}:\d{2}(?:\.\d+)?))?/g;

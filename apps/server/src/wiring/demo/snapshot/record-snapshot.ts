@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { DAY_MS } from "@parapet/domain/durations";
+
 import { readConfig } from "../../../platform/config.ts";
 import { openServices } from "../../open-services.ts";
 import { ensureDemoAccounts } from "../demo-accounts.ts";
@@ -12,7 +14,6 @@ import { recordKeys } from "./record-keys.ts";
 import { type Snapshot, writeSnapshot } from "./snapshot-file.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
-const DAY_MS = 86_400_000;
 const PLAY_LIMIT_MS = 15 * 60_000;
 /** Stands for the address of the installation that loads the snapshot. */
 const PUBLIC_URL = "http://portal.parapet.test";

@@ -2,6 +2,7 @@ import { readMigrations } from "@parapet/db/migrate";
 import { demoState, organisationNames } from "@parapet/db/queries/demo-state";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
+import { DAY_MS } from "@parapet/domain/durations";
 import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -19,7 +20,6 @@ import { loadSnapshot } from "./load-snapshot.ts";
 import { readSnapshot, type Snapshot, staleness } from "./snapshot-file.ts";
 
 const CIDR = "127.77.16.0/20";
-const DAY_MS = 86_400_000;
 let snapshot: Snapshot;
 let it: TestServices;
 let portal: DemoPortal;

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from "@parapet/domain/durations";
+
 const KEY = "parapet-sign-up";
-const MINUTE_MS = 60_000;
 /** As long as a code is valid. */
 const STORED_MS = 30 * MINUTE_MS;
 

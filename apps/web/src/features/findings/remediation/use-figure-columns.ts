@@ -1,9 +1,8 @@
 import type { SlaFigure } from "@parapet/domain/contracts/sla";
+import { DAY_SECONDS } from "@parapet/domain/durations";
 import { useFormatter, useTranslations } from "use-intl";
 
 import type { Column } from "../../../shared/ui/table-order.ts";
-
-const DAY_SECONDS = 86_400;
 
 type Figures = Omit<SlaFigure, "key" | "name">;
 
