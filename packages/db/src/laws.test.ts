@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 
+import { LOCALES } from "@parapet/words/locale";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { describeTables } from "./testing/describe-tables.ts";
+import { describeTables, localeColumns } from "./testing/describe-tables.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let it: TestDatabase;
@@ -15,6 +16,18 @@ afterAll(() => it[Symbol.asyncDispose]());
 test("tables.ts says what the migrations made (npm run db:types)", async () => {
   const written = readFileSync(new URL("./tables.ts", import.meta.url), "utf8");
   expect(written).toBe(await describeTables(it.url));
+});
+
+test("the database admits the languages of the product, each of them and no other", async () => {
+  const columns = await localeColumns(it.owner);
+  expect(columns.length).toBeGreaterThan(8);
+  for (const { table, locales } of columns) expect([table, locales]).toEqual([table, LOCALES.toSorted()]);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'locale' order by 1`.execute(it.owner);
+  const checked = new Set(columns.map(({ table }) => table));
+  // Rows of a sign-in or registration in progress; the language is that of the request.
+  expect(rows.map(({ name }) => name).filter((name) => !checked.has(name))).toEqual(["sign_on_attempt", "sign_up"]);
 });
 
 test("the app is neither owner nor superuser and cannot step over row-level security", async () => {

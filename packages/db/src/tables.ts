@@ -1,4 +1,5 @@
 // Written by `npm run db:types` from the migrated database. Do not edit.
+import type { Locale } from "@parapet/words/locale";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -21,7 +22,7 @@ export interface AddressCheck {
   address_mac: string;
   asked_at: Timestamp;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   sealed: Buffer | null;
   told_at: Timestamp | null;
 }
@@ -86,7 +87,7 @@ export interface AlertSetting {
   domain: string;
   enabled: Generated<boolean>;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   min_severity: string;
   muted_until: Timestamp | null;
   name: string;
@@ -134,7 +135,7 @@ export interface AppUser {
   id: Generated<string>;
   last_login_at: Timestamp | null;
   last_name: string;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   org_id: string;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
@@ -365,7 +366,7 @@ export interface CalendarLink {
   created_at: Timestamp;
   id: Generated<string>;
   last_read_at: Timestamp | null;
-  locale: string;
+  locale: Locale;
   org_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
@@ -888,7 +889,7 @@ export interface Invoice {
   issuer: Generated<ColumnType<unknown, string, string>>;
   item: ColumnType<unknown, string, string>;
   list_cents: number;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   method: string;
   number: string | null;
   org_id: string;
@@ -963,7 +964,7 @@ export interface Lead {
   fingerprint: string;
   id: Generated<string>;
   kind: string;
-  locale: string;
+  locale: Locale;
   note: Generated<string>;
   org_id: string | null;
   reason: string | null;
@@ -1203,7 +1204,7 @@ export interface OptOut {
   created_at: Timestamp;
   email: string | null;
   id: Generated<string>;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   mail_confirmed_at: Timestamp | null;
   proof_token: string | null;
   proved_by: string | null;
@@ -1324,7 +1325,7 @@ export interface PdfReport {
   bytes: Buffer;
   domain: string;
   id: string;
-  locale: string;
+  locale: Locale;
   made_at: Timestamp;
   made_by: string | null;
   made_from: string;
@@ -1443,7 +1444,7 @@ export interface ReportSchedule {
   id: Generated<string>;
   kind: string;
   local_time: string;
-  locale: string;
+  locale: Locale;
   name: string;
   next_run_at: Timestamp;
   org_id: string;
@@ -1839,7 +1840,7 @@ export interface TakedownNotice {
   address: string | null;
   body: string;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   org_id: string;
   recipient: string;
   recipient_name: string | null;

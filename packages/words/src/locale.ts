@@ -10,5 +10,5 @@ export const perLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** The language of this tag (`es`, `fr-CA`); English for one that the product does not speak. */
-export const toLocale = (tag: string | undefined): Locale =>
+export const toLocale = (tag: string | null | undefined): Locale =>
   LOCALES.find((locale) => locale === tag?.slice(0, 2).toLowerCase()) ?? DEFAULT_LOCALE;

@@ -1,3 +1,4 @@
+import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -5,7 +6,7 @@ import type { Db } from "../db.ts";
 /** Keeps an ask under this id. False: the same address asked since then already. */
 export const askAddressCheck = async (
   db: Db,
-  it: { id: string; mac: string; sealed: Buffer; locale: string; at: Date; notSince: Date },
+  it: { id: string; mac: string; sealed: Buffer; locale: Locale; at: Date; notSince: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into address_check (id, address_mac, sealed, locale, asked_at)

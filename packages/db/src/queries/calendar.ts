@@ -1,4 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -87,7 +88,7 @@ export const insertCalendarLink = async (
     readonly org: OrgId;
     readonly user: UserId;
     readonly tokenHash: Buffer;
-    readonly locale: string;
+    readonly locale: Locale;
     readonly at: Date;
   },
 ): Promise<string> => {
@@ -121,7 +122,7 @@ export const revokeCalendarLinkRow = async (db: Db, org: OrgId, id: string, at: 
  * a calendar program has no account.
  */
 export const calendarLinkByHash = async (db: Db, tokenHash: Buffer) => {
-  const { rows } = await sql<{ id: string; org_id: OrgId; locale: string; name: string }>`
+  const { rows } = await sql<{ id: string; org_id: OrgId; locale: Locale; name: string }>`
     select l.id, l.org_id, l.locale, o.name from calendar_link l
       join app_user u on u.id = l.user_id and u.status = 'active'
       join organisation o on o.id = l.org_id and o.deleted_at is null

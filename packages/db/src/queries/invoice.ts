@@ -3,6 +3,7 @@ import type { INVOICE_SORTS, INVOICE_STATES } from "@parapet/domain/contracts/ch
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import type { Quote } from "@parapet/domain/plans/quote";
+import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -21,7 +22,7 @@ export interface NewInvoice {
   readonly customer: BillingProfile | null;
   readonly method: "card" | "invoice";
   readonly state: "draft" | "open" | "failed";
-  readonly locale: string;
+  readonly locale: Locale;
   readonly at: Date;
   readonly dueAt: Date | null;
 }

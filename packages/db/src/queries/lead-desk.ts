@@ -1,5 +1,6 @@
 import type { LEAD_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -152,7 +153,7 @@ export const insertOwnLead = async (
   it: {
     email: string;
     domain: string | null;
-    locale: string;
+    locale: Locale;
     body: object;
     by: UserId | null;
     org: OrgId | null;

@@ -1,3 +1,4 @@
+import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -8,7 +9,7 @@ export interface NewLead {
   readonly kind: LeadKind;
   readonly email: string;
   readonly domain: string | null;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly body: object;
   /** Alike for the same form with the same content. */
   readonly fingerprint: string;

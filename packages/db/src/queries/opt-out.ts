@@ -1,5 +1,6 @@
 import type { OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -62,7 +63,7 @@ export const putConsent = (
 export interface OptOutAsk {
   readonly target: string;
   readonly email: string;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly tokenHash: string;
   /** What the requester publishes at the domain. */
   readonly proofToken: string;

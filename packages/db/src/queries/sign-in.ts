@@ -1,5 +1,4 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -45,7 +44,7 @@ const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
       id: row.id as UserId,
       org: row.org as OrgId,
       email: row.email ?? "",
-      locale: row.locale as Locale,
+      locale: row.locale,
       hasPasskey: Boolean(row.has_passkey),
       method: methodOf(row.has_totp !== null, Boolean(row.has_passkey)),
     }

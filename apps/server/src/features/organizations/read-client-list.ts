@@ -11,7 +11,7 @@ import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { LOCALES } from "@parapet/words/locale";
+import { LOCALES, toLocale } from "@parapet/words/locale";
 
 import { readCsv } from "./read-csv.ts";
 
@@ -66,7 +66,7 @@ const rowOf = (line: number, texts: Readonly<Record<ClientColumn, string>>): Cli
   first_name: texts.first_name,
   last_name: texts.last_name,
   email: toEmailAddress(texts.email) ?? "",
-  language: LOCALES.find((locale) => locale === texts.language.toLowerCase()) ?? "en",
+  language: toLocale(texts.language),
 });
 
 /** Rows that name what an earlier row named already. Rows with other mistakes count, so that all is said at once. */

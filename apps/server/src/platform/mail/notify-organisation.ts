@@ -5,7 +5,6 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 
 import type { Services } from "../services.ts";
@@ -34,7 +33,7 @@ export const notifyOrganisation = async (
 ): Promise<void> => {
   if (!(await insertNotice(tx, { org, domain, kind, key, detail: values, at: services.now() }))) return;
   for (const reader of await administratorsOf(tx, org)) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
+    const locale = reader.locale;
     const { title, text } = NOTICE_WORDS[locale][kind];
     const filled = { domain, ...values };
     await services.mail.post(tx, {

@@ -1,7 +1,7 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { LOCALES, type Locale } from "@parapet/words/locale";
+import { LOCALES, toLocale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -140,7 +140,7 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
               name="language"
               label={t("form.language")}
               value={draft.language}
-              onChange={(event) => edit({ language: event.target.value as Locale })}
+              onChange={(event) => edit({ language: toLocale(event.target.value) })}
             >
               {LOCALES.map((locale) => (
                 <option key={locale} value={locale}>

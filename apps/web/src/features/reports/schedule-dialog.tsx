@@ -7,7 +7,7 @@ import {
   type ReportKind,
 } from "@parapet/domain/reports/report-choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import { LOCALES, type Locale, toLocale } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -52,7 +52,7 @@ export const bodyOf = (values: FormData, paused: boolean): ScheduleBody => {
     day: Number(text(values, "day")),
     time: text(values, "time"),
     time_zone: text(values, "time_zone"),
-    language: text(values, "language") as Locale,
+    language: toLocale(text(values, "language")),
     domains: values.getAll("domains").filter((one) => typeof one === "string"),
     business_unit: text(values, "business_unit") === "" ? null : text(values, "business_unit"),
     channels: values.getAll("channels").filter((one) => typeof one === "string"),
@@ -141,7 +141,7 @@ export const ScheduleDialog = ({
           name="language"
           label={t("language")}
           value={language}
-          onChange={(event) => setLanguage(LOCALES.find((one) => one === event.target.value) ?? language)}
+          onChange={(event) => setLanguage(toLocale(event.target.value))}
         >
           {LOCALES.map((one) => (
             <option key={one} value={one}>

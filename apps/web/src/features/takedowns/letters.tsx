@@ -1,6 +1,6 @@
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
 import { day } from "@parapet/words/format/day";
-import { LOCALES, type Locale } from "@parapet/words/locale";
+import { LOCALES, type Locale, toLocale } from "@parapet/words/locale";
 import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -80,7 +80,7 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
         label={t("letters.locale")}
         value={locale}
         hint={locale === letter.locale ? undefined : t("letters.redraft")}
-        onChange={(event) => setLocale(LOCALES.find((one) => one === event.target.value) ?? "en")}
+        onChange={(event) => setLocale(toLocale(event.target.value))}
       >
         {LOCALES.map((one) => (
           <option key={one} value={one}>

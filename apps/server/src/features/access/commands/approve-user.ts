@@ -5,7 +5,6 @@ import { type UserRow } from "@parapet/db/queries/user-list";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -50,7 +49,7 @@ export const approveUser = async (
         org,
         email: row.email ?? "",
         firstName: row.first_name,
-        locale: row.locale as Locale,
+        locale: row.locale,
         addressTaken: row.address_taken,
       },
       { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: org },

@@ -18,7 +18,6 @@ import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/do
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -149,7 +148,7 @@ export const changeUser = async (
         kind: "disabled",
         to: row.email ?? "",
         name: row.first_name,
-        locale: row.locale as Locale,
+        locale: row.locale,
       });
   }
   if (givesFromOutside)
@@ -211,7 +210,7 @@ export const resetUser = async (
   if (person.id === actor.user) throw new Refusal("not_allowed", "not_yourself");
   refuseAbove(actor, row);
   if (row.approval === "awaiting") throw new Refusal("conflict", "account_awaits_approval");
-  const [at, email, locale] = [services.now(), row.email ?? "", row.locale as Locale];
+  const [at, email, locale] = [services.now(), row.email ?? "", row.locale];
   await refuseManyResets(db, person, at);
   const isOwn = actor.org === person.org;
   const password = newWords(4, 4);

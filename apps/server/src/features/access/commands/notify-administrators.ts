@@ -23,7 +23,7 @@ export const notifyAdministrators = async (
 ): Promise<void> => {
   for (const reader of await allAdministratorsOf(db, org)) {
     if (reader.id === letter.except) continue;
-    const locale = reader.locale as Locale;
+    const locale = reader.locale;
     await mail.post(db, {
       kind: letter.kind,
       to: reader.email ?? "",

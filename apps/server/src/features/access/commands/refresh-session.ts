@@ -1,7 +1,6 @@
 import { endFamily, insertBearer, insertRefresh, lockRefresh, markRotated } from "@parapet/db/queries/session";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -51,7 +50,7 @@ export const refreshSession = async (
           kind: "sessionReused",
           to: row.email,
           name: row.first_name,
-          locale: row.locale as Locale,
+          locale: row.locale,
           link: `${services.config.publicUrl}/login`,
         });
       }

@@ -20,7 +20,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
-import type { Locale } from "@parapet/words/locale";
+import { type Locale, toLocale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -122,7 +122,7 @@ export const resendSignUp = async (
     const code = row.code_mac === null ? null : newCode();
     const codeMac = code === null ? null : await macOf(services, idHash, code);
     await replaceSignUpCode(tx, idHash, { codeMac, at, expiresAt: after(at, LIFETIMES.signUpMs) });
-    await postCode(services, tx, { email: row.email, locale: row.locale as Locale }, code);
+    await postCode(services, tx, { email: row.email, locale: toLocale(row.locale) }, code);
   });
   services.mail.wake();
   return RESEND_WAIT_MS / 1000;
@@ -146,7 +146,7 @@ export const continueSignUp = async (
   const renewed = hashSecret(id);
   const codeMac = await macOf(services, renewed, code);
   await renewSignUp(tx, idHash, { idHash: renewed, codeMac, at, expiresAt: after(at, LIFETIMES.signUpMs) });
-  await postCode(services, tx, { email: row.email, locale: row.locale as Locale }, code);
+  await postCode(services, tx, { email: row.email, locale: toLocale(row.locale) }, code);
   return { id, resendAfter: RESEND_WAIT_MS / 1000 };
 };
 
@@ -179,7 +179,7 @@ export const confirmSignUp = async (
       firstName: row.first_name,
       lastName: row.last_name,
       phone: null,
-      locale: row.locale as Locale,
+      locale: toLocale(row.locale),
       group: null,
       status: "active",
       passwordHash: row.password_hash,

@@ -15,7 +15,6 @@ import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
 import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
-import type { Locale } from "@parapet/words/locale";
 
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -118,7 +117,7 @@ export const factsOf = (setting: SettingRow): AlertFacts => ({
   domain: setting.domain,
   name: setting.name,
   organisation: setting.organisation,
-  locale: setting.locale as Locale,
+  locale: setting.locale,
   isTest: false,
   events: [],
   count: 0,

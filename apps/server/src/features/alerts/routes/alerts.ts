@@ -31,7 +31,6 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { HOUR_MS } from "@parapet/domain/durations";
-import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -86,7 +85,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
     digest_hour: row.digest_hour,
     quiet_hours: row.quiet_from === null ? null : { from: row.quiet_from, to: row.quiet_to ?? row.quiet_from },
     time_zone: row.time_zone,
-    language: row.locale as Locale,
+    language: row.locale,
     business_unit: row.business_unit,
     muted_until: secondsOrNull(row.muted_until),
     enabled: row.enabled,

@@ -15,7 +15,6 @@ import { licenceOf, lockOrganisation, providerOf, setProvider } from "@parapet/d
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
@@ -108,7 +107,7 @@ const reportFailure = async (services: Pick<Services, "config" | "mail">, db: Db
       kind: "paymentFailed",
       to: reader.email ?? "",
       name: reader.first_name,
-      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      locale: reader.locale,
       link: `${services.config.publicUrl}/payment`,
     });
 };

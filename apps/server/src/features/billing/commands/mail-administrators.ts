@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/administrator";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 
@@ -18,7 +18,7 @@ export const mailAdministrators = async (
   }: { readonly kind: Letter["kind"]; readonly valuesIn: (locale: Locale) => NonNullable<Letter["values"]> },
 ): Promise<void> => {
   for (const reader of await administratorsOf(db, org)) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
+    const locale = reader.locale;
     await services.mail.post(db, {
       kind,
       to: reader.email ?? "",

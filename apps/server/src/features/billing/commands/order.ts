@@ -20,7 +20,7 @@ import { offerQuery } from "@parapet/domain/plans/offer-query";
 import type { Quote } from "@parapet/domain/plans/quote";
 import { amount } from "@parapet/words/format/amount";
 import { inLocale } from "@parapet/words/links";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -96,7 +96,7 @@ const notifyOperators = async (
   inbox: Inbox,
 ): Promise<void> => {
   for (const reader of inbox) {
-    const locale = LOCALES.find((known): known is Locale => known === reader.locale) ?? "en";
+    const locale = reader.locale;
     await services.mail.post(db, {
       kind: "orderPlaced",
       to: reader.email ?? "",

@@ -9,7 +9,7 @@ import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import type { Locale } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
@@ -29,11 +29,11 @@ interface Recipient {
 /** Who receives an invoice: the administrators of the organization that pays it, and the billing contact it was issued to. */
 export const invoiceRecipients = async (db: Db, row: InvoiceRow): Promise<Recipient[]> => {
   const payer = row.payer_id as OrgId;
-  const locale = LOCALES.find((known) => known === row.locale) ?? "en";
+  const locale = row.locale;
   const people = (await administratorsOf(db, payer)).map((one) => ({
     email: one.email ?? "",
     name: one.first_name,
-    locale: LOCALES.find((known) => known === one.locale) ?? locale,
+    locale: one.locale,
   }));
   const { contact_email: email = "", contact_name: name = "" } = row.customer as Partial<BillingProfile>;
   // A contact whose domain left the organization since is not written to any more.

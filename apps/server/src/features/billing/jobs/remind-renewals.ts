@@ -9,7 +9,6 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -38,7 +37,7 @@ const remind = async (
       kind: "licenceEnding",
       to: reader.email ?? "",
       name: reader.first_name,
-      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      locale: reader.locale,
       values: {
         day: day(endsAt),
         plan: PLANS[licence.plan as PlanId].name,

@@ -16,7 +16,6 @@ import {
   settleInvoice,
 } from "@parapet/domain/contracts/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
-import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -152,7 +151,7 @@ export const invoiceRoutes = (
     async ({ params, reach, reply, step, locale }) => {
       const row = await step((db) => invoiceByNumber(db, payersOf(reach.scope), params.number));
       if (row === undefined) throw new Refusal("not_found");
-      const content = invoiceData(row, locale as Locale, services.config.publicUrl, now());
+      const content = invoiceData(row, locale, services.config.publicUrl, now());
       const bytes = await drawInTurn(invoiceQueue, row.payer_id, content, drawInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)

@@ -3,7 +3,6 @@ import { leadInReach } from "@parapet/db/queries/lead-desk";
 import { fulfilPurchase } from "@parapet/domain/contracts/leads";
 import { requestPurchase } from "@parapet/domain/contracts/purchase";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
-import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -48,7 +47,7 @@ export const purchaseRoutes = (
     const priced = await priceForOrder(db, actor, reach, wanted);
     await settleLead(db, lead, body.version, actor, services.now(), { state: "accepted", org_id: priced.org });
     const row = await placeOrder(services, db, actor, priced, {
-      locale: lead.locale as Locale,
+      locale: lead.locale,
       visitor: visitorOf(request),
       inbox: await operatorInbox(db),
     });

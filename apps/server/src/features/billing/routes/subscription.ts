@@ -21,7 +21,6 @@ import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
 import { licenceState } from "@parapet/domain/plans/licence";
 import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -54,7 +53,7 @@ const mailAdministrators = async (
       kind,
       to: reader.email ?? "",
       name: reader.first_name,
-      locale: LOCALES.find((known): known is Locale => known === reader.locale) ?? "en",
+      locale: reader.locale,
       values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organisation: actor.orgName, day: day(endsAt) },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });

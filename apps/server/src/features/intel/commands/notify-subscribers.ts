@@ -98,7 +98,7 @@ export const notifySubscribers = async ({
   const searches = await asSystem(db, "due-work", subscribedSearches);
   const letterTo = (search: (typeof searches)[number], to: string) => ({
     to,
-    locale: search.locale as Locale,
+    locale: search.locale,
     name: search.first_name,
     link: `${config.publicUrl}/dashboard/threat-intelligence/${search.kind === "cve" ? "cve-database" : "ioc-database"}?q=${encodeURIComponent(search.query)}`,
   });
@@ -124,7 +124,7 @@ export const notifySubscribers = async ({
       const { email: to } = search;
       await within(db, [search.org_id as OrgId], async (tx) => {
         if (!(await markSearchFailed(tx, search.org_id as OrgId, search.id, now())) || to === null) return;
-        const values = { search: search.name, reason: reasonOf(error, search.locale as Locale) };
+        const values = { search: search.name, reason: reasonOf(error, search.locale) };
         await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });
       });
     },

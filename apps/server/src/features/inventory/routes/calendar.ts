@@ -28,7 +28,7 @@ import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
-import { LOCALES, type Locale } from "@parapet/words/locale";
+import type { Locale } from "@parapet/words/locale";
 import { CALENDAR_WORDS } from "@parapet/words/messages/calendar/words";
 import type { FastifyInstance } from "fastify";
 
@@ -135,7 +135,7 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
       const link = await asSystem(services.db, "mailed-link", (tx) => calendarLinkByHash(tx, hashSecret(params.token)));
       // One answer for a link that never existed and for one that was revoked.
       if (link === undefined) throw new Refusal("not_found");
-      const locale = LOCALES.find((one) => one === link.locale) ?? "en";
+      const locale = link.locale;
       const words = CALENDAR_WORDS[locale];
       const entries = await within(services.db, [link.org_id], async (tx) => {
         const domains = (await domainsOfOrganisations(tx, [link.org_id])).map(({ domain }) => domain);

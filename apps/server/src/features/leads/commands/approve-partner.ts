@@ -6,7 +6,6 @@ import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { RegisteredClient } from "@parapet/domain/contracts/leads";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
-import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -129,7 +128,7 @@ export const approvePartner = async (
       role: "partner_admin",
       group: null,
       temporaryPassword: null,
-      locale: lead.locale as Locale,
+      locale: lead.locale,
       denied: [],
       granted: [],
       assignments: [],

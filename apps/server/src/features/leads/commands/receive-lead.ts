@@ -5,7 +5,7 @@ import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parap
 import { asSystem } from "@parapet/db/unscoped";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { pair } from "@parapet/words/format/pair";
-import { type Locale, LOCALES } from "@parapet/words/locale";
+import type { Locale } from "@parapet/words/locale";
 import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
 
 import type { Services } from "../../../platform/services.ts";
@@ -99,7 +99,7 @@ export const receiveLead = async (
     if (id === null) return;
     if (lead.kind === "report") await acknowledge(services, tx, lead, sameSince);
     for (const reader of await operatorInbox(tx)) {
-      const locale = LOCALES.find((known) => known === reader.locale) ?? "en";
+      const locale = reader.locale;
       await services.mail.post(tx, {
         kind: "lead",
         to: reader.email ?? "",

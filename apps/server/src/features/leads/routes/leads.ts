@@ -21,7 +21,6 @@ import {
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
-import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -171,7 +170,7 @@ export const leadRoutes = (
       to: lead.email,
       // It is not verified that the address belongs to the person named.
       name: null,
-      locale: lead.locale as Locale,
+      locale: lead.locale,
       values: { reason: body.reason },
     });
     await audit(db, visitorOf(request), at, {

@@ -2,7 +2,6 @@ import { administratorsOf } from "@parapet/db/queries/administrator";
 import { claimFailuresToReport } from "@parapet/db/queries/watch-rule";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 
@@ -21,7 +20,7 @@ export const reportFailedRules = async ({
             kind: "watchRuleFailed",
             to: email,
             name: first_name,
-            locale: LOCALES.find((known): known is Locale => known === locale) ?? "en",
+            locale,
             values: { keyword, domain },
             link: `${config.publicUrl}/dashboard/alert-management`,
           });

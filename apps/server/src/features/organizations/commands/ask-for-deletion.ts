@@ -4,7 +4,6 @@ import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/or
 import { personById } from "@parapet/db/queries/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type Locale, LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -22,8 +21,6 @@ export const NOTHING_ASKED = {
   deletion_declined_at: null,
   deletion_answer: null,
 } as const;
-
-const localeOf = (known: string | null): Locale => LOCALES.find((one) => one === known) ?? "en";
 
 /** A partner asks for a client to be deleted; the operator is written to and decides. */
 export const askForDeletion = async (
@@ -46,7 +43,7 @@ export const askForDeletion = async (
       kind: "deletionAsked",
       to: reader.email ?? "",
       name: reader.first_name,
-      locale: localeOf(reader.locale),
+      locale: reader.locale,
       values: { by: `${actor.firstName} ${actor.lastName} (${actor.orgName})`, name: row.name, reason },
       link: `${services.config.publicUrl}${PAGE}?asked=1`,
     });

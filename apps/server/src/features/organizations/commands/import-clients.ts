@@ -19,7 +19,6 @@ import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
-import { LOCALES } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -111,7 +110,7 @@ const notifyOperator = async (
       kind: "importConflict",
       to: email ?? "",
       name: first_name,
-      locale: LOCALES.find((known) => known === locale) ?? "en",
+      locale,
       values: { by: by.name, organisation: client.row.name },
       link: `${services.config.publicUrl}/dashboard/management/org-management`,
     });

@@ -6,7 +6,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { SignOnRefusal } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
-import type { Locale } from "@parapet/words/locale";
+import { type Locale, toLocale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { type OpenedSession, openSession } from "../../../platform/session/open-session.ts";
@@ -66,7 +66,7 @@ export const completeSignOn = async (
     await noteRefusal(services, visitor, connection ?? null, "state");
     return failedAt(input.locale, "state");
   }
-  const locale = attempt.locale as Locale;
+  const locale = toLocale(attempt.locale);
   try {
     // The answer came to the address of another connection: the provider there may have been given the code of this one.
     if (connection.id !== input.connection) throw new SignOnRefused("mix-up");
@@ -205,7 +205,7 @@ const storeTest = async (
       ...(result.refused !== null && { result: "refused" as const, detail: { reason: result.refused } }),
     });
   });
-  const page = inLocale(attempt.locale as Locale, "/dashboard/management/sign-on");
+  const page = inLocale(toLocale(attempt.locale), "/dashboard/management/sign-on");
   return { location: `${page}?test=${attempt.id}`, opened: null };
 };
 

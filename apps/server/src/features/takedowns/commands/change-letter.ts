@@ -71,7 +71,7 @@ export const readyToSend = async (db: Db, row: TakedownRow, id: string, at: Date
   // Either may have changed since the request: a verification lapses, and the target may be verified by its owner.
   if (!(await currentlyVerified(db, row.org_id, row.domain, at))) throw new Refusal("conflict", "takedown_unverified");
   if (await isCustomerDomain(db, row.name, at)) throw new Refusal("conflict", "takedown_not_by_request");
-  return letter.locale as Locale;
+  return letter.locale;
 };
 
 /** Sends a letter with the evidence as one PDF, once. With the first one that leaves the request is "sent". */
@@ -93,7 +93,7 @@ export const sendLetter = async (
     kind: "takedownNotice",
     to: letter.address,
     name: letter.recipient_name ?? "Abuse desk",
-    locale: letter.locale as Locale,
+    locale: letter.locale,
     values: { subject: letter.subject, body: letter.body },
     attachments: [{ name: `evidence-${row.name}.pdf`, type: "application/pdf", bytes: evidence }],
   });

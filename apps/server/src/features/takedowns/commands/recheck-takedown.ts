@@ -8,7 +8,6 @@ import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
 import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";
 import { visitSite } from "@parapet/scanner/look-alikes/visit-site";
-import type { Locale } from "@parapet/words/locale";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../../../platform/services.ts";
@@ -49,7 +48,7 @@ const remind = async (
   let written = 0;
   for (const notice of await noticesOf(tx, row.org_id, row.id)) {
     if (notice.sent_at === null || notice.address === null) continue;
-    const locale = notice.locale as Locale;
+    const locale = notice.locale;
     const letter = writeReminder({ locale, body: notice.body }, row.name, notice.sent_at);
     const values = { subject: letter.subject, body: letter.body };
     await services.mail.post(tx, {

@@ -217,7 +217,7 @@ export const takedownRoutes = (
         notices: notices.map((notice) => ({
           ...notice,
           recipient: notice.recipient as "host",
-          locale: notice.locale as Locale,
+          locale: notice.locale,
           sent_at: secondsOrNull(notice.sent_at),
         })),
         evidence: toEvidence(await newestEvidence(db, row.org_id, row.id), locale),
