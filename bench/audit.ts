@@ -1,5 +1,5 @@
 /**
- * Searching a log of a million rows by person, organisation, action, object and address, and reading its newest page.
+ * Searching a log of a million rows by person, organization, action, object and address, and reading its newest page.
  * Limit: p95 under 300 ms over all of them.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";

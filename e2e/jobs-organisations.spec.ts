@@ -13,7 +13,7 @@ const idOf = async (name: string): Promise<string> => {
   return (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
 };
 
-test("an organisation is edited; of two who have it open the second sees the first one's change and keeps its own", async () => {
+test("an organization is edited; of two who have it open the second sees the first one's change and keeps its own", async () => {
   const partner = await demo.people.as("partner_admin");
   const operator = await demo.people.as("super_admin");
   for (const { page, open } of [partner, operator]) {

@@ -49,7 +49,7 @@ test("a client's user is refused: no menu entry, no page, no answer", async ({ p
   }
 });
 
-test("a client's administrator does not run organisations", async ({ page }) => {
+test("a client's administrator does not run organizations", async ({ page }) => {
   await enter(page, "client_admin", ORGANISATIONS);
   await expect(page.getByText("You don’t have access to this page")).toBeVisible();
 });

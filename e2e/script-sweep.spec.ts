@@ -45,7 +45,7 @@ test(`${HOSTILE_TEXTS.length} hostile texts in every column of every list of fin
   for (const locale of LOCALES) await sweepHostile(page, received, product, locale);
 });
 
-test(`the same as names of people, organisations, vendors, services and threats: ${PATHS.length} pages in three languages`, async ({
+test(`the same as names of people, organizations, vendors, services and threats: ${PATHS.length} pages in three languages`, async ({
   page,
 }) => {
   const received = await listenForLife(page, product);

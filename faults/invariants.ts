@@ -14,7 +14,7 @@ export const checkRuns = async (stage: Stage, ids: readonly string[]): Promise<R
   const [lost] = await stage.ask<{ n: number }>(
     `select ${ids.length} - count(*) filter (where state = 'done')::int as n from scan where id in (${list(ids)})`,
   );
-  // A finding's identity is (organisation, domain, check, outcome, subject): twice would be a doubled one.
+  // A finding's identity is (organization, domain, check, outcome, subject): twice would be a doubled one.
   const [doubled] = await stage.ask<{ n: number }>(
     `select (select count(*) from (select 1 from finding group by org_id, domain, check_id, outcome, subject having count(*) > 1) f)::int
           + (select count(*) from (select 1 from jobs.job where state = 'completed' and name = 'run-scan' group by data ->> 'scan' having count(*) > 1) j)::int as n`,

@@ -62,7 +62,7 @@ test("without a scope no fenced table shows a row, to the app or to the owner", 
   expect(tables).toContain("app_user");
   for (const table of tables) {
     for (const db of [it.db, it.owner]) {
-      // The program's own data keys belong to no organisation.
+      // The program's own data keys belong to no organization.
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
       expect([table, rows[0]?.n]).toEqual([table, 0]);
     }
@@ -73,7 +73,7 @@ test.each([
   [50 * inject("propertyRuns"), 1],
   [200 * inject("propertyRuns"), 4],
 ])(
-  "a scope ends with its transaction: %i interleaved ones of two organisations over %i connections leak no row",
+  "a scope ends with its transaction: %i interleaved ones of two organizations over %i connections leak no row",
   { timeout: 600_000 },
   async (times, connections) => {
     await using lent = openDatabase(it.url, { max: connections });
@@ -102,7 +102,7 @@ test("a scope that outlived its transaction would be seen", async () => {
   expect(await one.db.selectFrom("app_user").select("id").execute()).toHaveLength(3);
 });
 
-test("a row cannot be written into, or moved to, an organisation out of scope", async () => {
+test("a row cannot be written into, or moved to, an organization out of scope", async () => {
   const [ours, theirs] = orgs as [OrgId, OrgId];
   const move = within(it.db, [ours], (tx) => tx.updateTable("app_user").set({ org_id: theirs }).execute());
   await expect(move).rejects.toThrow("row-level security");
@@ -120,7 +120,7 @@ test("a partner may not link a client to itself that is not in its scope to begi
   await expect(steal).rejects.toThrow("row-level security");
 });
 
-test("the queries that ask by organisation are answered from an index that begins with it", async () => {
+test("the queries that ask by organization are answered from an index that begins with it", async () => {
   await sql`analyze`.execute(it.owner);
   const plan = await within(it.db, [orgs[0] as OrgId], async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 
 /**
  * Row-level security is the second fence. The first is the query's own: whatever reads or changes a table with an `org_id`
- * compares it with the organisations it was given. These laws read the sources, so that a query written tomorrow is held
+ * compares it with the organizations it was given. These laws read the sources, so that a query written tomorrow is held
  * to them too.
  */
 const QUERIES = new URL("./queries/", import.meta.url).pathname;
 const SERVER = new URL("../../../apps/server/src/", import.meta.url).pathname;
 
-/** Queries that cannot name an organisation, and why; a file's name stands for all of its queries. */
+/** Queries that cannot name an organization, and why; a file's name stands for all of its queries. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "looked up by the hash of a secret, or by the person it belongs to, before it is known whose organisation that is": [
     "session.ts",

@@ -20,7 +20,7 @@ import { within } from "./scope.ts";
 import type { Tables } from "./tables.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
-/** What pages ask most. Each must be answered by an index that begins with the organisation, or look up one row by its id. */
+/** What pages ask most. Each must be answered by an index that begins with the organization, or look up one row by its id. */
 let it: TestDatabase;
 let one: Database;
 const org = "00000000-0000-4000-8000-000000000001" as OrgId;
@@ -101,7 +101,7 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of every statement that the query sends, as the app's role sees them from within one organisation. */
+/** The plans of every statement that the query sends, as the app's role sees them from within one organization. */
 const plansOf = async (ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<PlanNode[][]> => {
   const sent: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
@@ -127,7 +127,7 @@ const plansOf = async (ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<P
   });
 };
 
-test.each(Object.entries(QUERIES))("%s is answered from an index that begins with the organisation", async (_, ask) => {
+test.each(Object.entries(QUERIES))("%s is answered from an index that begins with the organization", async (_, ask) => {
   const plans = await plansOf(ask);
   expect(plans.length).toBeGreaterThan(0);
   for (const nodes of plans) {
@@ -138,7 +138,7 @@ test.each(Object.entries(QUERIES))("%s is answered from an index that begins wit
 });
 
 test.each(Object.entries(BY_ID))(
-  "%s goes by the id of one object and compares the organisation itself",
+  "%s goes by the id of one object and compares the organization itself",
   async (_, ask) => {
     for (const nodes of await plansOf(ask)) {
       // What a row names in turn, such as its owner, is found by that row.
@@ -149,7 +149,7 @@ test.each(Object.entries(BY_ID))(
   },
 );
 
-test("a query without the organisation would be noticed", async () => {
+test("a query without the organization would be noticed", async () => {
   const plans = await plansOf((db) => db.selectFrom("finding").select("id").where("severity", "=", "high").execute());
   expect(plans.flat().some((node) => node["Index Cond"]?.includes("org_id"))).toBe(false);
 });

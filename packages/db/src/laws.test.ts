@@ -59,7 +59,7 @@ test("every table with an org_id is fenced by row-level security that also binds
   expect(rows.map((row) => row.relname)).toEqual([]);
 });
 
-test("a scope of many organisations is read once a statement, not once a row", async () => {
+test("a scope of many organizations is read once a statement, not once a row", async () => {
   const plan = await it.db.transaction().execute(async (tx) => {
     await sql`select set_config('parapet.orgs', ${"{00000000-0000-4000-8000-000000000001}"}, true)`.execute(tx);
     return sql<{ "QUERY PLAN": string }>`explain select count(*) from organisation`.execute(tx);

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { STATEMENT_TIMEOUT_MS, type Work } from "./statement-limits.ts";
 import type { Tables } from "./tables.ts";
 
-/** Which organisations' rows a transaction may touch. `everything` is for the program itself and super administrators. */
+/** Which organizations' rows a transaction may touch. `everything` is for the program itself and super administrators. */
 export type Scope = "everything" | readonly OrgId[];
 
 /** Does the scope hold every organization? The rows of a query then need no filter. */
@@ -33,7 +33,7 @@ export const limitStatements = async (tx: Kysely<Tables>, work: Work): Promise<v
 };
 
 /**
- * Runs `work` with a scope of only these organisations, which the transaction must see already, and then with its own
+ * Runs `work` with a scope of only these organizations, which the transaction must see already, and then with its own
  * again. Every statement reads the whole scope again for each table it touches, so a partner's five thousand clients cost a
  * question about twenty-five of them most of its time.
  */

@@ -11,7 +11,7 @@ export interface Actor {
   readonly user: UserId;
   readonly org: OrgId;
   readonly role: Role;
-  /** The organisations whose rows this person may touch at the most; a route's permission narrows it. */
+  /** The organizations whose rows this person may touch at the most; a route's permission narrows it. */
   readonly scope: Scope;
   readonly orgKind: OrganisationKind;
   readonly orgName: string;
@@ -29,7 +29,7 @@ export interface Actor {
   readonly denials: readonly string[];
   /** False: created from outside the organization and not approved by its administrators yet. */
   readonly isApproved: boolean;
-  /** Client organisations in reach: all of a partner's for its administrator, the assigned ones for its users. */
+  /** Client organizations in reach: all of a partner's for its administrator, the assigned ones for its users. */
   readonly clients: readonly OrgId[];
   /** The organization that the request names, within `scope`; null: it names none. */
   readonly workingIn: OrgId | null;

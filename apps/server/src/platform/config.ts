@@ -47,7 +47,7 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly trustProxy: readonly string[];
   readonly workerConcurrency: number;
-  /** Hosts that webhooks may point at beside the well-known ones and an organisation's own; `*.name` is any below. */
+  /** Hosts that webhooks may point at beside the well-known ones and an organization's own; `*.name` is any below. */
   readonly webhookHosts: readonly string[];
   /** A Chromium that takes screenshots; null: none, and what it would have shown is not assessed. */
   readonly browser: string | null;

@@ -119,7 +119,7 @@ test("sign-ins that need a data key while they hold every reserved connection do
 }, 60_000);
 
 describe("expensive requests at once", () => {
-  test("are bounded for a person and for an organisation", async () => {
+  test("are bounded for a person and for an organization", async () => {
     const [one, other] = [await it.organisation("Busy"), await it.organisation("Idle")];
     const [ann, bob, cid, dan] = [await person(one), await person(one), await person(one), await person(other)];
     const running = Array.from({ length: 4 }, () => ann.get("/v1/slow/?seconds=3"));

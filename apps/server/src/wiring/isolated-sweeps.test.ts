@@ -169,7 +169,7 @@ test("notify-subscribers: a search that cannot be evaluated is reported to its o
   ]);
 });
 
-test("reopen-expired: the decision of one organisation cannot keep another's open", async () => {
+test("reopen-expired: the decision of one organization cannot keep another's open", async () => {
   await find();
   await it.all((tx) => sql`update finding set status = 'accepted risk', status_until = ${it.clock.now()}`.execute(tx));
   await using _ = await poison("finding", "update", `ROW.domain = '${POISONED}'`);
@@ -269,7 +269,7 @@ test("schedule-scans: a domain whose scan cannot begin does not hold up the othe
   expect(failed).toEqual(["schedule-scans"]);
 });
 
-test("purge: an organisation that cannot be purged does not keep the others", async () => {
+test("purge: an organization that cannot be purged does not keep the others", async () => {
   const gone = await it.organisation("Gone", "client");
   const stuck = await it.organisation("Stuck", "client");
   const long = new Date(it.clock.at - 60 * DAY_MS);

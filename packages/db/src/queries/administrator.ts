@@ -28,7 +28,7 @@ export const lockAdmins = async (
   return rows.map(({ id, approval }) => ({ id: id as UserId, approval }));
 };
 
-/** Who is written to about an organisation's affairs: its active administrators. */
+/** Who is written to about an organization's affairs: its active administrators. */
 export const administratorsOf = (db: Db, org: OrgId) =>
   db
     .selectFrom("app_user")

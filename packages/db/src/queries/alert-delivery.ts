@@ -39,7 +39,7 @@ export const insertDelivery = async (db: Db, it: NewDelivery): Promise<string> =
   return id;
 };
 
-/** How many test notifications an organisation has mailed since then. */
+/** How many test notifications an organization has mailed since then. */
 export const countTestMails = async (db: Db, org: OrgId, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom("alert_delivery")

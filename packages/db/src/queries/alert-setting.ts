@@ -198,7 +198,7 @@ export const channelById = (db: Db, org: OrgId, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** The organisation's ticket system: the one channel that belongs to no alert. */
+/** The organization's ticket system: the one channel that belongs to no alert. */
 export const ticketChannel = (db: Db, org: OrgId) =>
   db
     .selectFrom("alert_channel")

@@ -6,7 +6,7 @@ import { type SortedPage, sortPrefix } from "../sorted-by.ts";
 import { likeText } from "./like-text.ts";
 
 export interface AuditSearch {
-  /** The organisations in reach; null for all. */
+  /** The organizations in reach; null for all. */
   readonly orgs: readonly string[] | null;
   readonly actor?: string | undefined;
   readonly organisation?: string | undefined;
@@ -14,7 +14,7 @@ export interface AuditSearch {
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Words of a person, an organisation, an action, an object or an address. */
+  /** Words of a person, an organization, an action, an object or an address. */
   readonly q?: string | undefined;
   /** The actions that hold the words of `q`. */
   readonly actions: readonly string[];
@@ -38,7 +38,7 @@ export interface AuditHit {
 export const COUNTED = 1_000;
 /** Things that the words of a search may mean, at the most, of each kind. */
 const MEANINGS = 20;
-/** Up to so many organisations each is asked on its own; a partner with more walks the log by time. */
+/** Up to so many organizations each is asked on its own; a partner with more walks the log by time. */
 const ASKED_APART = 50;
 
 /** More actions than these are so large a share of the log that walking it by time meets enough of them. */

@@ -37,7 +37,7 @@ export const insertAuditOfEach = async (
 };
 
 /**
- * How often something was done in an organisation since then, to one object or in total. Concurrent counters of the same
+ * How often something was done in an organization since then, to one object or in total. Concurrent counters of the same
  * moment waits for the caller's transaction, so that none overtakes the count.
  */
 export const countDeeds = async (

@@ -4,7 +4,7 @@ import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
 import type { Scope } from "../scope.ts";
 
-/** The organisations in scope that have this domain. Which of them is meant is the caller's business. */
+/** The organizations in scope that have this domain. Which of them is meant is the caller's business. */
 export const organisationsWithDomain = async (db: Db, scope: Scope, domain: string) => {
   const rows = await db
     .selectFrom("authorised_domain")
@@ -33,7 +33,7 @@ export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]
     .orderBy("o.name")
     .execute();
 
-/** The domains of these organisations, in the order they were added. */
+/** The domains of these organizations, in the order they were added. */
 export const domainsOfOrganisations = async (db: Db, orgs: readonly OrgId[]) => {
   if (orgs.length === 0) return [];
   const rows = await db

@@ -14,7 +14,7 @@ export interface BrandRow {
   readonly host?: string | null;
 }
 
-/** The brand that someone of this organisation (or with this address) sees; undefined where no one made one. */
+/** The brand that someone of this organization (or with this address) sees; undefined where no one made one. */
 export const brandFor = async (
   db: Db,
   whom: { org?: string | undefined; address?: string | undefined },
@@ -52,7 +52,7 @@ export const isHostTaken = async (db: Db, org: OrgId, host: string): Promise<boo
     .where("org_id", "<>", org)
     .executeTakeFirst()) !== undefined;
 
-/** An organisation's own brand. */
+/** An organization's own brand. */
 export const ownBrand = (db: Db, org: OrgId) =>
   db
     .selectFrom("brand")

@@ -51,7 +51,7 @@ export const approveBreakGlass = async (db: Db, id: string, by: UserId, at: Date
   return numAffectedRows === 1n;
 };
 
-/** May this operator read this organisation's secrets now? */
+/** May this operator read this organization's secrets now? */
 export const hasBrokenGlass = async (db: Db, org: OrgId, by: UserId, at: Date): Promise<boolean> =>
   (await db
     .selectFrom("break_glass")

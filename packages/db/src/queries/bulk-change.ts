@@ -40,7 +40,7 @@ export const lockDomainsOf = async (db: Db, org: OrgId, ids: readonly string[]):
 };
 
 /**
- * Locks findings of an organisation for a change, in a fixed order so that two changes never wait for each other. Their
+ * Locks findings of an organization for a change, in a fixed order so that two changes never wait for each other. Their
  * domains are locked before.
  */
 export const lockForChange = async (
@@ -122,7 +122,7 @@ export const insertChangeEvents = async (db: Db, org: OrgId, event: ChangeEvent)
       from jsonb_to_recordset(${JSON.stringify(event.changes)}::jsonb) as row (id uuid, changes jsonb)`.execute(db);
 };
 
-/** Stores a change of an organisation's findings, before these are changed. */
+/** Stores a change of an organization's findings, before these are changed. */
 export const startBulkChange = async (
   db: Db,
   it: {
@@ -157,7 +157,7 @@ export const dropBulkChange = async (db: Db, org: OrgId, id: string): Promise<vo
   await sql`delete from bulk_change where org_id = ${org} and id = ${id}`.execute(db);
 };
 
-/** A bulk change in the organisations in scope, by organisation. */
+/** A bulk change in the organizations in scope, by organization. */
 export const bulkChanges = async (db: Db, scope: Scope, id: string) => {
   const { rows } = await sql<{
     org_id: OrgId;
@@ -205,7 +205,7 @@ export const dropOldChanges = async (db: Db, org: OrgId, before: Date): Promise<
   await sql`delete from bulk_change where org_id = ${org} and at < ${before}`.execute(db);
 };
 
-/** The address of an active person who works for the organisation, directly or for its partner; undefined for anyone else. */
+/** The address of an active person who works for the organization, directly or for its partner; undefined for anyone else. */
 export const assignablePerson = async (db: Db, org: OrgId, person: string): Promise<string | undefined> => {
   const { rows } = await sql<{ email: string }>`
     select u.email::text from app_user u where u.id = ${person} and u.status = 'active' and (u.org_id = ${org} or exists (
@@ -215,14 +215,14 @@ export const assignablePerson = async (db: Db, org: OrgId, person: string): Prom
   return rows[0]?.email;
 };
 
-/** The name of a group of the organisation; undefined for any other. */
+/** The name of a group of the organization; undefined for any other. */
 export const assignableGroup = async (db: Db, org: OrgId, group: string): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
     select name from user_group g where g.id = ${group} and g.org_id = ${org}`.execute(db);
   return rows[0]?.name;
 };
 
-/** Whom the findings of these organisations can be assigned to, and the tags that are in use. */
+/** Whom the findings of these organizations can be assigned to, and the tags that are in use. */
 export const ownersFor = async (db: Db, orgs: readonly OrgId[]) => {
   const list = [...orgs];
   const people = await sql<{ id: string; email: string; name: string }>`

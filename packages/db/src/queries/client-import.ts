@@ -49,7 +49,7 @@ export const endClientImport = (db: Db, id: string, it: { problem: string | null
     .where("id", "=", id)
     .execute();
 
-/** Which of these names are on an organisation already: `verified` by anyone, or on an organisation in `reach`. */
+/** Which of these names are on an organization already: `verified` by anyone, or on an organization in `reach`. */
 export const knownDomains = async (
   db: Db,
   names: readonly string[],
@@ -64,7 +64,7 @@ export const knownDomains = async (
   return rows;
 };
 
-/** Which of these addresses have an account, and whether it is one of an organisation in `reach`. */
+/** Which of these addresses have an account, and whether it is one of an organization in `reach`. */
 export const takenAddresses = async (
   db: Db,
   addresses: readonly string[],
@@ -76,7 +76,7 @@ export const takenAddresses = async (
   return rows;
 };
 
-/** The organisation whose clients are made, locked, with the clients it has. */
+/** The organization whose clients are made, locked, with the clients it has. */
 export const lockMaker = async (db: Db, org: OrgId): Promise<{ kind: string; name: string; clients: OrgId[] }> => {
   const maker = await db
     .selectFrom("organisation")

@@ -94,7 +94,7 @@ export const authorisedDomains = (db: Db, scope: Scope, assigned: DomainFilter["
 export const domainsNamed = (db: Db, scope: Scope, name: string) =>
   fenced(db, scope).select(COLUMNS).where("d.name", "=", name).orderBy("d.org_id").execute();
 
-/** Adds a domain to an organisation; null when it has it. */
+/** Adds a domain to an organization; null when it has it. */
 export const insertDomain = (db: Db, org: OrgId, name: string, token: string, at: Date) =>
   db
     .insertInto("authorised_domain")
@@ -170,8 +170,8 @@ export const markChecked = (db: Db, org: OrgId, id: string, result: string, at: 
     .execute();
 
 /**
- * Takes domains from an organisation and notes when: their data is retained for some days from then on. Corporate
- * addresses below them are no longer anyone's identifiers, unless another verified domain of the organisation is above them.
+ * Takes domains from an organization and notes when: their data is retained for some days from then on. Corporate
+ * addresses below them are no longer anyone's identifiers, unless another verified domain of the organization is above them.
  */
 export const dropDomains = async (db: Db, org: OrgId, ids: readonly string[], at: Date): Promise<void> => {
   const dropped = sql`${[...ids]}::uuid[]`;
@@ -241,7 +241,7 @@ export const attestationsPage = async (db: Db, scope: Scope, page: { limit: numb
   return { rows, total };
 };
 
-/** Has this organisation signed that it may see its own leaked credentials? */
+/** Has this organization signed that it may see its own leaked credentials? */
 export const hasAttested = async (db: Db, org: OrgId): Promise<boolean> => {
   const row = await db.selectFrom("attestation").select("id").where("org_id", "=", org).executeTakeFirst();
   return row !== undefined;

@@ -31,7 +31,7 @@ export const verifiedAt = (at: Date) =>
 export const stateAt = (at: Date) =>
   sql<"pending" | "verified">`case when ${verifiedAt(at)} then 'verified' else 'pending' end`;
 
-/** Has this organisation this domain verified at this moment? The grace period counts; a lapsed or pending domain does not. */
+/** Has this organization this domain verified at this moment? The grace period counts; a lapsed or pending domain does not. */
 export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     select from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
@@ -49,7 +49,7 @@ export const isCustomerDomain = async (db: Db, name: string, at: Date): Promise<
   return rows.length > 0;
 };
 
-/** Every domain that this organisation has verified at this moment. */
+/** Every domain that this organization has verified at this moment. */
 export const currentlyVerifiedNames = async (db: Db, org: OrgId, at: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select d.name from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
@@ -116,7 +116,7 @@ export const endVerification = async (db: Db, org: OrgId, id: string, at: Date):
   return row !== undefined;
 };
 
-/** Other organisations that have this very name verified. */
+/** Other organizations that have this very name verified. */
 export const otherHoldersOf = async (db: Db, org: OrgId, name: string): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
     select d.org_id as org from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null

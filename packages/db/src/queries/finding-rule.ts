@@ -21,7 +21,7 @@ export interface RuleRow {
   readonly problem: string | null;
 }
 
-/** The rules of an organisation in the order of their application. */
+/** The rules of an organization in the order of their application. */
 export const rulesOf = async (db: Db, org: OrgId): Promise<RuleRow[]> => {
   const { rows } = await sql<RuleRow>`
     select r.id, r.name, r.position, r.enabled, r.filter, r.change, r.ends_at, r.author, r.version, r.problem,
@@ -105,7 +105,7 @@ export const dropRule = async (db: Db, org: OrgId, id: string): Promise<boolean>
   return numDeletedRows > 0n;
 };
 
-/** Organisations with rules that are in force. */
+/** Organizations with rules that are in force. */
 export const orgsWithRules = async (db: Db, at: Date): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
     select distinct org_id as org from finding_rule where enabled and (ends_at is null or ends_at > ${at})`.execute(db);

@@ -13,7 +13,7 @@ import { fixClaimColumn } from "./fix-claim.ts";
 import { likeText, spellings } from "./like-text.ts";
 import { summedBySeverity } from "./overview.ts";
 
-/** The domains whose findings are asked for, each with the organisation it belongs to. */
+/** The domains whose findings are asked for, each with the organization it belongs to. */
 export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
 
 const COLUMNS = [
@@ -71,7 +71,7 @@ const hasTitleOf = (titled: readonly TitleVariant[]) => sql<boolean>`exists (
   select from jsonb_to_recordset(${JSON.stringify(titled)}::jsonb) as t(check_id text, outcome text, params jsonb)
    where t.check_id = finding.check_id and t.outcome = finding.outcome and finding.params @> t.params)`;
 
-/** Only rows of the organisations and domains named and of no hidden area, then whatever else was asked for. */
+/** Only rows of the organizations and domains named and of no hidden area, then whatever else was asked for. */
 const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
   const conditions = [
     eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
@@ -263,7 +263,7 @@ export interface FindingChange {
   readonly at: Date;
 }
 
-/** The administrator with this address who may answer for the organisation; a partner's or the operator's too. */
+/** The administrator with this address who may answer for the organization; a partner's or the operator's too. */
 export const approverIn = async (db: Db, org: OrgId, email: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u

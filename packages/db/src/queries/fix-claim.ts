@@ -68,7 +68,7 @@ export const leaseFixClaim = async (db: Db, org: OrgId, finding: FindingId, at: 
     .execute();
 };
 
-/** Organisations with reported fixes that scans have decided meanwhile. */
+/** Organizations with reported fixes that scans have decided meanwhile. */
 export const orgsWithScannedClaims = async (db: Db): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
     select distinct c.org_id as org from fix_claim c join finding f on f.id = c.finding_id and f.org_id = c.org_id

@@ -111,7 +111,7 @@ export const managedInsights = async (
   return { rows, total };
 };
 
-/** The organisations in scope that are not on their way out. */
+/** The organizations in scope that are not on their way out. */
 const exposes = (scope: Scope, org: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`
   array(select min(s.product) from exposed_service s
          where s.gone_at is null and ${inScope("s.org_id", scope)} and ${org}
@@ -120,7 +120,7 @@ const exposes = (scope: Scope, org: RawBuilder<unknown>): RawBuilder<string[]> =
          group by lower(s.product) order by lower(s.product))`;
 
 /**
- * What is live now and meant for someone whose reach is `scope`: for all, for a plan that one of those organisations
+ * What is live now and meant for someone whose reach is `scope`: for all, for a plan that one of those organizations
  * has, or about a product that one of them exposes.
  */
 export const insightsFor = async (

@@ -8,14 +8,14 @@ import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import type { LeadKind } from "./lead.ts";
 import { likeText, spellings } from "./like-text.ts";
 
-/** Whose leads: everyone's, those on one person's desk, those of an organisation's sellers, or about an organisation. */
+/** Whose leads: everyone's, those on one person's desk, those of an organization's sellers, or about an organization. */
 export type LeadReach =
   | { readonly of: "all" }
   | { readonly of: "seller"; readonly user: UserId }
   | { readonly of: "sellers-of"; readonly org: OrgId }
   | { readonly of: "about"; readonly org: OrgId };
 
-// Leads belong to no organisation while they are leads, so the fence cannot tell them apart: the reach does, here.
+// Leads belong to no organization while they are leads, so the fence cannot tell them apart: the reach does, here.
 const within = (reach: LeadReach) => {
   switch (reach.of) {
     case "all":

@@ -43,7 +43,7 @@ export const machineById = (db: Db, scope: Scope, id: string) =>
 
 const MAX_NAMES = 10_000;
 
-/** The logins, masked before their domain, and hosts of what an organisation holds of one machine's credentials. */
+/** The logins, masked before their domain, and hosts of what an organization holds of one machine's credentials. */
 export const machineNames = (db: Db, org: OrgId, machine: string) =>
   db
     .selectFrom("leaked_credential")
@@ -81,7 +81,7 @@ export interface LeakToReport {
 
 /**
  * Says with the findings of these credentials, and of those that share a password with one of them, how many people of the
- * organisation use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news, and only
+ * organization use it; and, where it is known, how often it was seen anywhere. One person's own reuse is no news, and only
  * credentials of verified domains are compared.
  */
 export const noteReuse = async (db: Db, ids: readonly string[], at: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** A credential of an organisation, ready to be stored: sealed, masked and tagged. */
+/** A credential of an organization, ready to be stored: sealed, masked and tagged. */
 export interface LeakRow {
   readonly id: string;
   readonly org: OrgId;
@@ -21,7 +21,7 @@ export interface LeakRow {
   readonly source: string;
   readonly breachOn: string | null;
   readonly machine: string | null;
-  /** It concerns the organisation only because of a person it watches. */
+  /** It concerns the organization only because of a person it watches. */
   readonly isPerson: boolean;
   readonly purgeYear: number;
 }
@@ -41,8 +41,8 @@ export const knownLeaks = async (db: Db, ids: readonly string[]): Promise<Map<st
 const bytes = (buffer: Buffer): string => `\\x${buffer.toString("hex")}`;
 
 /**
- * Stores credentials of organisations. One that is there keeps its sealed bytes and first day and gains the source. What it is
- * filed under always follows from its login and address and the organisation's domains of today, also whether it is a
+ * Stores credentials of organizations. One that is there keeps its sealed bytes and first day and gains the source. What it is
+ * filed under always follows from its login and address and the organization's domains of today, also whether it is a
  * person's.
  */
 export const putLeaks = async (db: Db, rows: readonly LeakRow[], at: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** A machine as one organisation sees it, because of one of its domains. */
+/** A machine as one organization sees it, because of one of its domains. */
 export interface MachineRow {
   readonly id: string;
   readonly org: OrgId;

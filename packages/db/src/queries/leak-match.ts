@@ -5,14 +5,14 @@ import type { Db } from "../db.ts";
 import { stateAt, verifiedAt } from "./domain-verification.ts";
 import { vipWatch } from "./vip-watch.ts";
 
-/** A domain that an organisation has, whatever its state. */
+/** A domain that an organization has, whatever its state. */
 export interface WatchedDomain {
   readonly org: OrgId;
   readonly domain: string;
   readonly state: "pending" | "verified";
 }
 
-/** Every domain that leaks are matched to, or those of one organisation. */
+/** Every domain that leaks are matched to, or those of one organization. */
 export const watchedDomains = async (db: Db, at: Date, org: OrgId | null = null): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
     select d.org_id as org, d.name as domain, ${stateAt(at)} as state
@@ -21,7 +21,7 @@ export const watchedDomains = async (db: Db, at: Date, org: OrgId | null = null)
   return rows;
 };
 
-/** A private address that an organisation monitors with consent, and the domain that hits are filed under. */
+/** A private address that an organization monitors with consent, and the domain that hits are filed under. */
 export interface WatchedLogin extends WatchedDomain {
   readonly login: string;
 }
@@ -35,8 +35,8 @@ export interface WatchedPerson extends WatchedLogin {
 
 /**
  * Private addresses that may be searched for. Corporate addresses are not among them: their leaks are found by the verified
- * domain. Nor are user names, which name no single person: they are compared with what the organisation's own domains have.
- * Hits are filed under the organisation's oldest verified domain; an organisation without any monitors no one yet.
+ * domain. Nor are user names, which name no single person: they are compared with what the organization's own domains have.
+ * Hits are filed under the organization's oldest verified domain; an organization without any monitors no one yet.
  */
 const people = (at: Date) => sql`
   select w.org_id as org, w.value as login, d.name as domain, 'verified' as state, v.id as vip, v.xmin::text as revision
@@ -69,7 +69,7 @@ export const requeuePeople = async (db: Db, vips: readonly string[]): Promise<vo
   await sql`update vip set matched_at = null where id = any(${[...vips]}::uuid[])`.execute(db);
 };
 
-/** The same for everyone whom an organisation monitors. */
+/** The same for everyone whom an organization monitors. */
 export const requeuePeopleOf = async (db: Db, org: OrgId): Promise<void> => {
   await db.updateTable("vip").set({ matched_at: null }).where("org_id", "=", org).execute();
 };
@@ -95,7 +95,7 @@ export const domainsToMatch = async (
   return rows;
 };
 
-/** Domains that an organisation no longer has, but whose leaks it still holds. */
+/** Domains that an organization no longer has, but whose leaks it still holds. */
 export const domainsToForget = async (db: Db): Promise<{ org: OrgId; domain: string }[]> => {
   const { rows } = await sql<{ org: OrgId; domain: string }>`
     select m.org_id as org, m.domain from leak_match m
@@ -136,7 +136,7 @@ export const markReturned = async (db: Db, ids: readonly string[]): Promise<void
   await sql`update leaked_credential set in_corpus = true where id = any(${[...ids]}::uuid[])`.execute(db);
 };
 
-/** Takes copies from organisations; their findings are taken before. */
+/** Takes copies from organizations; their findings are taken before. */
 export const dropLeaks = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`delete from leaked_credential where id = any(${[...ids]}::uuid[])`.execute(db);
 };
@@ -146,7 +146,7 @@ export const dropPeopleOf = async (db: Db, org: OrgId, domain: string): Promise<
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain} and is_person`.execute(db);
 };
 
-/** Takes the leaks of a domain from an organisation, with the findings made of them. */
+/** Takes the leaks of a domain from an organization, with the findings made of them. */
 export const dropLeaksOf = async (db: Db, org: OrgId, domain: string, areas: readonly string[]): Promise<void> => {
   await sql`
     delete from finding where org_id = ${org} and domain = ${domain} and area = any(${[...areas]}::text[])

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-/** What a purge ended in one organisation; without an organisation, in the corpus. */
+/** What a purge ended in one organization; without an organization, in the corpus. */
 export interface PurgedLeaks {
   readonly org: string | null;
   readonly credentials: number;

@@ -206,7 +206,7 @@ export const endAddOn = async (db: Db, org: OrgId, invoice: string, at: Date): P
       .execute()
   ).length > 0;
 
-/** How much of something this organisation may use at this time. */
+/** How much of something this organization may use at this time. */
 export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   const { rows } = await sql<{
     plan: PlanId;
@@ -275,7 +275,7 @@ export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Pro
 type CountedLimit = Exclude<Limit, "testsPerMonth" | "takedownsPerMonth">;
 
 /**
- * How many more of what is in rows (people, domains, VIPs, addresses) fit? Locks the organisation's row, so that the count and
+ * How many more of what is in rows (people, domains, VIPs, addresses) fit? Locks the organization's row, so that the count and
  * the inserts that follow it in the same transaction cannot be overtaken. Negative where there are more than the plan allows.
  */
 export const roomFor = async (

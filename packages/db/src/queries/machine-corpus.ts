@@ -66,7 +66,7 @@ export const logsOfMachines = async (
   return rows;
 };
 
-/** What an organisation has of these machines. */
+/** What an organization has of these machines. */
 export const heldMachines = async (
   db: Db,
   org: OrgId,
@@ -78,7 +78,7 @@ export const heldMachines = async (
   return rows;
 };
 
-/** Takes machines from an organisation, with the findings made of them. */
+/** Takes machines from an organization, with the findings made of them. */
 export const dropMachines = async (db: Db, org: OrgId, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`

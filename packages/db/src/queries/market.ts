@@ -105,7 +105,7 @@ export const dropListingsOf = async (db: Db, org: OrgId, domain: string): Promis
     .execute();
 };
 
-/** Domains that an organisation no longer has lose their findings. */
+/** Domains that an organization no longer has lose their findings. */
 export const forgetListings = async (db: Db): Promise<void> => {
   await sql`
     with gone as (

@@ -12,7 +12,7 @@ export interface NotificationReach {
   readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
 }
 
-/** Rows of `a` that belong to organisations in scope and to domains in reach. */
+/** Rows of `a` that belong to organizations in scope and to domains in reach. */
 const reached = ({ scope, domains }: NotificationReach) => {
   const inScope = isUnscoped(scope) ? sql`true` : sql`a.org_id = any(${[...scope]}::uuid[])`;
   if (domains === null) return inScope;

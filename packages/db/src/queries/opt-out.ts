@@ -22,7 +22,7 @@ export const activeOptOuts = (db: Db): Promise<ActiveOptOut[]> =>
     .orderBy("created_at")
     .execute();
 
-/** Every domain that an organisation has, with its state. */
+/** Every domain that an organization has, with its state. */
 export const heldNames = async (db: Db): Promise<{ org: OrgId; name: string; state: string }[]> => {
   const { rows } = await sql<{ org: OrgId; name: string; state: string }>`
     select d.org_id as org, d.name, d.state from authorised_domain d

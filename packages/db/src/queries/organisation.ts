@@ -47,7 +47,7 @@ export interface OrganisationChanges {
   readonly deletion_answer?: string | null;
 }
 
-/** Changes an organisation. With a version, only if it is still that one; false when someone was quicker. */
+/** Changes an organization. With a version, only if it is still that one; false when someone was quicker. */
 export const changeOrganisation = async (
   db: Db,
   id: OrgId,
@@ -97,7 +97,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       sql<{ id: string; name: string } | null>`(
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
-      // The weakest domain determines the score of the organisation: the lowest of the newest scores, as the ranking has it.
+      // The weakest domain determines the score of the organization: the lowest of the newest scores, as the ranking has it.
       sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
         select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
           'criticals', (select coalesce(max(h.criticals), 0) from (
@@ -127,7 +127,7 @@ const ORDER: Readonly<Record<(typeof ORGANISATION_SORTS)[number], RawBuilder<unk
 
 const OF_INSIDE: ReadonlySet<string> = new Set(["administrator", "domains", "users"]);
 
-/** A page of the organisations in scope, how many there are, and how many there would be of each kind. */
+/** A page of the organizations in scope, how many there are, and how many there would be of each kind. */
 export const organisationsPage = async (
   db: Db,
   scope: Scope,
@@ -233,7 +233,7 @@ export const organisationExists = async (db: Db, org: OrgId): Promise<boolean> =
     .where("deleted_at", "is", null)
     .executeTakeFirst()) !== undefined;
 
-/** The person to turn to about the organisation's licence. */
+/** The person to turn to about the organization's licence. */
 export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
   const row = await db
     .selectFrom("organisation")
@@ -272,7 +272,7 @@ export const endLinks = async (db: Db, client: OrgId, at: Date, except: OrgId | 
     await db.updateTable("organisation").set({ partner_may_reveal: false }).where("id", "=", client).execute();
 };
 
-/** What kind of organisation is it? Null: it is not there. */
+/** What kind of organization is it? Null: it is not there. */
 export const organisationKind = async (db: Db, id: OrgId): Promise<OrganisationKind | null> => {
   const row = await db
     .selectFrom("organisation")
@@ -283,7 +283,7 @@ export const organisationKind = async (db: Db, id: OrgId): Promise<OrganisationK
   return (row?.kind as OrganisationKind | undefined) ?? null;
 };
 
-/** Organisations whose time to be purged has come. */
+/** Organizations whose time to be purged has come. */
 export const organisationsToPurge = (db: Db, now: Date) =>
   db.selectFrom("organisation").select(["id", "name"]).where("purge_at", "<=", now).execute();
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import { limitFor, lockOrganisation } from "./licence.ts";
 
-/** How many different addresses do the runs of this organisation probe? */
+/** How many different addresses do the runs of this organization probe? */
 export const countProbedAddresses = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db
     .selectFrom("probed_address")
@@ -14,7 +14,7 @@ export const countProbedAddresses = async (db: Db, org: OrgId): Promise<number> 
   return count;
 };
 
-/** The addresses of an organisation, those it has had longest first: they stay when a plan shrinks. */
+/** The addresses of an organization, those it has had longest first: they stay when a plan shrinks. */
 const heldBy = async (db: Db, org: OrgId): Promise<string[]> => {
   const rows = await db
     .selectFrom("probed_address")
@@ -45,9 +45,9 @@ const heldFor = async (db: Db, org: OrgId, domain: string): Promise<ReadonlySet<
 };
 
 /**
- * Which of these addresses may a run of this domain probe under the plan? Those the organisation has already come first,
+ * Which of these addresses may a run of this domain probe under the plan? Those the organization has already come first,
  * so that the same ones are checked in every run; then new ones in the order given, while there is room. The row of the
- * organisation is locked as for every other limit: two runs at once cannot both take the last place.
+ * organization is locked as for every other limit: two runs at once cannot both take the last place.
  * With `isWholeDomain` the addresses are all the domain has now, and those it no longer has are given back.
  */
 export const claimAddresses = async (

@@ -18,7 +18,7 @@ const COLUMNS = [
   "summary",
 ] as const;
 
-/** The newest public run of a domain, whatever became of it. It belongs to no organisation. */
+/** The newest public run of a domain, whatever became of it. It belongs to no organization. */
 export const newestPublicScan = (db: Db, domain: string) =>
   db
     .selectFrom("scan")
@@ -132,7 +132,7 @@ export const newestLeakArchive = async (db: Db): Promise<Date | undefined> =>
   )?.at;
 
 /**
- * The most leaked staff logins that one organisation holds of this very name. For names below a registrable one, which the
+ * The most leaked staff logins that one organization holds of this very name. For names below a registrable one, which the
  * corpus does not tell apart. A number, never a row.
  */
 export const heldLoginCount = async (db: Db, domain: string): Promise<number> => {

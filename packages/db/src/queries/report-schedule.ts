@@ -169,7 +169,7 @@ export const putRecipients = async (
     .execute();
 };
 
-/** The channels of an organisation's alerts that reports can be announced in. */
+/** The channels of an organization's alerts that reports can be announced in. */
 export const reportChannels = async (db: Db, org: OrgId): Promise<ReportChannel[]> => {
   const { rows } = await sql<ReportChannel>`
     select c.id, c.kind, a.name from alert_channel c join alert_setting a on a.id = c.setting_id and a.org_id = c.org_id
@@ -179,7 +179,7 @@ export const reportChannels = async (db: Db, org: OrgId): Promise<ReportChannel[
   return rows;
 };
 
-/** The business units that people gave to assets of an organisation. */
+/** The business units that people gave to assets of an organization. */
 export const businessUnits = async (db: Db, org: OrgId): Promise<string[]> => {
   const { rows } = await sql<{ unit: string }>`
     select distinct business_unit as unit from inventory_asset
@@ -187,7 +187,7 @@ export const businessUnits = async (db: Db, org: OrgId): Promise<string[]> => {
   return rows.map(({ unit }) => unit);
 };
 
-/** The domains of an organisation with assets of a business unit. */
+/** The domains of an organization with assets of a business unit. */
 export const domainsOfUnit = async (db: Db, org: OrgId, unit: string): Promise<string[]> => {
   const { rows } = await sql<{ domain: string }>`
     select distinct domain from inventory_asset where org_id = ${org} and business_unit = ${unit}`.execute(db);

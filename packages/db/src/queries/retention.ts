@@ -11,7 +11,7 @@ export interface Retention {
   readonly looks: number;
   /** Runs in summary, and findings that were resolved so long ago. */
   readonly runs: number;
-  /** Everything about a domain after it was removed from its organisation: what was seen, runs, scores, alerts. */
+  /** Everything about a domain after it was removed from its organization: what was seen, runs, scores, alerts. */
   readonly removedDomains: number;
   /** Alerts that were raised, and the log of their messages. */
   readonly alerts: number;

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import { labelFindings } from "./asset-marks.ts";
 
-/** One sighting of a finding in one run. Its identity is organisation, domain, check, outcome and subject. */
+/** One sighting of a finding in one run. Its identity is organization, domain, check, outcome and subject. */
 export interface FindingObservation {
   readonly area: FindingArea;
   readonly check: string;

@@ -7,7 +7,7 @@ import { verifiedAt } from "./domain-verification.ts";
 import type { ScanAsk } from "./scan.ts";
 
 /**
- * Every domain that is to be checked regularly: its organisation is there and, where it needs one, has a licence. Runs
+ * Every domain that is to be checked regularly: its organization is there and, where it needs one, has a licence. Runs
  * scheduled days in the future indicate a wrong clock; waiting for them would stop scans for as long.
  */
 export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDomain[]> => {

@@ -13,7 +13,7 @@ export interface StoredPolicy extends SlaPolicy {
   readonly version: number;
 }
 
-/** The policy of an organisation; undefined where it has none. */
+/** The policy of an organization; undefined where it has none. */
 export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | undefined> => {
   const row = await db
     .selectFrom("sla_policy")
@@ -85,7 +85,7 @@ export const dropSlaPolicy = async (db: Db, org: OrgId): Promise<boolean> => {
   return numDeletedRows > 0n;
 };
 
-/** Organisations with a policy. */
+/** Organizations with a policy. */
 export const orgsWithPolicy = async (db: Db): Promise<OrgId[]> => {
   const rows = await db.selectFrom("sla_policy").select("org_id").execute();
   return rows.map(({ org_id }) => org_id as OrgId);
@@ -187,7 +187,7 @@ export const takeDue = async (
   return rows;
 };
 
-/** The active members of groups of an organisation. */
+/** The active members of groups of an organization. */
 export const membersOfGroups = async (
   db: Db,
   org: OrgId,
@@ -309,7 +309,7 @@ export const slaFigures = async (
     readonly from: Date;
     readonly to: Date;
     readonly timeZone: string;
-    /** Null: all domains of the organisation. */
+    /** Null: all domains of the organization. */
     readonly domain?: string | null;
   },
 ): Promise<SlaFigureRow[]> => {
@@ -317,7 +317,7 @@ export const slaFigures = async (
   const key = (at: RawBuilder<unknown>) => keyOf(by, at, months);
   const ofDomain = (row: string) => (domain === null ? sql`` : sql`and ${sql.ref(`${row}.domain`)} = ${domain}`);
   const own = sql`f.org_id = ${org} ${ofDomain("f")}`;
-  // In total there is one row, also of an organisation without findings.
+  // In total there is one row, also of an organization without findings.
   const grouped = by === "total" ? sql`group by ()` : sql`group by 1`;
   // Whether a run ended in the month; of owners and areas, in the period.
   const isAssessed = by === "month" ? sql`key in (select month from assessed)` : sql`exists (select from assessed)`;

@@ -49,7 +49,7 @@ export const groupInScope = (db: Db, scope: Scope, id: string) => {
   return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).executeTakeFirst();
 };
 
-/** Makes a group; null when the organisation has one of this name. */
+/** Makes a group; null when the organization has one of this name. */
 export const insertGroup = (db: Db, org: OrgId, name: string) =>
   db
     .insertInto("user_group")
@@ -59,7 +59,7 @@ export const insertGroup = (db: Db, org: OrgId, name: string) =>
     .executeTakeFirst();
 
 /**
- * Renames a group, with a version only if it is still that one. `taken` when another of the organisation has this name:
+ * Renames a group, with a version only if it is still that one. `taken` when another of the organization has this name:
  * the transaction is then over, refuse and leave.
  */
 export const renameGroup = async (

@@ -39,7 +39,7 @@ export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
   return rows[0]?.taken === true;
 };
 
-/** Makes a person; null when the address has an account, in whichever organisation, or is listed in this one. */
+/** Makes a person; null when the address has an account, in whichever organization, or is listed in this one. */
 export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> => {
   const row = await db
     .insertInto("app_user")
@@ -179,7 +179,7 @@ export const setRights = async (
       .execute();
 };
 
-/** Replaces a person's assignments within the organisations in scope; answers false when one names what is not there. */
+/** Replaces a person's assignments within the organizations in scope; answers false when one names what is not there. */
 export const setAssignments = async (
   db: Db,
   scope: Scope,

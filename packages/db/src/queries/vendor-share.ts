@@ -85,7 +85,7 @@ export const filesOf = (db: Db, org: OrgId, vendor: string) =>
     .orderBy("at")
     .execute();
 
-/** How many files and bytes of evidence an organisation stores, for all its vendors or for one. */
+/** How many files and bytes of evidence an organization stores, for all its vendors or for one. */
 export const evidenceUsage = async (db: Db, org: OrgId, vendor?: string): Promise<{ files: number; bytes: number }> => {
   let query = db.selectFrom("vendor_file").where("org_id", "=", org);
   if (vendor !== undefined) query = query.where("vendor_id", "=", vendor);
@@ -95,7 +95,7 @@ export const evidenceUsage = async (db: Db, org: OrgId, vendor?: string): Promis
   return { files: Number(files), bytes: Number(bytes ?? 0) };
 };
 
-/** Adds a file; the caller has locked the organisation and checked its quota. */
+/** Adds a file; the caller has locked the organization and checked its quota. */
 export const insertFile = (
   db: Db,
   it: {

@@ -145,7 +145,7 @@ export interface VendorAbout {
   readonly contact: string | null;
 }
 
-/** Adds a vendor; null when the organisation has it. */
+/** Adds a vendor; null when the organization has it. */
 export const insertVendor = async (
   db: Db,
   org: OrgId,

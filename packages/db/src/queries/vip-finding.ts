@@ -27,17 +27,17 @@ export interface NewVipFinding {
   readonly kind: VipFindingKind;
   readonly severity: "critical" | "high" | "medium" | "low" | "info";
   readonly summary: string;
-  /** The organisation's domain it belongs to. */
+  /** The organization's domain it belongs to. */
   readonly domain: string;
 }
 
-/** Whose findings are matched: everyone's whom an organisation monitors, or one person's. */
+/** Whose findings are matched: everyone's whom an organization monitors, or one person's. */
 export interface VipsMatched {
   readonly org: OrgId;
   readonly vip: string | null;
 }
 
-/** Organisations that monitor people, or hold something about people whom they monitored. */
+/** Organizations that monitor people, or hold something about people whom they monitored. */
 export const orgsWithVips = async (db: Db): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
     select org_id as org from vip

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import { verifiedAt } from "./domain-verification.ts";
 
-/** Is the corporate address of `vip_identifier i` below a domain that its organisation has verified at this moment? */
+/** Is the corporate address of `vip_identifier i` below a domain that its organization has verified at this moment? */
 export const belowVerified = (at: Date) => sql<boolean>`exists (
   select from authorised_domain d
    where d.org_id = i.org_id and ${verifiedAt(at)}
      and (split_part(i.value, '@', 2) = d.name or split_part(i.value, '@', 2) like '%.' || d.name))`;
 
 /**
- * The one rule for what may be searched for, to select from: corporate addresses below a domain that the organisation has
+ * The one rule for what may be searched for, to select from: corporate addresses below a domain that the organization has
  * verified at this moment, private identifiers only while their consent is confirmed.
  */
 export const vipWatch = (at: Date) => sql`(

@@ -20,7 +20,7 @@ export interface VipIdentifier {
   readonly consent: IdentifierConsent;
   /** Unix seconds. */
   readonly consent_at: number | null;
-  /** A corporate address below no domain that the organisation has verified at this moment: it is not searched for. */
+  /** A corporate address below no domain that the organization has verified at this moment: it is not searched for. */
   readonly suspended: boolean;
 }
 
@@ -235,11 +235,11 @@ export const consentTrail = (db: Db, org: OrgId, vip: string) =>
     .orderBy("c.id", "desc")
     .execute();
 
-/** Every name that an organisation searches for, with the tag it has. */
+/** Every name that an organization searches for, with the tag it has. */
 export const vipTags = (db: Db, org: OrgId) =>
   db.selectFrom("vip_identifier").select(["id", "value", "login_tag"]).where("org_id", "=", org).execute();
 
-/** Everyone whom an organisation monitors. */
+/** Everyone whom an organization monitors. */
 export const vipIdsOf = async (db: Db, org: OrgId): Promise<string[]> =>
   (await db.selectFrom("vip").select("id").where("org_id", "=", org).orderBy("id").execute()).map(({ id }) => id);
 

@@ -15,7 +15,7 @@ import { fixClaimColumn } from "./fix-claim.ts";
 /** Whose findings the reader may see, apart from what was asked for. */
 export interface WorkReach {
   readonly scope: Scope;
-  /** Null: every domain in scope; an entry without a name is every domain of that organisation. */
+  /** Null: every domain in scope; an entry without a name is every domain of that organization. */
   readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
   readonly hidden: readonly FindingArea[];
   readonly user: UserId;
@@ -30,11 +30,11 @@ const HOST = sql<string | null>`case when finding.area in (${HOST_AREAS}) then f
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** The domain is still the organisation's. */
+/** The domain is still the organization's. */
 const isAuthorised = (row: string) =>
   sql`exists (select from authorised_domain d where d.org_id = ${sql.ref(`${row}.org_id`)} and d.name = ${sql.ref(`${row}.domain`)})`;
 
-/** Of one organisation the indexes are in the order of the list; of several they would be in that of the organisations first. */
+/** Of one organization the indexes are in the order of the list; of several they would be in that of the organizations first. */
 const ofOrganisations = (scope: Scope): RawBuilder<unknown> => {
   const [only] = isUnscoped(scope) ? [] : scope;
   return only !== undefined && scope.length === 1
@@ -42,7 +42,7 @@ const ofOrganisations = (scope: Scope): RawBuilder<unknown> => {
     : inScope("finding.org_id", scope);
 };
 
-/** Findings within reach whatever their domain: of organisations in scope, of no hidden area. */
+/** Findings within reach whatever their domain: of organizations in scope, of no hidden area. */
 const inReach = ({ scope, domains, hidden }: WorkReach): RawBuilder<unknown>[] => [
   ofOrganisations(scope),
   ...(hidden.length === 0 ? [] : [sql`finding.area <> all (${[...hidden]}::text[])`]),
@@ -54,7 +54,7 @@ const inReach = ({ scope, domains, hidden }: WorkReach): RawBuilder<unknown>[] =
       ]),
 ];
 
-/** Findings within reach: of domains that are still the organisations' own as well. */
+/** Findings within reach: of domains that are still the organizations' own as well. */
 const reached = (reach: WorkReach): RawBuilder<unknown>[] => [...inReach(reach), isAuthorised("finding")];
 
 const ACTIVE = sql`finding.resolved_at is null and finding.status in ('open', 'acknowledged')`;
@@ -391,7 +391,7 @@ export const fixExamples = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The findings that a filter admits, oldest id first, with their organisations; at most `limit`. */
+/** The findings that a filter admits, oldest id first, with their organizations; at most `limit`. */
 export const workIds = async (
   db: Db,
   reach: WorkReach,
@@ -407,7 +407,7 @@ export const workIds = async (
   return rows;
 };
 
-/** Those of these findings that are within reach, with their organisations. */
+/** Those of these findings that are within reach, with their organizations. */
 export const reachedIds = async (db: Db, reach: WorkReach, ids: readonly string[]) => {
   const { rows } = await sql<{ id: string; org_id: OrgId }>`
     select finding.id, finding.org_id from finding

@@ -12,7 +12,7 @@ export interface WorkViewRow {
   readonly owner: string | null;
 }
 
-/** The saved views of a list that a person may open: the own ones, and those shared in the organisation. */
+/** The saved views of a list that a person may open: the own ones, and those shared in the organization. */
 export const workViews = async (db: Db, org: OrgId, user: UserId, list: string): Promise<WorkViewRow[]> => {
   const { rows } = await sql<WorkViewRow>`
     select v.id, v.name, v.query, v.shared, v.owner_id = ${user} as own,

@@ -11,7 +11,7 @@ const MAY_GRANT: Readonly<Record<Role, readonly Role[]>> = {
   seller: [],
 };
 
-/** The kinds of organisation a role can live in. */
+/** The kinds of organization a role can live in. */
 const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
   super_admin: ["operator"],
   partner_admin: ["partner"],
@@ -24,7 +24,7 @@ const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
 export const ORGANISATION_KINDS = ["client", "partner", "operator"] as const;
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number];
 
-/** The role that runs an organisation of this kind; the last one of them cannot be removed. */
+/** The role that runs an organization of this kind; the last one of them cannot be removed. */
 export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
   client: "client_admin",
   partner: "partner_admin",
@@ -35,7 +35,7 @@ export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
 export const mayGrantRole = (granter: Role, role: Role, kind: OrganisationKind): boolean =>
   MAY_GRANT[granter].includes(role) && LIVES_IN[role].includes(kind);
 
-/** The roles `granter` may choose from for an organisation of this kind. */
+/** The roles `granter` may choose from for an organization of this kind. */
 export const grantableRoles = (granter: Role, kind: OrganisationKind): Role[] =>
   MAY_GRANT[granter].filter((role) => LIVES_IN[role].includes(kind));
 

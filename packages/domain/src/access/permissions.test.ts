@@ -52,7 +52,7 @@ describe("grants never exceed the granter", () => {
     ["client_user", "client_user", "client"],
     ["super_admin", "super_admin", "client"],
     ["super_admin", "client_admin", "partner"],
-  ] as const)("%s may not give %s in a %s organisation", (granter, role, kind) =>
+  ] as const)("%s may not give %s in a %s organization", (granter, role, kind) =>
     expect(mayGrantRole(granter, role, kind)).toBe(false),
   );
 
@@ -61,7 +61,7 @@ describe("grants never exceed the granter", () => {
     ["partner_admin", "client_admin", "client"],
     ["partner_admin", "partner_user", "partner"],
     ["super_admin", "seller", "partner"],
-  ] as const)("%s may give %s in a %s organisation", (granter, role, kind) =>
+  ] as const)("%s may give %s in a %s organization", (granter, role, kind) =>
     expect(mayGrantRole(granter, role, kind)).toBe(true),
   );
 

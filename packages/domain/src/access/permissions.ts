@@ -1,8 +1,8 @@
 import type { Role } from "./roles.ts";
 
 /**
- * How far a right reaches. `S` oneself, `O` the own organisation, `C` the clients linked to the own partner
- * organisation, `A` every organisation. `·D` narrows to the domains assigned to the person. A trailing `?` is a right
+ * How far a right reaches. `S` oneself, `O` the own organization, `C` the clients linked to the own partner
+ * organization, `A` every organization. `·D` narrows to the domains assigned to the person. A trailing `?` is a right
  * that an administrator may grant to the person and that no one of the role has otherwise.
  */
 export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | "C·D?" | "O?";

@@ -58,7 +58,7 @@ const filters = {
   result: z.enum(["done", "refused", "failed"]).optional(),
   from: UnixSecondsText.optional(),
   to: UnixSecondsText.optional(),
-  /** Part of a person's address or name, of an organisation's name or of an action; the beginning of an object or address. */
+  /** Part of a person's address or name, of an organization's name or of an action; the beginning of an object or address. */
   q: z.string().trim().max(200).optional(),
 };
 

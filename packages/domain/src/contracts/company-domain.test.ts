@@ -16,7 +16,7 @@ test.each([
   ["mail.gmail.com", "free_mail"],
   ["hotmail.co.uk", "free_mail"],
   ["yahoo.co.jp", "free_mail"],
-] as const)("%s belongs to no single organisation: %s", (name, why) => {
+] as const)("%s belongs to no single organization: %s", (name, why) => {
   expect(sharedDomain(name)).toBe(why);
   expect(toCompanyDomain(` ${name.toUpperCase()}. `)).toBeNull();
   expect(CompanyDomain.safeParse(name).error?.issues[0]?.message).toBe(SHARED_DOMAIN_MESSAGES[why]);
@@ -30,7 +30,7 @@ test.each([
   "city.kawasaki.jp",
   "mygmail.com",
   "_dmarc.acme.test",
-])("%s may be an organisation's domain", (name) => {
+])("%s may be an organization's domain", (name) => {
   expect(sharedDomain(name)).toBeNull();
   expect(CompanyDomain.parse(name)).toBe(name);
 });

@@ -7,7 +7,7 @@ import type { DomainName } from "./domain-name.ts";
 import { LONGEST } from "./field-lengths.ts";
 import { isFreeMail } from "./free-mail.ts";
 
-/** Why a name can belong to no single organisation. */
+/** Why a name can belong to no single organization. */
 export type SharedDomain = "public_suffix" | "free_mail";
 
 /** Is every name directly below this one a public suffix, as `*.nom.br` in the list says? */
@@ -16,7 +16,7 @@ const isWildcardSuffix = (name: string): boolean =>
 
 /**
  * Is this a name under which unrelated parties register their own (`co.uk`, `github.io`: the public suffix list with its
- * private section) or have mail addresses (`gmail.com`, and names below it)? Null: it can be an organisation's domain.
+ * private section) or have mail addresses (`gmail.com`, and names below it)? Null: it can be an organization's domain.
  */
 export const sharedDomain = (name: string): SharedDomain | null => {
   const { domain } = parse(name, { allowPrivateDomains: true, validateHostname: false });
@@ -24,7 +24,7 @@ export const sharedDomain = (name: string): SharedDomain | null => {
   return isFreeMail(name) || isFreeMail(domain) ? "free_mail" : null;
 };
 
-/** Brings what a person typed to the normal form of a domain that one organisation can own; null for anything else. */
+/** Brings what a person typed to the normal form of a domain that one organization can own; null for anything else. */
 export const toCompanyDomain = (typed: string): DomainName | null => {
   const name = toDomainName(typed);
   return name === null || sharedDomain(name) !== null ? null : name;

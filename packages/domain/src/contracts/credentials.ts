@@ -4,7 +4,7 @@ import { REVEALS_PER_HOUR } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Shows one leaked credential in the clear, to people of the organisation it concerns: the domain is verified, someone
+ * Shows one leaked credential in the clear, to people of the organization it concerns: the domain is verified, someone
  * has signed the attestation, a one-time code was given within five minutes, and the reason goes into the audit log.
  */
 export const revealCredential = endpoint({

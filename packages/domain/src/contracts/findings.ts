@@ -177,7 +177,7 @@ export const readFinding = endpoint({
           advisories: z.array(z.string()),
         })
         .nullable(),
-      /** How the host it was found on came to be counted as the organisation's own; null where no host is meant. */
+      /** How the host it was found on came to be counted as the organization's own; null where no host is meant. */
       why_mine: z
         .object({
           host: z.string(),

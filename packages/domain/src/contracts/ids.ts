@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Branded ids: an organisation's id cannot be passed to something that wants a user's. */
+/** Branded ids: an organization's id cannot be passed to something that wants a user's. */
 export const OrgId = z.uuid().brand<"OrgId">();
 export type OrgId = z.infer<typeof OrgId>;
 

@@ -36,7 +36,7 @@ export const Insight = z.object({
   locale: z.enum(LOCALES),
   published_at: z.number().int(),
   read: z.boolean(),
-  /** The products of the reader's own organisations that made it theirs; empty when it is not about products. */
+  /** The products of the reader's own organizations that made it theirs; empty when it is not about products. */
   because: z.array(z.string()),
 });
 export type Insight = z.infer<typeof Insight>;

@@ -99,7 +99,7 @@ const AdditionalUser = z
     message: "The passwords do not match",
   });
 
-/** Makes an organisation with its administrator, domains and further people. */
+/** Makes an organization with its administrator, domains and further people. */
 export const createOrganisation = endpoint({
   method: "POST",
   path: "/org_management/",

@@ -26,7 +26,7 @@ const meaning = (missing: string, wrong: string, read: (text: string) => string 
 const required = (message: string) => z.string(message).trim().min(1, message).max(LONGEST.organisation);
 const WRONG_DOMAIN = `Please enter a valid domain (e.g., ${EXAMPLE_HOST})`;
 
-/** A domain that one organisation can own; a shared one is refused with its own message. */
+/** A domain that one organization can own; a shared one is refused with its own message. */
 const companyDomain = (missing: string) =>
   meaning(missing, WRONG_DOMAIN, toDomainName).transform((name, context) => {
     const shared = sharedDomain(name);

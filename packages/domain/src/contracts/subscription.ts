@@ -5,7 +5,7 @@ import { ADD_ON_KINDS } from "../plans/offer.ts";
 import { endpoint } from "./endpoint.ts";
 import { TypedPassword } from "./person.ts";
 
-/** What the own organisation has bought and how much of it is used. Times are Unix seconds; a null limit is none. */
+/** What the own organization has bought and how much of it is used. Times are Unix seconds; a null limit is none. */
 export const Subscription = z.object({
   state: z.enum(["active", "expiring", "expired"]),
   plan: z.string(),

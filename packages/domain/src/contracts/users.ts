@@ -34,7 +34,7 @@ export const ManagedUser = z.object({
   /** Rights taken from, and given to, this person beside the role's. */
   denied: z.array(z.string()),
   granted: z.array(z.string()),
-  /** Client organisations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
+  /** Client organizations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
   assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
   /** A client's user who sees only the findings and assets of these business units; null: all. */
   business_units: z.array(z.string()).nullable(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery } from "./page.ts";
 
-/** How many keywords one organisation may watch for, its domains included. */
+/** How many keywords one organization may watch for, its domains included. */
 export const MAX_WATCH_RULES = 500;
 
 const Keyword = z.string().trim().min(3).max(100);

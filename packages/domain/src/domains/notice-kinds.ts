@@ -1,4 +1,4 @@
-/** What an organisation's people are notified of, whatever their alert settings say. */
+/** What an organization's people are notified of, whatever their alert settings say. */
 export const NOTICE_KINDS = [
   "domain_record_missing",
   "domain_record_unconfirmed",

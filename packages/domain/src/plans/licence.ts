@@ -41,7 +41,7 @@ const RAISES: Partial<Record<Limit, BoughtAddOn["kind"]>> = {
 };
 
 /**
- * How much of something an organisation may use: what was agreed, else what its plan says, and its add-ons on top.
+ * How much of something an organization may use: what was agreed, else what its plan says, and its add-ons on top.
  * Without a plan (partners, the operator), and where the plan leaves it to an agreement that was not made, no limit.
  */
 export const limitOf = (

@@ -1,6 +1,6 @@
 import type { Severity } from "./severity.ts";
 
-/** A login that others have. `person` is the same for all logins of one person within an organisation. */
+/** A login that others have. `person` is the same for all logins of one person within an organization. */
 export interface PathLeak {
   readonly finding: string;
   /** The leaked credential that the finding is about. */

@@ -65,7 +65,7 @@ export interface Haul {
 export interface CollectContext extends SyncContext {
   /** Verified domains of customers; no others are queried. */
   readonly domains: readonly string[];
-  /** What organisations want to be notified of. */
+  /** What organizations want to be notified of. */
   readonly words: readonly string[];
   /** Passwords of which it is not known yet how often they were seen. */
   readonly secrets: () => AsyncIterable<{ readonly org: OrgId; readonly id: string; readonly sha1: string }>;

@@ -1,7 +1,7 @@
 import { buildAutomaton, type StepMeter } from "./automaton.ts";
 import { fold, foldWithPlaces } from "./fold.ts";
 
-/** What an organisation wants to be notified of, used to match texts. */
+/** What an organization wants to be notified of, used to match texts. */
 export interface Keyword {
   /** Folded. */
   readonly words: string;

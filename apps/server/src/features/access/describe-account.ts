@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { unixSeconds } from "../../platform/session/lifetimes.ts";
 import { reachFor } from "../../platform/session/reach.ts";
 
-/** The account shows the domains in reach, which are not all of the person's own organisation. */
+/** The account shows the domains in reach, which are not all of the person's own organization. */
 export const accountScope = (actor: Actor): Scope => {
   const { scope } = reachFor(actor, "domains:read");
   return isUnscoped(scope) ? scope : [actor.org, ...scope];

@@ -57,7 +57,7 @@ export const attributionOf = async (db: Db, org: OrgId, domain: string, host: st
   };
 };
 
-/** How did the host of a finding come to be counted as the organisation's own? */
+/** How did the host of a finding come to be counted as the organization's own? */
 export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
   // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
   if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;

@@ -48,7 +48,7 @@ export const toMachineLog = (log: MachineLog, id: string, purgeYear: number): St
   cookies: log.cookies.map(({ host, expires }) => [host, expires]),
 });
 
-/** Seals a log by a key of no organisation, with a tag for each name in it. */
+/** Seals a log by a key of no organization, with a tag for each name in it. */
 export const sealMachineLog = async (keys: Keys, log: StoredMachineLog): Promise<MachineLogRow> => {
   const payload = JSON.stringify({ machine: log.machine, logins: log.logins, cookies: log.cookies });
   const id = idOf(await keys.mac("stealer-log", `${log.id} ${payload}`, log.purgeYear));
@@ -84,7 +84,7 @@ interface Concern {
   readonly names: Set<string>;
 }
 
-/** The machine as each organisation that the log concerns sees it. Monitored people alone make no machine anyone's. */
+/** The machine as each organization that the log concerns sees it. Monitored people alone make no machine anyone's. */
 export const machineRowsOf = async (
   keys: Keys,
   watch: Watch,

@@ -30,7 +30,7 @@ export const idOf = (mac: Buffer): string => {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
-/** The tag of a login within an organisation: what a credential of that purge year and a watched person have in common. */
+/** The tag of a login within an organization: what a credential of that purge year and a watched person have in common. */
 export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
   tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
@@ -44,10 +44,10 @@ export const openLeak = async (
 };
 
 /**
- * Makes organisations' rows of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place.
+ * Makes organizations' rows of leaks of one purge year: ids and tags from keyed hashes, the rest sealed to its place.
  */
 export const openSealer = (keys: Keys) => ({
-  /** The id of a credential in an organisation. */
+  /** The id of a credential in an organization. */
   async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
     const mac = await keys.macer(purgeYear);
     return (leak, org) => idOf(mac(`leak ${org}`, identityOf(leak)));

@@ -5,7 +5,7 @@ import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
 export type LeakKind = "employee" | "customer" | "third-party";
 
-/** A leak concerns this organisation because of this domain. */
+/** A leak concerns this organization because of this domain. */
 export interface LeakMatch extends WatchedDomain {
   readonly kind: LeakKind;
   /** Only a monitored VIP makes it the organization's: it is reported for that VIP and never shown otherwise. */
@@ -67,8 +67,8 @@ const hashesOf = (texts: Iterable<string>): ReadonlySet<number> =>
 /**
  * Whose leak is it? By the login's domain: an employee's, or a third party's where it is used on someone else's site.
  * By the site alone: a customer's. By a monitored person's own address: that person's. One leak is one credential of an
- * organisation: a verified domain counts before a person, a person before a pending domain, and of several domains of the
- * same state the nearest. So the answer depends on what an organisation has, and not on the order in which it came.
+ * organization: a verified domain counts before a person, a person before a pending domain, and of several domains of the
+ * same state the nearest. So the answer depends on what an organization has, and not on the order in which it came.
  */
 export const openWatch = (domains: readonly WatchedDomain[], people: readonly WatchedLogin[] = []) => {
   const byPerson = Map.groupBy(people, ({ login }) => login);

@@ -14,7 +14,7 @@ const ENTRY_POINT_CHECKS: Readonly<Record<string, boolean>> = { "web-panels": tr
 /** Host names that usually grant access to a network or to all mail. */
 const MAIN_NAME = /^(?:vpn|sslvpn|remote|rdp|rds|gateway|gw|citrix|sso|adfs|idp|login|owa|webmail|mail|bastion)\d*[.-]/;
 
-/** The attack paths that leaked credentials open, for one domain of an organisation. */
+/** The attack paths that leaked credentials open, for one domain of an organization. */
 export const buildAttackPaths = async (
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";
 
-/** Expensive requests that run at once: of a person, of an organisation, and in this process, which has 16 connections. */
+/** Expensive requests that run at once: of a person, of an organization, and in this process, which has 16 connections. */
 const MOST = { person: 4, organisation: 8, process: 10 } as const;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -20,7 +20,7 @@ const open = (atOnce = 1, perOrg = 10) => {
   return { queue, started, ask, end };
 };
 
-test("beyond its share an organisation is refused with a reason; others are not, and a finished one makes room", async () => {
+test("beyond its share an organization is refused with a reason; others are not, and a finished one makes room", async () => {
   const { ask, end } = open(1, 2);
   const first = ask("A", "1");
   void ask("A", "2");
@@ -45,7 +45,7 @@ test("ten identical requests are one piece of work, whether it waits or runs", a
   await blocker;
 });
 
-test("organisations take turns: B comes before the second of A, and positions reflect it", async () => {
+test("organizations take turns: B comes before the second of A, and positions reflect it", async () => {
   const { queue, ask, started, end } = open();
   for (const key of ["1", "2", "3", "4"]) void ask("A", key);
   void ask("B", "1");

@@ -1,11 +1,11 @@
 import { Refusal } from "../http/errors.ts";
 
 /**
- * Expensive work in a bounded number of places, shared fairly: organisations take turns, so that one that asks for a
+ * Expensive work in a bounded number of places, shared fairly: organizations take turns, so that one that asks for a
  * hundred things delays another by one of them at most. Identical work that waits or runs is done once for all who ask.
  */
 export interface FairQueue {
-  /** Runs the work when its turn comes, or joins the same work; refused when the organisation has too much under way. */
+  /** Runs the work when its turn comes, or joins the same work; refused when the organization has too much under way. */
   run<Result>(org: string, key: string, work: () => Promise<Result>): Promise<Result>;
   /** How many pieces of work are done before this one: 0 means that it runs; null, that there is none. */
   position(org: string, key: string): number | null;
@@ -31,11 +31,11 @@ const whoseTurn = (waiting: ReadonlyMap<string, number>, served: ReadonlyMap<str
   );
 };
 
-/** Opens a queue with so many places; an organisation may have so many pieces of work waiting and running. */
+/** Opens a queue with so many places; an organization may have so many pieces of work waiting and running. */
 export const openFairQueue = ({ atOnce, perOrg }: { atOnce: number; perOrg: number }): FairQueue => {
   const waiting = new Map<string, Entry[]>();
   const running = new Map<string, Map<string, Entry>>();
-  /** When each organisation that has work was served last, by counting. */
+  /** When each organization that has work was served last, by counting. */
   const served = new Map<string, number>();
   let turns = 0;
   let places = atOnce;

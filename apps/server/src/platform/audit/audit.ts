@@ -195,7 +195,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What happened, to what, in whose organisation. `detail` never holds a secret or an address of a person. */
+/** What happened, to what, in whose organization. `detail` never holds a secret or an address of a person. */
 export interface AuditFact {
   readonly action: AuditAction;
   readonly org: OrgId | null;

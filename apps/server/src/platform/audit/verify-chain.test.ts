@@ -57,7 +57,7 @@ describe("the app itself", () => {
     );
   });
 
-  test("cannot choose a row's place, and cannot write into a foreign organisation's log", async () => {
+  test("cannot choose a row's place, and cannot write into a foreign organization's log", async () => {
     await within(it.db, "everything", (tx) =>
       sql`insert into audit_log (org_id, chain, seq, at, action, result, hash)
           values (${ORG}, ${OTHER}, 99, now(), 'scan.started', 'done', 'x')`.execute(tx),

@@ -55,7 +55,7 @@ export interface SignedInCall<Params extends z.ZodType, Query extends z.ZodType,
   readonly actor: Actor;
   /** The rows that the route's permission lets this actor touch. */
   readonly reach: RowReach;
-  /** A transaction that sees only the organisations in `reach`. It commits when the handler returns, and not when it throws. */
+  /** A transaction that sees only the organizations in `reach`. It commits when the handler returns, and not when it throws. */
   readonly db: Transaction<Tables>;
 }
 
@@ -73,7 +73,7 @@ export interface ServeOptions {
   /** The handler writes the answer itself (a file, an event stream); the reply's schema is then only documentation. */
   readonly raw?: boolean;
   readonly bodyLimitBytes?: number;
-  /** Searches and exports over large tables: bounded in number by person and organisation, with statement timeouts of their own. */
+  /** Searches and exports over large tables: bounded in number by person and organization, with statement timeouts of their own. */
   readonly work?: "search" | "export";
   /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
   readonly confirmedBy?: string;
@@ -131,7 +131,7 @@ const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, s
 export const exportPosition = (actor: Actor): number | null =>
   exportQueue.newest(actor.org, (key) => key.startsWith(`${ownExports(actor)},`));
 
-/** Runs an export when the organisation's turn comes; identical requests of one person are answered by one of them. */
+/** Runs an export when the organization's turn comes; identical requests of one person are answered by one of them. */
 const inTurn = async <Answer>(
   actor: Actor,
   { request, reply, locale }: Pick<Call<z.ZodType, z.ZodType, z.ZodType>, "request" | "reply" | "locale">,

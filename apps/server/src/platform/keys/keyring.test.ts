@@ -30,7 +30,7 @@ afterAll(async () => {
 const place = (row: string): Place => ({ org, purgeYear: 2026, column: "leak.password", row });
 
 describe("what must not open", () => {
-  test("bytes moved to another row, column or organisation", async () => {
+  test("bytes moved to another row, column or organization", async () => {
     const keys = await openKeys(it.db, path);
     const sealed = await keys.seal(place("1"), "hunter2");
     await expect(keys.open(place("2"), sealed)).rejects.toThrow("do not open here");

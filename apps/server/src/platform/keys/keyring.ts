@@ -62,7 +62,7 @@ export interface Keys {
   macer(purgeYear: number): Promise<(about: string, text: string) => Buffer>;
   /** The same again as hexadecimal digits, for one use and for texts by the million. */
   hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
-  /** The keys of what belongs to no organisation, for a thread of this program that seals no more than so many things. */
+  /** The keys of what belongs to no organization, for a thread of this program that seals no more than so many things. */
   corpusKeys(purgeYear: number, uses: number): Promise<CorpusKeys>;
   /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
   forget(throughYear: number): Promise<void>;

@@ -9,7 +9,7 @@ import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
 
 import type { Services } from "../services.ts";
 
-/** An event that an organisation's administrators must know of, whatever their alert settings say. */
+/** An event that an organization's administrators must know of, whatever their alert settings say. */
 export interface OrganisationNotice {
   readonly org: OrgId;
   readonly domain: string;
@@ -24,7 +24,7 @@ const DOMAINS_PAGE = "/dashboard/account?part=domains";
 
 /**
  * Writes a notification into the portal and mails the administrators, in the caller's transaction. The caller's scope has
- * to include the organisation. Safe to be called twice.
+ * to include the organization. Safe to be called twice.
  */
 export const notifyOrganisation = async (
   services: Pick<Services, "mail" | "now" | "config">,

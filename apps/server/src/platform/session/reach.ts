@@ -9,7 +9,7 @@ export interface RowReach {
   readonly scope: Scope;
   /** True: only the holder's own rows within the scope. */
   readonly selfOnly: boolean;
-  /** Null: every domain in scope. Else these; an entry without a name is every domain of that organisation. */
+  /** Null: every domain in scope. Else these; an entry without a name is every domain of that organization. */
   readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
 }
 
@@ -41,11 +41,11 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
   return { ...reach, scope: reachesOrg(reach, workingIn) ? [workingIn] : [] };
 };
 
-/** Is this organisation within reach? */
+/** Is this organization within reach? */
 export const reachesOrg = ({ scope }: RowReach, org: string): boolean =>
   isUnscoped(scope) || scope.includes(org as OrgId);
 
-/** Is this domain of this organisation within reach? */
+/** Is this domain of this organization within reach? */
 export const reachesDomain = (reach: RowReach, org: string, domain: string): boolean =>
   reachesOrg(reach, org) &&
   (reach.domains === null ||

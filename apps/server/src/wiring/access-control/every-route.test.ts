@@ -269,7 +269,7 @@ const looseParts = (schema: z.core.$ZodType, path = "body"): string[] => {
   }
 };
 
-test("no body takes a key that was not declared: no role, organisation or right can be slipped in", () => {
+test("no body takes a key that was not declared: no role, organization or right can be slipped in", () => {
   const bodies = routes().filter(({ body }) => body !== undefined);
   expect(bodies.length).toBeGreaterThan(60);
   const loose = bodies.flatMap(({ method, url, body }) =>

@@ -102,7 +102,7 @@ const disclosedForeign = async (): Promise<{ tried: Set<string>; wrong: unknown[
   return { tried, wrong };
 };
 
-/** Lists that hold anything of the foreign organisation: its name, its domain, its people or one of its objects. */
+/** Lists that hold anything of the foreign organization: its name, its domain, its people or one of its objects. */
 const disclosedInLists = async (): Promise<{ answered: number; wrong: unknown[] }> => {
   const marks = ["Foreign-marker", "theirs.test", "Mara Quill", ...Object.values(foreign)];
   const wrong: unknown[] = [];
@@ -151,7 +151,7 @@ describe.each(inject("isNightly") ? [BOTH, OWN_FILTERS] : [OWN_FILTERS])("%s", (
     expect(tried.size).toBeGreaterThan(40);
   }, 180_000);
 
-  test("no list holds anything of another organisation", async () => {
+  test("no list holds anything of another organization", async () => {
     const { answered, wrong } = await disclosedInLists();
     expect(wrong).toEqual([]);
     expect(answered).toBeGreaterThan(80);

@@ -116,7 +116,7 @@ describe.each(ROLES_SHOWN)("%s", (role) => {
     await expect(shown).toMatchFileSnapshot(`golden/${role.replace("_", "-")}.golden`);
   });
 
-  test("never a password, the whole of a webhook's address, or anything of an organisation out of reach", async () => {
+  test("never a password, the whole of a webhook's address, or anything of an organization out of reach", async () => {
     const shown = await shownTo(browsers.get(role) as TestBrowser);
     expect(shown).not.toContain(LEAKED);
     // Nor a part of it that is longer than three characters.

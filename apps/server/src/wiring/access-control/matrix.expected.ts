@@ -2,8 +2,8 @@ import type { Role } from "@parapet/domain/access/roles";
 
 /**
  * Who may reach whose rows, written down a second time, by hand, from the permission matrix of the threat model: the
- * table that the server runs on is evaluated against it. Letters: s own organisation's rows (oneself where it matters),
- * o own organisation, c linked or assigned clients, a all; `-` nothing; `?` only when granted. In the order of ORDER.
+ * table that the server runs on is evaluated against it. Letters: s own organization's rows (oneself where it matters),
+ * o own organization, c linked or assigned clients, a all; `-` nothing; `?` only when granted. In the order of ORDER.
  */
 export const ORDER: readonly Role[] = [
   "super_admin",

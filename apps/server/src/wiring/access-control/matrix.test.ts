@@ -191,7 +191,7 @@ test("each random flip of the table is noticed", async () => {
 
 const KEPT: ReadonlySet<string> = new Set(["account:own", "roles:read"]);
 
-/** Reaches that differ in letters only, not in rows, for this role: `S` and `O` are both the own organisation here. */
+/** Reaches that differ in letters only, not in rows, for this role: `S` and `O` are both the own organization here. */
 const isFlip = (role: Role, before: Reach | null, to: Reach | null): boolean =>
   rowsOf(role, before) !== rowsOf(role, to);
 const rowsOf = (role: Role, reach: Reach | null): string => {

@@ -77,7 +77,7 @@ describe("what is stored", () => {
     expect(rows.some(({ tags: bytes }) => bytes.includes("thrum") || bytes.includes("Zq7v"))).toBe(false);
   });
 
-  test("the same list again, and a move of its lines to another organisation, add nothing", async () => {
+  test("the same list again, and a move of its lines to another organization, add nothing", async () => {
     await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${UNWATCHED}\n`);
     await it.all(async (tx) => {
       const org = await insertOrganisation(tx, { name: "Nobody", kind: "client", administrator: null, at });

@@ -94,7 +94,7 @@ ann@acme.test:Spring-harbour7
 `;
 
 describe("what an import stores", () => {
-  test("each credential once in the corpus, with a copy for its organisation, and a second import adds nothing", async () => {
+  test("each credential once in the corpus, with a copy for its organization, and a second import adds nothing", async () => {
     const first = await load(LIST);
     expect(first).toMatchObject({ read: 8, added: 7, changed: 0, unchanged: 1, bad_count: 1 });
     expect(first.bad).toEqual([{ file: "list.txt", line: 9, reason: "a time, not a login and a password" }]);
@@ -191,7 +191,7 @@ describe("what an import stores", () => {
 });
 
 describe("what no role may access", () => {
-  test("sealed bytes moved to another row, or to another organisation, do not open", async () => {
+  test("sealed bytes moved to another row, or to another organization, do not open", async () => {
     const [one, two] = await leaks(acme);
     if (one === undefined || two === undefined) throw new Error("no rows");
     await expect(openLeak(services.keys, { ...one, sealed: two.sealed })).rejects.toThrow("do not open");
@@ -264,7 +264,7 @@ describe("domains come and go", () => {
     expect(rows.map(({ details }) => details)).toMatchObject([{ credentials: "f•••@sub.late.test : l•••••t" }]);
   });
 
-  test("a second organisation with the same domain is given its own copy, under its own key", async () => {
+  test("a second organization with the same domain is given its own copy, under its own key", async () => {
     await addDomain(beta, "late.test", true);
     await matchLeaks(services);
     const [mine] = (await leaks(beta)).filter(({ domain }) => domain === "late.test");

@@ -289,7 +289,7 @@ test("an operator's approval expires after its term, with notice, and can be ren
   await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", client).execute());
 });
 
-test("organisations that hold a domain are notified when another one verifies it, without its name", async () => {
+test("organizations that hold a domain are notified when another one verifies it, without its name", async () => {
   const rival = await it.organisation("Rival Holdings", "client");
   const person = await it.user(rival, "client_admin");
   const browser = await it.signIn(person.email);
@@ -303,14 +303,14 @@ test("organisations that hold a domain are notified when another one verifies it
   const mails = (await it.mailTo(admin.email)).filter(({ subject }) => subject.includes("acme.test"));
   expect(mails).toHaveLength(1);
   expect(JSON.stringify(mails)).not.toContain("Rival");
-  // The record now proves the other organisation: the first one is checked again at the next run.
+  // The record now proves the other organization: the first one is checked again at the next run.
   await run();
   expect((await rowOf()).missing_since).not.toBeNull();
   const seen = (await (await it.signIn(admin.email)).get("/v1/notifications/")).json<{ data: { title: string }[] }>();
   expect(seen.data.map(({ title }) => title)).toContain("acme.test: verified by another organization");
 });
 
-test("only the organisation that verified a domain owns it", async () => {
+test("only the organization that verified a domain owns it", async () => {
   const outsider = await it.organisation("Stranger");
   expect(await confirmOwnership(it.services, outsider, "acme.test")).toBe(false);
   expect(await confirmOwnership(it.services, acme, "acme.test")).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-/** Senders that a simulation takes for the mail of anyone; nothing comes to belong to the organisation. */
+/** Senders that a simulation takes for the mail of anyone; nothing comes to belong to the organization. */
 const ANYBODYS = new Set(["POST /v1/email/simulate/ .mail_from", "POST /v1/email/simulate/ .dkim"]);
 
 interface Leaf {

@@ -112,7 +112,7 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
   );
 };
 
-/** The organisation's word that leaked passwords are its own to see; before it is given, they stay masked. */
+/** The organization's word that leaked passwords are its own to see; before it is given, they stay masked. */
 export default function AttestationPage() {
   const t = useTranslations("attestation");
   const titles = useTranslations("titles");

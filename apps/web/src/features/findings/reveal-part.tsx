@@ -20,7 +20,7 @@ type Step =
   | { at: "code"; reason: string; requested: RequestedCode | null }
   | { at: "shown"; what: Opened };
 
-/** Shows one sealed secret: after the organisation signed, with a reason and a fresh code, and never without a trace. */
+/** Shows one sealed secret: after the organization signed, with a reason and a fresh code, and never without a trace. */
 export const RevealPart = ({
   title,
   unsigned,

@@ -87,7 +87,7 @@ const show = async (role: CurrentUser["role_name"], locale: Locale = "en") => {
   );
 };
 
-test("a partner's administrator has a list of organisations elsewhere and none here", async () => {
+test("a partner's administrator has a list of organizations elsewhere and none here", async () => {
   await show("partner_admin");
   await expect.element(page.getByText("No leads")).toBeVisible();
   expect(page.getByRole("heading", { name: "Clients" }).query()).toBeNull();

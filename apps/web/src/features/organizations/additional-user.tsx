@@ -6,7 +6,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { type Draft, type DraftUser, roleOf } from "./draft.ts";
 
-/** One more person of a new organisation. `at` is their place in the list, which names the fields. */
+/** One more person of a new organization. `at` is their place in the list, which names the fields. */
 export const AdditionalUser = ({
   at,
   user,

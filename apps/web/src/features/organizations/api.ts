@@ -17,7 +17,7 @@ export interface Asked {
   readonly asked: boolean;
 }
 
-/** One page of the organisations in reach. */
+/** One page of the organizations in reach. */
 export const organisationsPage = ({ page, q, type, order, asked }: Asked) =>
   queryOptions({
     queryKey: ["organisations", page, q, type, order, asked],

@@ -50,7 +50,7 @@ const useMistakeText = () => {
         : t(`mistakes.${mistake}`);
 };
 
-/** A new organisation with its administrator, domains and people. */
+/** A new organization with its administrator, domains and people. */
 export default function CreatePage() {
   const t = useTranslations("organisations");
   const titles = useTranslations("titles");

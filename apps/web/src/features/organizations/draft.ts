@@ -15,7 +15,7 @@ export interface DraftUser {
   readonly ticks: readonly RightChoice[];
 }
 
-/** An organisation that is being written down. */
+/** An organization that is being written down. */
 export interface Draft {
   readonly name: string;
   readonly type: "client" | "partner";
@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: Draft = {
 
 export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "twice";
 
-/** The role that additional people of an organisation of this type get. */
+/** The role that additional people of an organization of this type get. */
 export const roleOf = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
 
 const missing = (text: string): Mistake | null => (text.trim() === "" ? "required" : null);

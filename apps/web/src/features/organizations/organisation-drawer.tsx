@@ -128,7 +128,7 @@ const Details = ({ organisation, onChanged }: Of) => {
   );
 };
 
-/** One organisation: its details, its licence and its domains. */
+/** One organization: its details, its licence and its domains. */
 export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("organisations");
   const user = useUser();

@@ -44,7 +44,7 @@ const BRAND = "brand";
 const mayEdit = (permissions: readonly string[], { purge_at }: Organisation): boolean =>
   purge_at === null && permissions.includes("organisations:edit");
 
-/** The organisations in reach, and what can be done about each. */
+/** The organizations in reach, and what can be done about each. */
 export default function OrganisationsPage() {
   const t = useTranslations("organisations");
   const titles = useTranslations("titles");

@@ -31,7 +31,7 @@ export const EvidenceFiles = ({
 }: {
   files: VendorDetail["files"];
   usage: Usage;
-  /** The usage of the whole organisation, for its own people. */
+  /** The usage of the whole organization, for its own people. */
   organisationUsage?: Usage;
   /** Null: nothing can be added. */
   add: ((question: Question, file: File) => Promise<unknown>) | null;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../call.ts";
 
-/** The ways into a domain's organisation, the most dangerous first. */
+/** The ways into a domain's organization, the most dangerous first. */
 export const attackPathsOf = (domain: string | null) =>
   queryOptions({
     queryKey: ["attack-paths", domain],

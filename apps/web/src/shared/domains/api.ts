@@ -5,7 +5,7 @@ import { call } from "../call.ts";
 
 const MAX_PER_PAGE = 100;
 
-/** Every domain of an organisation and how far its proof is. */
+/** Every domain of an organization and how far its proof is. */
 export const domainsOf = (organisation: string) =>
   queryOptions({
     queryKey: ["domains", organisation],
@@ -13,7 +13,7 @@ export const domainsOf = (organisation: string) =>
       allPages((page) => call("GET /v1/domains/", { query: { organisation, page, page_size: MAX_PER_PAGE }, signal })),
   });
 
-/** Opt-outs that concern verified domains of the own organisation. */
+/** Opt-outs that concern verified domains of the own organization. */
 export const optOutRequests = queryOptions({
   queryKey: ["opt-out-requests"],
   queryFn: async ({ signal }) => (await call("GET /v1/opt_out_requests/", { signal })).data,

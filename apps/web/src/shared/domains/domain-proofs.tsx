@@ -48,7 +48,7 @@ const AddDomain = ({ organisation, onChanged }: { organisation: string; onChange
   );
 };
 
-/** The domains of an organisation, each with the state of its proof and how to give it. */
+/** The domains of an organization, each with the state of its proof and how to give it. */
 export const DomainProofs = ({ organisation }: { organisation: string }) => {
   const t = useTranslations("organisations");
   const queries = useQueryClient();

@@ -96,7 +96,7 @@ const Requests = () => {
   );
 };
 
-/** Opt-outs that third parties requested for names of the own organisation. Only its own administrators decide on them. */
+/** Opt-outs that third parties requested for names of the own organization. Only its own administrators decide on them. */
 export const OptOutRequests = ({ organisation }: { organisation: string }) => {
   const user = useUser();
   return user.organisation.id === organisation && user.permissions.includes("domains:prove") ? <Requests /> : null;

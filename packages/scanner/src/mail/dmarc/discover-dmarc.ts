@@ -16,7 +16,7 @@ export interface DmarcDiscovery {
   readonly domain: string;
   readonly steps: readonly WalkStep[];
   readonly organisationalDomain: string;
-  /** Where the policy comes from: the domain itself, its organisational domain, or the public suffix. */
+  /** Where the policy comes from: the domain itself, its organizational domain, or the public suffix. */
   readonly source: WalkStep | null;
   /** What receivers do with mail of this domain that fails. */
   readonly policy: DmarcPolicy | null;

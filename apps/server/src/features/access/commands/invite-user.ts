@@ -53,7 +53,7 @@ export interface Invitation {
   readonly businessUnits?: readonly string[] | null;
 }
 
-/** Throws unless `actor` may give this role and these rights in this organisation. */
+/** Throws unless `actor` may give this role and these rights in this organization. */
 export const refuseExcessiveGrant = (
   actor: Actor,
   kind: OrganisationKind,

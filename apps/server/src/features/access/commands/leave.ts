@@ -27,7 +27,7 @@ export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Dat
 };
 
 /**
- * Throws when this person is the last who can run the organisation, or the last approved administrator: the others could
+ * Throws when this person is the last who can run the organization, or the last approved administrator: the others could
  * never be approved. Holds the administrators' rows until the commit.
  */
 export const keepLastAdmin = async (

@@ -150,7 +150,7 @@ export const continueSignUp = async (
   return { id, resendAfter: RESEND_WAIT_MS / 1000 };
 };
 
-/** Confirms the address: the organisation, its administrator and its pending domain come into being, and the person is in. */
+/** Confirms the address: the organization, its administrator and its pending domain come into being, and the person is in. */
 export const confirmSignUp = async (
   services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now">,
   input: { id: string; code: string },

@@ -226,7 +226,7 @@ describe("signing up", () => {
     expect((await logIn(PASSWORD)).json()).toMatchObject({ data: { otp_required: true } });
   });
 
-  test("the code makes the organisation, its administrator and a pending domain; without a licence only account and payment work", async () => {
+  test("the code makes the organization, its administrator and a pending domain; without a licence only account and payment work", async () => {
     const id = idOf(await ask());
     const browser = it.browser();
     const right = await it.codeFor(form.email);
@@ -360,7 +360,7 @@ describe("the way out", () => {
     expect((await it.browser().post("/api/login", { email: ann.email, password: PASSWORD })).statusCode).toBe(401);
   });
 
-  test("an organisation keeps its last administrator", async () => {
+  test("an organization keeps its last administrator", async () => {
     const small = await it.organisation("Small");
     const only = await it.user(small, "client_admin");
     const browser = await it.signIn(only.email);

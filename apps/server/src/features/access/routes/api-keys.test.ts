@@ -47,7 +47,7 @@ describe("refused", () => {
     expect((await program.post("/v1/api_keys/", { name: "y", password: PASSWORD })).statusCode).toBe(403);
   });
 
-  test("whatever its scopes and its owner's role, a key changes no people, keys, accounts, statements or organisations, and reveals nothing", async () => {
+  test("whatever its scopes and its owner's role, a key changes no people, keys, accounts, statements or organizations, and reveals nothing", async () => {
     const operator = await it.organisation("Operator", "operator");
     const partner = await it.organisation("Partner", "partner");
     const owners = [

@@ -87,7 +87,7 @@ describe("a search", () => {
     expect(await reported(operator, query)).toEqual(wanted);
   });
 
-  test("never leaves one's own organisation, whatever the words", async () => {
+  test("never leaves one's own organization, whatever the words", async () => {
     for (const query of ["q=shop", "q=bob", "q=Beta", "q=domain", "q=192.0.2"])
       expect((await reported(admin, query)).join()).not.toContain("beta");
     expect(await reported(admin, "q=shop")).toHaveLength(2);

@@ -42,7 +42,7 @@ type SubscriptionEvent = Extract<PaymentEvent, { type: `customer.subscription.${
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
-/** Our own order that the event speaks of, with its organisation locked: two events of one customer are handled one by one. */
+/** Our own order that the event speaks of, with its organization locked: two events of one customer are handled one by one. */
 const orderOf = async (
   db: Db,
   metadata: Readonly<Record<string, string>>,

@@ -117,7 +117,7 @@ test("the paper is a PDF in the reader's language; ten requests for it are one d
 }, 30_000);
 
 test.runIf(inject("isNightly"))(
-  "an organisation whose drawings wait is refused further ones, another is not",
+  "an organization whose drawings wait is refused further ones, another is not",
   async () => {
     const [busy, other] = [await customer("Busy"), await customer("Calm")];
     const gate = Promise.withResolvers<Buffer>();

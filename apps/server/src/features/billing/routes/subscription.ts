@@ -59,7 +59,7 @@ const mailAdministrators = async (
     });
 };
 
-/** The own organisation's plan: what it is, what is left of it, and the way out of it. */
+/** The own organization's plan: what it is, what is left of it, and the way out of it. */
 export const subscriptionRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "jobs">,

@@ -110,7 +110,7 @@ export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOu
   });
 };
 
-/** Notifies every organisation that holds a name this opt-out concerns; those that verified it are asked for consent. */
+/** Notifies every organization that holds a name this opt-out concerns; those that verified it are asked for consent. */
 export const notifyConcerned = async (
   services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
@@ -163,7 +163,7 @@ export interface OptOutRequest {
   readonly state: "pending" | "approved" | "declined";
 }
 
-/** Visitors' opt-outs that concern domains which this organisation has verified, and what it decided. */
+/** Visitors' opt-outs that concern domains which this organization has verified, and what it decided. */
 export const optOutRequestsOf = (services: Pick<Services, "db">, org: OrgId): Promise<OptOutRequest[]> =>
   asSystem(services.db, "public-request", async (tx) => {
     const own = (await heldNames(tx)).filter((it) => it.org === org && it.state === "verified");
@@ -178,7 +178,7 @@ export const optOutRequestsOf = (services: Pick<Services, "db">, org: OrgId): Pr
     });
   });
 
-/** An administrator of the organisation approves or declines one; approval stops its own scans of the name at once. */
+/** An administrator of the organization approves or declines one; approval stops its own scans of the name at once. */
 export const decideOptOut = async (
   services: Pick<Services, "config" | "db" | "mail" | "now" | "optOut">,
   it: {

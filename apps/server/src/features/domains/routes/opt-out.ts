@@ -52,7 +52,7 @@ export const optOutRoutes = (
     data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
   }));
 
-  // The own organisation only: no one else, not its partner either, consents for a customer.
+  // The own organization only: no one else, not its partner either, consents for a customer.
   serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, request }) => {
     const { approve } = body;
     await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from: visitorOf(request) });

@@ -130,7 +130,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
       await markInsightRead(db, params.id, actor.org, actor.user, now());
       return { data: { read: true as const } };
     },
-    // A seller reads for clients but is counted in the own organisation.
+    // A seller reads for clients but is counted in the own organization.
     { scope: (actor) => actor.scope },
   );
 

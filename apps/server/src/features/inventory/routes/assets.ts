@@ -26,7 +26,7 @@ const httpLabel = (versions: readonly string[] | null): string | null =>
         .map((it) => `HTTP/${it}`)
         .join(", ")})`;
 
-/** What the organisation shows to the outside, as a tree. */
+/** What the organization shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());

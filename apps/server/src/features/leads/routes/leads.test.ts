@@ -81,7 +81,7 @@ describe.each(FORMS)("%s", (url, form, kind) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("what was sent is the program's alone: no organisation's scope shows it", async () => {
+  test("what was sent is the program's alone: no organization's scope shows it", async () => {
     await send(url, form);
     expect(await within(it.services.db, [client], (tx) => tx.selectFrom("lead").select("id").execute())).toEqual([]);
   });

@@ -90,7 +90,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           file === null
             ? undefined
             : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now());
-        // The lines of one batch are stored while organisations are notified of the batch before it.
+        // The lines of one batch are stored while organizations are notified of the batch before it.
         lines = lines.then(() => full.storeLines());
         lines.catch(() => {}); // The code that stores the rest of the batch reports it.
         const earlier = [reported, lines];

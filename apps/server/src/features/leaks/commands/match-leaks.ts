@@ -47,13 +47,13 @@ const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened |
   }
 };
 
-/** The domains and people of everyone, or of one organisation. */
+/** The domains and people of everyone, or of one organization. */
 const readWatch = ({ db, now }: Pick<LeakServices, "db" | "now">, org: OrgId | null = null): Promise<Watch> =>
   asSystem(db, "shared-corpus", async (tx) =>
     openWatch(await watchedDomains(tx, now(), org), await watchedPeople(tx, now(), org)),
   );
 
-/** The domains of one organisation, without the people it monitors: machines are filed by domains alone. */
+/** The domains of one organization, without the people it monitors: machines are filed by domains alone. */
 const readDomains = ({ db, now }: Pick<LeakServices, "db" | "now">, org: OrgId): Promise<Watch> =>
   asSystem(db, "shared-corpus", async (tx) => openWatch(await watchedDomains(tx, now(), org)));
 
@@ -83,7 +83,7 @@ const lineOf = async (keys: Keys, row: UnreturnedLeak): Promise<FoundLeak> => {
 
 /**
  * Matching used to take lines out of the corpus. They are put back, once, and everything is matched again. A copy that does
- * not concern its organisation any more, whatever it was filed under, is dropped.
+ * not concern its organization any more, whatever it was filed under, is dropped.
  */
 const returnLines = async (services: LeakServices): Promise<void> => {
   const { db, keys } = services;
@@ -135,7 +135,7 @@ const retell = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain
   });
 
 /**
- * Takes what an organisation held of a domain that it no longer has. What one of its other domains or people is in was found
+ * Takes what an organization held of a domain that it no longer has. What one of its other domains or people is in was found
  * for that in the corpus before; nothing else stays.
  */
 const forget = async (
@@ -151,7 +151,7 @@ const forget = async (
   });
 };
 
-/** Copies to an organisation what concerns a domain that it added, or whose state changed. */
+/** Copies to an organization what concerns a domain that it added, or whose state changed. */
 const matchDomain = async (
   services: LeakServices,
   of: WatchedDomain & { readonly before: string | null },
@@ -187,7 +187,7 @@ const copyForPeople = async (
 };
 
 /**
- * Matches people who were added, all of them in one pass over the corpus. When that fails, each organisation's are matched
+ * Matches people who were added, all of them in one pass over the corpus. When that fails, each organization's are matched
  * alone, so that one that cannot be written does not hold up the others.
  */
 const matchPeople = async (services: LeakServices): Promise<number> => {
@@ -216,8 +216,8 @@ const matchPeople = async (services: LeakServices): Promise<number> => {
 
 /**
  * Brings leaks to domains and people that were added since the last time, discloses details of domains verified since, and
- * takes leaks away from organisations that no longer have the domain. Bears being run twice, and by two workers. What fails
- * for one organisation is logged and tried again in the next run; the others are matched all the same.
+ * takes leaks away from organizations that no longer have the domain. Bears being run twice, and by two workers. What fails
+ * for one organization is logged and tried again in the next run; the others are matched all the same.
  */
 export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; copied: number }> => {
   const { db, events, now } = services;

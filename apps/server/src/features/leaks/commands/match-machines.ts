@@ -37,7 +37,7 @@ const openOrNull = async (work: Promise<StoredMachineLog>): Promise<StoredMachin
 
 type Rows = Awaited<ReturnType<typeof machineRowsOf>>;
 
-/** What an organisation has of these machines, by its domains of now: of several logs of one machine the first that concerns a domain counts. */
+/** What an organization has of these machines, by its domains of now: of several logs of one machine the first that concerns a domain counts. */
 const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly string[]): Promise<Rows> => {
   const { db, keys, now } = services;
   const found = new Map<string, Rows[number]>();
@@ -58,7 +58,7 @@ const isSame = (
   one.applications.join("\n") === other.applications.join("\n");
 
 /**
- * Files the machines of the corpus that have to do with this name under the domains that the organisation has now: those it
+ * Files the machines of the corpus that have to do with this name under the domains that the organization has now: those it
  * lacks are added, those that concern another of its domains are filed there, the rest is removed.
  */
 export const matchMachines = async (

@@ -10,7 +10,7 @@ import type { Services } from "../../../platform/services.ts";
 const NOWHERE = { ip: null, claimedIp: null };
 
 /**
- * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organisation's audit
+ * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organization's audit
  * log. The keys go from the key file too, so that a backup of those years holds bytes that no one can open any more:
  * neither the secrets, nor the keyed hashes by which one could ask whether someone was among them.
  */

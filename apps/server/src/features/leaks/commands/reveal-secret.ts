@@ -38,7 +38,7 @@ interface Held {
 }
 
 /**
- * Whose people may see it: the organisation's own, its partner's where it has said so, and an operator's for the hour
+ * Whose people may see it: the organization's own, its partner's where it has said so, and an operator's for the hour
  * that a second operator agreed to.
  */
 const mayReveal = async (
@@ -102,7 +102,7 @@ const reveal = async <Opened>(
     if (error instanceof SealBroken) throw new Refusal("gone", "gone", { cause: error });
     throw error;
   }
-  // Whatever it is filed under: what is shown belongs to a domain that the organisation has verified.
+  // Whatever it is filed under: what is shown belongs to a domain that the organization has verified.
   const { opened, names } = opening;
   if (names !== null && !names.some((name) => isBelow(name, row.domain)))
     return refuse(new Refusal("not_allowed", kind === "machine" ? "machine_not_own" : "credential_not_own"));

@@ -38,9 +38,9 @@ export interface LeakIntake {
   /** The same of leaks in columns, all of one source. */
   addColumns(columns: RecordColumns, source: string): Promise<void>;
   size(): number;
-  /** Stores the lines in the corpus, once; the organisations' copies wait for `store`. */
+  /** Stores the lines in the corpus, once; the organizations' copies wait for `store`. */
   storeLines(): Promise<void>;
-  /** Stores what was taken, once; `alsoInTransaction` is written together with the organisations' rows, or not at all. */
+  /** Stores what was taken, once; `alsoInTransaction` is written together with the organizations' rows, or not at all. */
   store(alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
   /** Lets go of what was taken and is not going to be stored. */
   close(): Promise<void>;
@@ -108,7 +108,7 @@ const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
   known.domain === match.domain && known.kind === match.kind && known.isPerson === match.isPerson;
 
 /**
- * Stores leaks: every line in the corpus, and a copy with a finding for each organisation that it concerns. What is stored
+ * Stores leaks: every line in the corpus, and a copy with a finding for each organization that it concerns. What is stored
  * already is not sealed again, so a second import of a file adds nothing.
  */
 export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakServices, watch: Watch) => {
@@ -145,7 +145,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
           : [...before.sources, leak.source];
       if (before !== undefined && !isFiledAlike(before, match)) refiled.push(id);
       if (!match.isPerson) reported.push({ of: match, leak: toReport(row, sources, at) });
-      // A leak that is new to one of its organisations counts as new.
+      // A leak that is new to one of its organizations counts as new.
       if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
@@ -192,7 +192,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
             .values()
             .filter((it) => it === wanted)
             .toArray().length;
-        // A line that is new to an organisation is new to the corpus too, but for one that is not matched yet.
+        // A line that is new to an organization is new to the corpus too, but for one that is not matched yet.
         const added = Math.max(fresh, count("added"));
         return { added, changed: count("changed"), unchanged: batch.size() - added - count("changed") };
       },
@@ -202,7 +202,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
 
   return {
     open,
-    /** Copies lines that the corpus has to the organisations that they concern; answers how many were news to any. */
+    /** Copies lines that the corpus has to the organizations that they concern; answers how many were news to any. */
     async copy(leaks: readonly FoundLeak[], year: number): Promise<number> {
       const owned = leaks.flatMap((leak) => watch.matchesOf(leak).map((match) => ({ leak, match })));
       const outcome = await storeOwned(owned, year);

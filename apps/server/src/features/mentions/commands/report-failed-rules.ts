@@ -5,7 +5,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";
 
-/** Notifies the administrators of an organisation of each watch rule that was suspended, once. */
+/** Notifies the administrators of an organization of each watch rule that was suspended, once. */
 export const reportFailedRules = async ({
   db,
   mail,

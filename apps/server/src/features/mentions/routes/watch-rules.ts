@@ -52,7 +52,7 @@ const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow
   return row;
 };
 
-/** What an organisation wants to be notified of: keywords, how they are compared, and what makes a hit none. */
+/** What an organization wants to be notified of: keywords, how they are compared, and what makes a hit none. */
 export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
   serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };

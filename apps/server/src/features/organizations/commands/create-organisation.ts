@@ -44,7 +44,7 @@ export interface NewOrganisation {
 
 const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 
-/** Makes an organisation with its administrator, pending domains and further people. A partner's new client is linked to it. */
+/** Makes an organization with its administrator, pending domains and further people. A partner's new client is linked to it. */
 export const createOrganisation = async (
   services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "passwords">,
   db: Db,

@@ -38,7 +38,7 @@ interface Conflicts {
 
 /**
  * Compares a list with existing data. The operator sees all conflicts, a partner only those of its own clients: a domain or an
- * account of another organisation gets the same answer as a free one.
+ * account of another organization gets the same answer as a free one.
  */
 const conflictsOf = async (
   db: Db,

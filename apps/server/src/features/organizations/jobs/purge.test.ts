@@ -175,7 +175,7 @@ test("alerts and their delivery log are purged after half a year; persistent con
   expect(await count("alert", org)).toBe(0);
 });
 
-test("a deleted organisation is there for 30 days and then nowhere", async () => {
+test("a deleted organization is there for 30 days and then nowhere", async () => {
   const org = await it.organisation("Leaving", "client", { domain: "acme.test" });
   const other = await it.organisation("Staying", "client", { domain: "acme.test" });
   await it.user(org, "client_admin");
@@ -263,7 +263,7 @@ test.runIf(inject("isNightly"))(
     it.clock.pass(-900 * DAY_MS);
     await sweep();
     expect([await count("scan", org), await isThere()]).toEqual([2, true]);
-    // Day by day, as the portal runs: the organisation goes on its day and not before.
+    // Day by day, as the portal runs: the organization goes on its day and not before.
     const gone: number[] = [];
     for (let day = 1; day <= 32; day += 1) {
       it.clock.pass(DAY_MS);

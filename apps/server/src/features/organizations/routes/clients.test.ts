@@ -84,7 +84,7 @@ describe("a list of clients", () => {
     ]);
   });
 
-  test("a domain and an address of another organisation get the same answers as free ones", async () => {
+  test("a domain and an address of another organization get the same answers as free ones", async () => {
     const list = (domain: string, email: string, tag: string) =>
       [HEADING, `Client ${tag} 1,${domain},essentials,A,B,${email}`].join("\n");
     const takenList = list("foreign.test", people.rival.email, "oracle-t");
@@ -171,7 +171,7 @@ describe("a list of clients", () => {
 });
 
 describe("two administrators with one record open", () => {
-  test("the second of two changes to an organisation is refused in words and loses nothing", async () => {
+  test("the second of two changes to an organization is refused in words and loses nothing", async () => {
     const url = `/v1/org_management/${acme}/`;
     const { version } = (await as("partner").get(url)).json<{ data: Organisation }>().data;
     expect((await as("partner").send("PATCH", url, { name: "Acme One", version })).statusCode).toBe(200);
@@ -430,13 +430,13 @@ describe("the people at the top", () => {
       ...more,
     });
 
-  test("a corporate address outside of the organisation's domains makes nothing", async () => {
+  test("a corporate address outside of the organization's domains makes nothing", async () => {
     const reply = await create({ executives: { corporate_emails: ["boss@elsewhere.test"] } });
     expect(reply.statusCode).toBe(400);
     expect((await as("operator").get("/v1/org_management/?q=Topside")).json<{ data: unknown[] }>().data).toEqual([]);
   });
 
-  test("are registered with the organisation, and monitored once its domain is verified and the person consents", async () => {
+  test("are registered with the organization, and monitored once its domain is verified and the person consents", async () => {
     const executives = {
       usernames: ["bosslady"],
       corporate_emails: ["boss@topside.test"],

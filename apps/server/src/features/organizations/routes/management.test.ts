@@ -67,7 +67,7 @@ describe("inviting", () => {
     expect(emails(await admin.get("/v1/user_management/?page_size=100"))).not.toContain(body.email);
   });
 
-  test("into a foreign organisation is not found, into a sibling neither", async () => {
+  test("into a foreign organization is not found, into a sibling neither", async () => {
     const admin = await as("client_admin");
     for (const organisation of [foreign, sibling, harbour])
       expect((await admin.post("/v1/user_management/", invitation({ organisation }))).statusCode).toBe(404);
@@ -289,7 +289,7 @@ describe("changing people", () => {
     ]);
   });
 
-  test("an assignment to an organisation out of reach is not found", async () => {
+  test("an assignment to an organization out of reach is not found", async () => {
     const partner = await as("partner_admin");
     const user = await it.user(harbour, "partner_user");
     const assign = (organisation: OrgId) =>
@@ -337,7 +337,7 @@ describe("reach", () => {
     expect((await partner.get("/v1/account/")).body).not.toContain("leaving.test");
   });
 
-  test("the same domain in two organisations: both succeed with the same kind of answer", async () => {
+  test("the same domain in two organizations: both succeed with the same kind of answer", async () => {
     const [ours, theirs] = [await as("client_admin"), await it.signIn(victim.email)];
     const [a, b] = [
       await ours.post("/v1/domains/", { name: "shared.test" }),
@@ -414,7 +414,7 @@ describe("reach", () => {
 });
 
 describe("groups", () => {
-  test("a name that another group of the organisation has is refused by its field, and nothing changes", async () => {
+  test("a name that another group of the organization has is refused by its field, and nothing changes", async () => {
     const admin = await as("client_admin");
     const make = async (name: string) => admin.post("/v1/groups/", { name });
     const { id } = (await make("Night watch")).json<{ data: { id: string } }>().data;
@@ -432,7 +432,7 @@ describe("groups", () => {
     const openBy = (name: string) => admin.send("PATCH", `/v1/groups/${id}/`, { name, version });
     expect([(await openBy("First watch")).statusCode, (await openBy("Second watch")).statusCode]).toEqual([200, 409]);
     expect((await admin.get("/v1/groups/")).body).toContain("First watch");
-    // Its own name, another, and one that a different organisation uses are all free.
+    // Its own name, another, and one that a different organization uses are all free.
     expect((await rename("Night watch")).statusCode).toBe(200);
     const partner = await as("partner_admin");
     expect((await partner.post("/v1/groups/", { name: "Late watch" })).statusCode).toBe(200);
@@ -440,7 +440,7 @@ describe("groups", () => {
   });
 });
 
-describe("organisations and licences", () => {
+describe("organizations and licences", () => {
   test("a partner's new client is linked, unlicensed, and its administrator invited", async () => {
     const partner = await as("partner_admin");
     const body = {

@@ -44,7 +44,7 @@ import { rankFixes } from "../rank-fixes.ts";
 
 const RETENTION_DAYS = 30;
 
-/** People see their organisation's name and what concerns them; only those who run it see its people and administrator. */
+/** People see their organization's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
   const isRunBy = can(actor.role, "users:manage");
   return {
@@ -142,7 +142,7 @@ export const organisationRoutes = (
       if (row === undefined) throw new Refusal("not_found");
       const id = row.id as OrgId;
       const at = now();
-      // Whose client an organisation is, and what a partner has earned, is the operator's to say.
+      // Whose client an organization is, and what a partner has earned, is the operator's to say.
       if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
         throw new Refusal("not_allowed");
       const changes = {

@@ -262,7 +262,7 @@ test("accepted risk leaves the score and stays what it is when seen again", asyn
   expect((await findings())[0]).toMatchObject({ status: "accepted risk" });
 });
 
-test("another organisation's scope sees none of it", async () => {
+test("another organization's scope sees none of it", async () => {
   await scan(seen("bad"));
   const rows = await within(it.services.db, ["00000000-0000-4000-8000-000000000009" as OrgId], (tx) =>
     tx.selectFrom("finding").select("id").execute(),

@@ -9,7 +9,7 @@ import { EVIDENCE_QUOTA, evidenceType } from "@parapet/domain/third-party/eviden
 import { Refusal } from "../../../platform/http/errors.ts";
 import { toFile } from "../vendor-wire.ts";
 
-/** Locks the organisation, so that of two uploads at once only one can be the last that fits. */
+/** Locks the organization, so that of two uploads at once only one can be the last that fits. */
 const refuseBeyondQuota = async (
   db: Db,
   { org, vendor }: { org: OrgId; vendor: string },

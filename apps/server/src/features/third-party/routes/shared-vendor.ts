@@ -38,7 +38,7 @@ interface Opened {
   readonly expiresAt: Date;
 }
 
-/** What a vendor sees and says through a link. The link opens one vendor of one organisation and nothing beside it. */
+/** What a vendor sees and says through a link. The link opens one vendor of one organization and nothing beside it. */
 export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "now">): void => {
   const { db, now } = services;
 
@@ -56,7 +56,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
       mayAnswer: found.may_answer,
       expiresAt: found.expires_at,
     };
-    // From here on only the rows of that organisation can be seen.
+    // From here on only the rows of that organization can be seen.
     return within(db, [of.org], (tx) => work(tx, of));
   };
   const refuseReadOnly = ({ mayAnswer }: Opened): void => {

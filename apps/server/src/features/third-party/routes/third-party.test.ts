@@ -280,7 +280,7 @@ describe("uploads", () => {
     await drop(other);
   });
 
-  test("the evidence quota of an organisation counts all its vendors", async () => {
+  test("the evidence quota of an organization counts all its vendors", async () => {
     const { files, bytes } = EVIDENCE_QUOTA.organisation;
     const full = Math.ceil(bytes / EVIDENCE_QUOTA.vendor.bytes);
     const ids = [];

@@ -72,7 +72,7 @@ const retest = async (
 export const otherHolders = (db: Services["db"], org: OrgId, name: string): Promise<readonly OrgId[]> =>
   asSystem(db, "cross-organization", (tx) => otherHoldersOf(tx, org, name));
 
-/** Announces a verification to the organisations that hold the same name, without saying whose it is. */
+/** Announces a verification to the organizations that hold the same name, without saying whose it is. */
 export const notifyOtherHolders = async (
   services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
@@ -163,7 +163,7 @@ export const reverifyDomain = async (
 };
 
 /**
- * Is the domain this organisation's at this moment? Before a reveal or an active scan: a verification older than its term
+ * Is the domain this organization's at this moment? Before a reveal or an active scan: a verification older than its term
  * is repeated first. It waits for the network, so it must not be called inside a transaction.
  */
 export const confirmOwnership = async (

@@ -64,7 +64,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
 
 /**
  * Matches stored data against all VIPs, reports new findings once and deletes findings no longer permitted. Survives
- * being run twice and by two workers: a finding is new to exactly one of them. Each organisation is matched alone, and where
+ * being run twice and by two workers: a finding is new to exactly one of them. Each organization is matched alone, and where
  * that fails each of its people, so that one record that cannot be matched does not hold up the others.
  */
 export const matchVips = async (services: VipServices): Promise<NewVipFinding[]> => {

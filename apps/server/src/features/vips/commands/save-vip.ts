@@ -22,8 +22,8 @@ export interface VipNames {
 }
 
 /**
- * A corporate address is monitored without asking the person, so it must be below a domain that the organisation has verified.
- * One that was added and not verified may be anyone's. `below` names further domains that are accepted: those an organisation is
+ * A corporate address is monitored without asking the person, so it must be below a domain that the organization has verified.
+ * One that was added and not verified may be anyone's. `below` names further domains that are accepted: those an organization is
  * created with, whose addresses are not monitored before the domain is verified.
  */
 const refuseForeign = async (

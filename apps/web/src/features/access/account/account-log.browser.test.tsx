@@ -117,7 +117,7 @@ test.each([
   ["en", "Audit log", "User"],
   ["es", "Registro de auditoría", "Usuario"],
   ["fr", "Journal d’audit", "Utilisateur"],
-] as const)("%s: a client's administrator reads who did what in the organisation", async (locale, part, who) => {
+] as const)("%s: a client's administrator reads who did what in the organization", async (locale, part, who) => {
   const shown = await show({}, locale);
   await expect.element(page.getByRole("link", { name: part })).toHaveAttribute("aria-current", "true");
   await expect.element(page.getByText("Pat Quay").first()).toBeVisible();

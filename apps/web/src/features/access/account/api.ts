@@ -43,7 +43,7 @@ export const partnerAccessQuery = queryOptions({
 export const savePartnerAccess = (mayReveal: boolean) =>
   call("PUT /v1/partner_access/", { body: { may_reveal: mayReveal } });
 
-/** What the own organisation has bought and how much of it is used. */
+/** What the own organization has bought and how much of it is used. */
 export const subscriptionQuery = queryOptions({
   queryKey: ["subscription"],
   queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,

@@ -62,10 +62,10 @@ export const BulkBar = ({
       setRemoving(false);
     },
   });
-  // A group belongs to one organisation; offered where all who are chosen do, too.
+  // A group belongs to one organization; offered where all who are chosen do, too.
   const [org, ...others] = new Set(chosen.map(({ organisation }) => organisation.id));
   const own = others.length > 0 ? [] : (groups.data ?? []).filter(({ organisation }) => organisation.id === org);
-  // A role likewise: one that the reader may give in each of their organisations.
+  // A role likewise: one that the reader may give in each of their organizations.
   const kinds = new Set(
     chosen.map(
       ({ organisation }): OrganisationKind =>

@@ -66,7 +66,7 @@ const NameForm = ({
   );
 };
 
-/** The groups of the own organisation: make, rename, delete. */
+/** The groups of the own organization: make, rename, delete. */
 export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("users");
   const actor = useUser();

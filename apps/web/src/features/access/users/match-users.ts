@@ -6,7 +6,7 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, "")
     .toLowerCase();
 
-/** The people of whom every typed word is in a name, address, phone, organisation or group; accents do not matter. */
+/** The people of whom every typed word is in a name, address, phone, organization or group; accents do not matter. */
 export const matchUsers = (users: readonly ManagedUser[], typed: string): readonly ManagedUser[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return users;

@@ -214,7 +214,7 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
   const [removing, setRemoving] = useState(false);
   const { busy, run } = useAction();
   const disabled = person.status === "disabled";
-  // Refused is, for one, what would take the last administrator of an organisation away.
+  // Refused is, for one, what would take the last administrator of an organization away.
   const act = (work: () => Promise<unknown>, done: string) =>
     run(
       async () => {

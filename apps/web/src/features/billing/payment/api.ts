@@ -12,7 +12,7 @@ export const paymentOptionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/payment/options/", { signal })).data,
 });
 
-/** What the organisation has bought so far. */
+/** What the organization has bought so far. */
 export const boughtQuery = queryOptions({
   queryKey: ["subscription"],
   queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
