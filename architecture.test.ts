@@ -27,9 +27,9 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
       path: "packages/leak-corpus/src/x.ts",
       text: 'import type { Keys } from "@parapet/server/platform/keys/keyring";',
     },
-    { path: "packages/db/src/queries/x.ts", text: 'import { BUCKETS } from "@parapet/leak-corpus/layout/buckets";' },
-    { path: "packages/intel/src/x.ts", text: 'import type { LeakRecord } from "@parapet/leak-corpus/leak-record";' },
-    { path: "apps/web/src/shared/x.ts", text: 'import { BUCKETS } from "@parapet/leak-corpus/layout/buckets";' },
+    { path: "packages/db/src/queries/x.ts", text: 'import { openLeakCorpus } from "@parapet/leak-corpus";' },
+    { path: "packages/intel/src/x.ts", text: 'import type { LeakRecord } from "@parapet/leak-corpus";' },
+    { path: "apps/web/src/shared/x.ts", text: 'import type { LeakRecord } from "@parapet/leak-corpus";' },
   ],
   sockets: [
     { path: "packages/scanner/src/checks/x.ts", text: 'import { connect } from "node:net";' },
@@ -45,6 +45,16 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     },
     { path: "packages/leak-corpus/src/x.ts", text: 'import { request } from "node:http";' },
     { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
+  ],
+  corpus: [
+    {
+      path: "apps/server/src/features/leaks/x.ts",
+      text: 'import { nameTags } from "@parapet/leak-corpus/layout/name-tags";',
+    },
+    { path: "apps/server/src/x.test.ts", text: 'const it = await import("@parapet/leak-corpus/postgres/name-index");' },
+    { path: "apps/server/src/wiring/x.ts", text: 'import { corpusSize } from "@parapet/leak-corpus/testing";' },
+    { path: "packages/db/src/queries/x.ts", text: "await sql`delete from leaked_password`.execute(db);" },
+    { path: "apps/server/src/wiring/x.ts", text: 'tx.selectFrom("leak_block").select("id");' },
   ],
   certificates: [
     { path: "packages/intel/src/x.ts", text: 'await net.http({ tls: "inspect", url });' },
@@ -165,10 +175,12 @@ const FINE: SourceFile[] = [
     text: 'import { createClient } from "@clickhouse/client"; createClient({ url, http_agent: agent });',
   },
   { path: "packages/leak-corpus/src/x.ts", text: 'import { within } from "@parapet/db/scope";' },
+  { path: "apps/server/src/features/leaks/x.ts", text: 'import { nameTags } from "@parapet/leak-corpus";' },
   {
-    path: "apps/server/src/features/leaks/x.ts",
-    text: 'import { nameTags } from "@parapet/leak-corpus/layout/name-tags";',
+    path: "apps/server/src/wiring/x.ts",
+    text: 'import { openClickHouse } from "@parapet/leak-corpus/clickhouse"; const kind = "new_leaked_password";',
   },
+  { path: "apps/server/src/wiring/x.test.ts", text: 'import { corpusSize } from "@parapet/leak-corpus/testing";' },
 ];
 
 describe.each(Object.entries(RULES))("rule %s", (name, rule) => {

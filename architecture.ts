@@ -73,6 +73,13 @@ const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_PACKAGES = new Set(["packages/net", "lab"]);
 /** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
 const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";
+/** What the leak corpus offers; its layout, hashing, filters and threads are its own, and so are its tables. */
+const CORPUS = "packages/leak-corpus/";
+const CORPUS_ENTRIES = ["@parapet/leak-corpus", "@parapet/leak-corpus/clickhouse"];
+const CORPUS_TESTING = "@parapet/leak-corpus/testing";
+const CORPUS_TABLE = /(?<!\w)(?:leak_block|leak_hash|leak_name|leaked_password)(?!\w)/;
+/** Generated from the migrated database. */
+const TABLE_TYPES = "packages/db/src/tables.ts";
 const ENVIRONMENT_FILE = "apps/server/src/platform/config.ts";
 /** The packages with SQL; no one but `leak-corpus` reads the tables of the corpus. */
 const SQL_PACKAGES = new Set(["packages/db", "packages/leak-corpus"]);
@@ -223,6 +230,17 @@ export const RULES = {
       found.push("the client of ClickHouse needs an agent of net");
     const calls = file.path !== FETCH_FILE && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
     return calls ? [...found, "fetch( goes past net"] : found;
+  },
+
+  /** The leak corpus is imported by its entry points, and its tables are named in no SQL but its own. */
+  corpus: (file) => {
+    if (file.path.startsWith(CORPUS)) return [];
+    const entries = isTest(file.path) ? [...CORPUS_ENTRIES, CORPUS_TESTING] : CORPUS_ENTRIES;
+    const found = importsOf(file, ANY_IMPORT)
+      .filter((target) => /^@parapet\/leak-corpus(?:\/|$)/.test(target) && !entries.includes(target))
+      .map((target) => `${target} is no entry point of the leak corpus`);
+    const table = isTest(file.path) || file.path === TABLE_TYPES ? null : CORPUS_TABLE.exec(withoutComments(file.text));
+    return table === null ? found : [...found, `only the leak corpus names its table ${table[0]}`];
   },
 
   /** A request whose certificate is not verified is a scan's own; everything else is believed or carries a secret. */

@@ -17,10 +17,8 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { type CorpusStore, openLeakCorpus, postgresStore } from "@parapet/leak-corpus";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse";
 import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";

@@ -20,7 +20,7 @@ import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
+import { postgresStore as corpora } from "@parapet/leak-corpus";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";

@@ -12,7 +12,7 @@ import { migrate } from "@parapet/db/migrate";
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
-import { postgresStore as corpora } from "@parapet/leak-corpus/postgres/postgres-store";
+import { postgresStore as corpora } from "@parapet/leak-corpus";
 import { sql } from "kysely";
 
 import { matchMentions } from "../apps/server/src/features/mentions/commands/match-mentions.ts";

@@ -13,6 +13,7 @@ import { openLeakCorpus } from "./leak-corpus.ts";
 import type { LeakRecord } from "./leak-record.ts";
 import { matchPassword } from "./match-password.ts";
 import { postgresStore } from "./postgres/postgres-store.ts";
+import { emptyCorpus, passwordHashes } from "./testing/index.ts";
 
 /** Keys by purge year; a year that was forgotten has none. */
 const keysOf = new Map<number, CorpusKeys>();
@@ -50,8 +51,8 @@ afterAll(async () => {
 const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(it.db, "everything", work);
 beforeEach(() =>
   all(async (tx) => {
-    for (const table of ["leak_block", "leak_name", "leak_hash", "leaked_password", "data_key"])
-      await sql`delete from ${sql.table(table)}`.execute(tx);
+    await emptyCorpus(tx);
+    await sql`delete from data_key`.execute(tx);
     keysOf.clear();
   }),
 );
@@ -143,8 +144,7 @@ test("a purge deletes its years and no other; a block without its key has no rec
   if (saved !== undefined) keysOf.set(2025, saved);
   expect(await all((tx) => corpus.purge(tx, 2025))).toBe(1);
   expect(await loginsOf("one.test")).toEqual(["bob@one.test"]);
-  const left = await all((tx) => tx.selectFrom("leaked_password").select("purge_year").execute());
-  expect(left).toEqual([{ purge_year: 2026 }]);
+  expect((await all(passwordHashes)).map(({ purgeYear }) => purgeYear)).toEqual([2026]);
 });
 
 test("a leaked password is matched by its hash, a part of it or another one is not", async () => {

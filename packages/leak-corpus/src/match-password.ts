@@ -2,19 +2,17 @@ import type { Db } from "@parapet/db/db";
 
 import type { CorpusKeyring } from "./corpus-keys.ts";
 import { normalizePassword, PASSWORD_PURPOSE } from "./import/pack-records.ts";
-import { hashedYears, passwordsIn } from "./postgres/password-hashes.ts";
-
-const HASH_BYTES = 6;
+import { hashedYears, PASSWORD_BYTES, passwordsIn } from "./postgres/password-hashes.ts";
 
 /** The first 12 bits of a hash are its bucket, the next 48 what the bucket stores. */
 const BUCKET_DIGITS = 3;
 const bucketOf = (hex: string): number => Number.parseInt(hex.slice(0, BUCKET_DIGITS), 16);
 const storedPart = (hex: string): Buffer =>
-  Buffer.from(hex.slice(BUCKET_DIGITS, BUCKET_DIGITS + HASH_BYTES * 2), "hex");
+  Buffer.from(hex.slice(BUCKET_DIGITS, BUCKET_DIGITS + PASSWORD_BYTES * 2), "hex");
 
 const includes = (hashes: Buffer, wanted: Buffer): boolean => {
   for (let at = hashes.indexOf(wanted); at >= 0; at = hashes.indexOf(wanted, at + 1))
-    if (at % HASH_BYTES === 0) return true;
+    if (at % PASSWORD_BYTES === 0) return true;
   return false;
 };
 

@@ -1,6 +1,6 @@
 import type { Database } from "@parapet/db/db";
 import type { Tables } from "@parapet/db/tables";
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
+import type { CorpusStore } from "@parapet/leak-corpus";
 import type { Net } from "@parapet/net/net";
 import type { OptOut } from "@parapet/net/opt-out";
 import type { Kysely } from "kysely";

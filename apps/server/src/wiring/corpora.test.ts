@@ -9,12 +9,9 @@ import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
-import { CLICKHOUSE_TABLES, clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
-import { moveToClickHouse } from "@parapet/leak-corpus/clickhouse/move-to-clickhouse";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
-import { remainingInPostgres } from "@parapet/leak-corpus/postgres/remaining-in-postgres";
+import { openLeakCorpus, postgresStore, remainingInPostgres } from "@parapet/leak-corpus";
+import { clickhouseStore, moveToClickHouse, openClickHouse } from "@parapet/leak-corpus/clickhouse";
+import { emptyClickHouse } from "@parapet/leak-corpus/testing";
 import { operatorAgent } from "@parapet/net/operator-agent";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -30,14 +27,13 @@ import { openCorpora } from "./open-corpora.ts";
 
 /** A ClickHouse to run the same tests against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];
-const TABLES = CLICKHOUSE_TABLES.map((text) => /exists (\w+)/.exec(text)?.[1] ?? "");
 
 const at = new Date("2026-11-15T12:00:00Z");
 const open = async (environment: NodeJS.ProcessEnv): Promise<TestServices> => {
   const { CLICKHOUSE_URL: address } = environment;
   if (address !== undefined) {
     await using clickhouse = openClickHouse(address, operatorAgent(address));
-    for (const table of TABLES) await clickhouse.command(`truncate table if exists ${table}`);
+    await emptyClickHouse(clickhouse);
   }
   return testServices({ now: () => new Date(at), environment });
 };
@@ -412,7 +408,7 @@ test.skipIf(CLICKHOUSE === undefined)("what PostgreSQL holds moves over whole, a
   );
   const before = await postgresStore.indicators.byId(db, iocId("domain", "moved.example"));
   await clickhouseStore(clickhouse).prepare();
-  for (const table of TABLES) await clickhouse.command(`truncate table ${table}`);
+  await emptyClickHouse(clickhouse);
   await moveToClickHouse(db, clickhouse);
   expect(await within(db, "everything", remainingInPostgres)).toEqual([]);
   await using there = await openCorpora({ clickhouseUrl: CLICKHOUSE ?? "" }, db);

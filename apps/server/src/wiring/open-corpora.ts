@@ -1,10 +1,7 @@
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
-import { clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
-import { remainingInPostgres } from "@parapet/leak-corpus/postgres/remaining-in-postgres";
+import { type CorpusStore, postgresStore, remainingInPostgres } from "@parapet/leak-corpus";
+import { clickhouseStore, openClickHouse } from "@parapet/leak-corpus/clickhouse";
 import { operatorAgent } from "@parapet/net/operator-agent";
 import type { Kysely } from "kysely";
 

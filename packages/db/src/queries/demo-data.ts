@@ -42,10 +42,6 @@ export const nameAdministrator = (db: Db, org: OrgId, person: { readonly name: s
 /** Every entry of the audit log, in the order of their chains. */
 export const auditEntries = (db: Db) => db.selectFrom("audit_log").selectAll().orderBy("at").orderBy("seq").execute();
 
-/** The ids of all blocks of the leak corpus. */
-export const leakBlockIds = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom("leak_block").select("id").orderBy("id").execute()).map(({ id }) => id);
-
 /** The domains that were verified by a DNS record, with the token of the record. */
 export const domainsVerifiedByDns = (db: Db) =>
   db.selectFrom("authorised_domain").select(["name", "proof_token"]).where("verified_by", "=", "dns").execute();

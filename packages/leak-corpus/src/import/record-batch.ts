@@ -6,6 +6,7 @@ import { BLOCK_COLUMN } from "../layout/block.ts";
 import { BUCKETS, packBuckets, type PackedBuckets } from "../layout/buckets.ts";
 import { BLOCK_RECORDS, HASH_BYTES, packNameColumns, recordId } from "../layout/entries.ts";
 import type { BloomFilter } from "../postgres/bloom-filter.ts";
+import { PASSWORD_BYTES } from "../postgres/password-hashes.ts";
 import { openHashRows } from "../postgres/record-hashes.ts";
 import type { StorableRecords } from "../storable-records.ts";
 import { growingColumns } from "./growing-columns.ts";
@@ -15,7 +16,6 @@ const RECORD_PURPOSE = "leak-corpus";
 
 /** Above this many buckets a sequential scan beats per-bucket lookups. */
 const MAX_LISTED_BUCKETS = 1_024;
-const PASSWORD_BYTES = 6;
 const LOW_TAG = 2 ** 28;
 const HALF_TAG = 2 ** 16;
 const MAX_RECORDS = 2 ** 20;

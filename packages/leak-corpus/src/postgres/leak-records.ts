@@ -156,6 +156,12 @@ export const blocksById = async (db: Db, ids: readonly number[]): Promise<Stored
   return rows;
 };
 
+/** The ids of all blocks, in order. */
+export const blockIds = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from leak_block order by id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** The purge years with records. */
 export const purgeYears = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ purge_year: number }>`select distinct purge_year from leak_block`.execute(db);

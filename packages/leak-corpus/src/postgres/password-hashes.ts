@@ -3,7 +3,10 @@ import { sql } from "kysely";
 
 import { bucketsInsert, type PackedBuckets } from "../layout/buckets.ts";
 
-/** The statement that inserts hashes of passwords, six bytes each; run in the transaction that writes their records. */
+/** Bytes of the hash of a password in a bucket. */
+export const PASSWORD_BYTES = 6;
+
+/** The statement that inserts hashes of passwords; run in the transaction that writes their records. */
 export const passwordsInsert = (purgeYear: number, passwords: PackedBuckets) =>
   bucketsInsert("leaked_password", "tags", purgeYear, passwords);
 

@@ -6,7 +6,7 @@ import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { type Ioc, readIoc } from "@parapet/domain/intel/ioc-value";
 import { createWarningMatcher } from "@parapet/intel/ioc/warning-matcher";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus";
 
 /** What is known about one pasted line. Lines that are no indicator have neither type nor value. */
 export interface IocAnswer {

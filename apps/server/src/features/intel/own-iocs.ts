@@ -3,7 +3,7 @@ import { ownAssets } from "@parapet/db/queries/exposed-service";
 import { iocId } from "@parapet/db/queries/ioc-id";
 import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { feedsReadSince } from "@parapet/db/queries/feed-run";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
 
 import { lookUpIocs, scoreAt, warningsInForce } from "./look-up-iocs.ts";

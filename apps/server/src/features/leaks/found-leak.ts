@@ -1,5 +1,5 @@
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
-import type { LeakRecord } from "@parapet/leak-corpus/leak-record";
+import type { LeakRecord } from "@parapet/leak-corpus";
 
 /** A leak with its context: the list that it is from, and the infected machine that lost it. */
 export interface FoundLeak extends LeakEntry {

@@ -1,5 +1,5 @@
 import { asSystem } from "@parapet/db/unscoped";
-import { matchPassword } from "@parapet/leak-corpus/match-password";
+import { matchPassword } from "@parapet/leak-corpus";
 
 import type { Services } from "../../platform/services.ts";
 

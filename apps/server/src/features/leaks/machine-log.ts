@@ -3,7 +3,7 @@ import type { MachineLogRow } from "@parapet/db/queries/machine-corpus";
 import { hostOf } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
-import { openNameTagger } from "@parapet/leak-corpus/layout/name-tags";
+import { openNameTagger } from "@parapet/leak-corpus";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";

@@ -3,6 +3,7 @@ import { insertOrganisation } from "@parapet/db/queries/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
+import { emptyCorpus } from "@parapet/leak-corpus/testing";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
@@ -48,8 +49,7 @@ test("copies from the time when matching took lines out return to the corpus onc
 
   // As it was left: no line in the corpus, and the leak of a removed domain filed under another one.
   await it.all(async (tx) => {
-    for (const table of ["leak_block", "leak_name", "leak_hash"])
-      await sql`delete from ${sql.table(table)}`.execute(tx);
+    await emptyCorpus(tx);
     await sql`delete from authorised_domain where name = 'stranger.test'`.execute(tx);
     await sql`delete from leak_match where domain = 'stranger.test'`.execute(tx);
     await sql`update leaked_credential set domain = 'acme.test', in_corpus = false`.execute(tx);

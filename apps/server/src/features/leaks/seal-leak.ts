@@ -5,8 +5,7 @@ import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";
 import { secretStrength } from "@parapet/intel/leaks/secret-strength";
-import { tagOf } from "@parapet/leak-corpus/layout/name-tags";
-import { identityOf } from "@parapet/leak-corpus/leak-record";
+import { identityOf, tagOf } from "@parapet/leak-corpus";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { heldLoginCount } from "@parapet/db/queries/public-report";
 import { registrable } from "@parapet/domain/domains/registrable";
-import type { LeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import type { LeakCorpus } from "@parapet/leak-corpus";
 
 import { leakArchiveState } from "./leak-archive.ts";
 import type { StoredCounts } from "./summarise-public-scan.ts";

@@ -14,7 +14,7 @@ import {
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { CorpusKeys } from "@parapet/leak-corpus/corpus-keys";
+import type { CorpusKeys } from "@parapet/leak-corpus";
 import type { Kysely } from "kysely";
 
 import {

@@ -4,8 +4,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { writeZip } from "@parapet/intel/testing/write-zip";
-import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
-import { LEAK_TABLES } from "@parapet/leak-corpus/clickhouse/leak-tables";
+import { openClickHouse } from "@parapet/leak-corpus/clickhouse";
+import { emptyClickHouse, emptyCorpus } from "@parapet/leak-corpus/testing";
 import { operatorAgent } from "@parapet/net/operator-agent";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -97,13 +97,10 @@ describe.each(STORES)("on %s", (_name, environment) => {
 
   const forgetEverything = async (): Promise<void> => {
     await it.all(async (tx) => {
+      await emptyCorpus(tx);
       for (const table of [
         "leak_machine",
         "infected_machine",
-        "leak_block",
-        "leak_name",
-        "leak_hash",
-        "leaked_password",
         "leaked_credential",
         "finding",
         "leak_match",
@@ -115,8 +112,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     const { CLICKHOUSE_URL: address } = environment;
     if (address === undefined) return;
     await using clickhouse = openClickHouse(address, operatorAgent(address));
-    for (const statement of LEAK_TABLES)
-      await clickhouse.command(`truncate table if exists ${/exists (\w+)/.exec(statement)?.[1] ?? ""}`);
+    await emptyClickHouse(clickhouse);
   };
 
   const domainId = async (org: OrgId, name: string): Promise<string | undefined> =>

@@ -5,7 +5,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
-import { BLOCK_COLUMN } from "@parapet/leak-corpus/layout/block";
+import { openLeakCorpus } from "@parapet/leak-corpus";
+import { corpusSize } from "@parapet/leak-corpus/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -57,19 +58,7 @@ const findings = (org: OrgId) =>
       .orderBy("subject")
       .execute(),
   );
-const corpusSize = async () => {
-  const { rows } = await it.all((tx) =>
-    sql<{
-      blocks: number;
-      lines: number;
-    }>`select (select coalesce(sum(lines), 0) from leak_block)::int as blocks, (select coalesce(sum(octet_length(tags) / 8 * case when is_tombstone then -1 else 1 end), 0) from leak_hash)::int as lines`.execute(
-      tx,
-    ),
-  );
-  // A line and its id come and go together.
-  expect(rows[0]?.blocks).toBe(rows[0]?.lines);
-  return rows[0]?.lines;
-};
+const size = () => it.all(corpusSize);
 
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at) });
@@ -99,7 +88,7 @@ describe("what an import stores", () => {
     expect(first).toMatchObject({ read: 8, added: 7, changed: 0, unchanged: 1, bad_count: 1 });
     expect(first.bad).toEqual([{ file: "list.txt", line: 9, reason: "a time, not a login and a password" }]);
     expect(await load(LIST)).toMatchObject({ read: 8, added: 0, changed: 0, unchanged: 8, bad_count: 1 });
-    expect(await corpusSize()).toBe(7);
+    expect(await size()).toBe(7);
     expect(
       (await leaks(acme)).map(({ login_masked, secret_masked, kind, access }) => [
         login_masked,
@@ -239,10 +228,10 @@ describe("what no role may access", () => {
 
 describe("domains come and go", () => {
   test("a domain that is added finds what was imported before it, names below it included", async () => {
-    const before = await corpusSize();
+    const before = await size();
     await addDomain(late, "late.test", false);
     expect(await matchLeaks(services)).toMatchObject({ copied: 1 });
-    expect(await corpusSize()).toBe(before);
+    expect(await size()).toBe(before);
     expect((await findings(late)).map(({ details }) => details)).toEqual([
       { breach_time: null, credentials: "•••••", source: null, kind: "employee" },
     ]);
@@ -334,7 +323,7 @@ test("an import that was cut short goes on where it stopped and loses nothing", 
       yield Buffer.from(`${lines.slice(n, n + 1_000).join("\n")}\n`);
     }
   };
-  const before = await corpusSize();
+  const before = await size();
   const cut = await openLeakImport(services, {
     kind: "combolist",
     read: readCombolist,
@@ -348,7 +337,7 @@ test("an import that was cut short goes on where it stopped and loses nothing", 
   };
   await again.take(openBytes("cut.txt", whole()), file);
   expect(again.soFar().read).toBeLessThan(12_000);
-  expect(await corpusSize()).toBe((before ?? 0) + 12_000);
+  expect(await size()).toBe((before ?? 0) + 12_000);
 });
 
 test.runIf(inject("isNightly"))(
@@ -356,13 +345,13 @@ test.runIf(inject("isNightly"))(
   async () => {
     const some = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => `w${from + n}@between.test:secret-${from + n}`).join("\n");
-    const before = (await corpusSize()) ?? 0;
+    const before = await size();
     // Large imports use a worker thread with a cache of stored hashes; small ones do not.
     expect(await load(some(0, 3_000), "First")).toMatchObject({ added: 3_000 });
     expect(await load(some(3_000, 4_000), "Few")).toMatchObject({ added: 1_000 });
     expect(await load(some(2_000, 6_000), "Second")).toMatchObject({ added: 2_000, unchanged: 2_000 });
     expect(await load(some(0, 6_000), "All")).toMatchObject({ added: 0, unchanged: 6_000 });
-    expect(await corpusSize()).toBe(before + 6_000);
+    expect(await size()).toBe(before + 6_000);
   },
 );
 
@@ -376,6 +365,13 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
         await tx.selectFrom("leak_block").selectAll().execute(),
       ] as const,
   );
+  const revealed = (keys: LeakServices["keys"]) =>
+    it.all(async (tx) => {
+      const ids = blocks.map(({ id }) => id);
+      const opened = await openLeakCorpus(services.corpora, keys).reveal(tx, ids);
+      return opened.map(({ records }) => records?.length ?? null);
+    });
+  expect(await revealed(services.keys)).toEqual(blocks.map(({ lines }) => lines));
   const hash = await services.keys.mac("leak-name", "acme.test", 2026);
   expect(await purgeLeaks(it.services)).toEqual([]);
   // A clock that is a year ahead for a while, and back again, ends nothing: what it would end cannot be brought back.
@@ -389,7 +385,7 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   const purged = await purgeLeaks({ ...it.services, now: nextYear });
   expect(purged.find(({ org }) => org === acme)).toMatchObject({ keys: 1 });
   await matchVips({ ...it.services, now: nextYear });
-  expect([await leaks(acme), await findings(acme), await corpusSize()]).toEqual([[], [], 0]);
+  expect([await leaks(acme), await findings(acme), await size()]).toEqual([[], [], 0]);
   const log = await it.all((tx) =>
     tx
       .selectFrom("audit_log")
@@ -406,9 +402,8 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   await it.all((tx) => tx.insertInto("data_key").values(keysThen).execute());
   const keys = await openKeys(it.services.db, it.services.config.keyFile);
   await expect(openLeak(keys, backup)).rejects.toThrow("was destroyed");
-  const [block] = blocks;
-  const blockPlace = { org: null, column: BLOCK_COLUMN, row: String(block?.id) } as const;
-  await expect(keys.open(blockPlace, block?.sealed ?? Buffer.alloc(0))).rejects.toThrow("was destroyed");
+  await it.all((tx) => tx.insertInto("leak_block").values(blocks).execute());
+  expect(await revealed(keys)).toEqual(blocks.map(() => null));
   await expect(keys.mac("leak-name", "acme.test", 2026)).rejects.toThrow("was destroyed");
   await it.all((tx) => tx.deleteFrom("data_key").where("purge_year", "=", 2026).execute());
   expect(await keys.mac("leak-name", "acme.test", 2026)).not.toEqual(hash);

@@ -1,8 +1,6 @@
 import { openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
-import { openClickHouse } from "@parapet/leak-corpus/clickhouse/clickhouse";
-import { clickhouseStore } from "@parapet/leak-corpus/clickhouse/clickhouse-store";
-import { moveToClickHouse } from "@parapet/leak-corpus/clickhouse/move-to-clickhouse";
+import { clickhouseStore, moveToClickHouse, openClickHouse } from "@parapet/leak-corpus/clickhouse";
 import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { UsageError } from "../../platform/command-errors.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { type Database, openDatabase } from "@parapet/db/db";
 import { migrate } from "@parapet/db/migrate";
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
+import type { CorpusStore } from "@parapet/leak-corpus";
 
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";

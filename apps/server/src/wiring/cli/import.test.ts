@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { writeZip } from "@parapet/intel/testing/write-zip";
+import { corpusSize, fillDiskAfterBlocks } from "@parapet/leak-corpus/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
@@ -206,43 +207,21 @@ test.runIf(inject("isNightly"))(
       "long.txt",
       Array.from({ length: 80_000 }, (_, n) => `p${n}@many${n % 900}.test:Secret-${n}`).join("\n"),
     );
-    const lines = async () => {
-      const { rows } = await within(database.db, "everything", (tx) =>
-        sql<{
-          ids: number;
-          held: number;
-        }>`select (select coalesce(sum(octet_length(tags) / 8 * case when is_tombstone then -1 else 1 end), 0) from leak_hash)::int as ids, (select coalesce(sum(lines), 0) from leak_block)::int as held`.execute(
-          tx,
-        ),
-      );
-      // A line and its id come together or not at all.
-      expect(rows[0]?.ids).toBe(rows[0]?.held);
-      return rows[0]?.ids ?? 0;
-    };
-    const before = await lines();
+    const size = () => within(database.db, "everything", corpusSize);
+    const before = await size();
     // Some 50,000 lines are written together, 2,000 to a block; the blocks of the next ones find no room.
-    const { rows } = await sql<{ last: number }>`select last_value::int as last from leak_block_id_seq`.execute(
-      database.owner,
-    );
-    await sql`
-    create function disk_full() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
-      database.owner,
-    );
-    await sql`create trigger disk_full before insert on leak_block for each row when (new.id > ${sql.lit((rows[0]?.last ?? 0) + 31)}) execute function disk_full()`.execute(
-      database.owner,
-    );
+    const full = await fillDiskAfterBlocks(database.owner, 31);
     const cut = await run("combolist", path);
     expect([cut.code, cut.notes.join()]).toEqual([
       3,
       expect.stringMatching(/^The disk is full.*Stored data is intact/),
     ]);
-    const saved = await lines();
+    const saved = await size();
     expect(saved).toBeGreaterThan(before);
     expect(saved).toBeLessThan(before + 80_000);
-    await sql`drop trigger disk_full on leak_block`.execute(database.owner);
+    await full[Symbol.asyncDispose]();
     expect(await run("combolist", path)).toMatchObject({ code: 0, result: { bad_count: 0 } });
-    expect(await lines()).toBe(before + 80_000);
+    expect(await size()).toBe(before + 80_000);
     expect(await run("combolist", path)).toMatchObject({ code: 0, result: { read: 80_000, added: 0 } });
   },
   180_000,

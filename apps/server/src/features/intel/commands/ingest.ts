@@ -12,8 +12,7 @@ import { readSource } from "@parapet/intel/feed";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 import type { AnyFeed } from "@parapet/intel/registry";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { type IndicatorStore, postgresStore } from "@parapet/leak-corpus";
 import type pg from "pg";
 
 /** What an import did. Bad records are all counted; the list keeps the first ten thousand. */

@@ -9,7 +9,7 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
 import type { QueryProblem } from "@parapet/domain/intel/query/query";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText } from "@parapet/words/messages/refusals";
 

@@ -17,7 +17,7 @@ import {
 import type { Publisher, PublisherMode } from "@parapet/lab/publishers/publisher";
 import { taxiiServer } from "@parapet/lab/publishers/taxii";
 import { cveList, epss, exploitDb, kev, nvd } from "@parapet/lab/publishers/vulnerability-feeds";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { postgresStore } from "@parapet/leak-corpus";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

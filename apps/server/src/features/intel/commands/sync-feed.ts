@@ -2,7 +2,7 @@ import type { Database } from "@parapet/db/db";
 import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import type { Cursor } from "@parapet/intel/feed";
 import { type AnyFeed, feedById } from "@parapet/intel/registry";
-import type { CorpusStore } from "@parapet/leak-corpus/corpus-store";
+import type { CorpusStore } from "@parapet/leak-corpus";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 

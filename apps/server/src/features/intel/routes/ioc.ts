@@ -13,7 +13,7 @@ import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
-import type { ChangedIoc } from "@parapet/leak-corpus/corpus-store";
+import type { ChangedIoc } from "@parapet/leak-corpus";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -10,7 +10,7 @@ import {
   taxiiRoot,
 } from "@parapet/domain/contracts/ioc";
 import { readTime } from "@parapet/domain/intel/feed-time";
-import type { IndicatorStore } from "@parapet/leak-corpus/corpus-store";
+import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -24,7 +24,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { secretForm } from "@parapet/intel/leaks/secret-form";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { openLeakCorpus } from "@parapet/leak-corpus";
 
 import type { Keys } from "../../../platform/keys/keyring.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";

@@ -13,7 +13,7 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { nameTags } from "@parapet/leak-corpus/layout/name-tags";
+import { nameTags } from "@parapet/leak-corpus";
 
 import { machineObservation } from "../machine-findings.ts";
 import { machineRowsOf, openMachineLog, type StoredMachineLog } from "../machine-log.ts";

@@ -2,7 +2,7 @@ import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leak-pu
 import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { openLeakCorpus } from "@parapet/leak-corpus";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

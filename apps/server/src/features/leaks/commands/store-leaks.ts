@@ -6,7 +6,7 @@ import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import { entryAt } from "@parapet/intel/leaks/usual-lines";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { openLeakCorpus } from "@parapet/leak-corpus";
 import type { Transaction } from "kysely";
 
 import type { UnitEvents } from "../../../platform/queue/run-units.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
 import { asSystem } from "@parapet/db/unscoped";
-import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus";
 import { inLocale } from "@parapet/words/links";
 import { toLocale } from "@parapet/words/locale";
 

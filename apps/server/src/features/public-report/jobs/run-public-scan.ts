@@ -2,7 +2,7 @@ import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet
 import { claimScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
+import { openLeakCorpus } from "@parapet/leak-corpus";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";

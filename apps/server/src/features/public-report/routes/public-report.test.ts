@@ -6,12 +6,10 @@ import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { packNames } from "@parapet/leak-corpus/layout/entries";
-import { nameTags } from "@parapet/leak-corpus/layout/name-tags";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import { namesInsert } from "@parapet/leak-corpus/postgres/name-index";
+import { openLeakCorpus } from "@parapet/leak-corpus";
+import { emptyCorpus, putUnreadableBlock } from "@parapet/leak-corpus/testing";
 import { ProbeError } from "@parapet/net/probe-error";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
@@ -36,8 +34,7 @@ beforeEach(() =>
       await sql`delete from public_scan_ask`.execute(tx);
       await sql`delete from opt_out`.execute(tx);
       await sql`delete from area_assessment`.execute(tx);
-      await sql`delete from leak_block`.execute(tx);
-      await sql`delete from leak_name`.execute(tx);
+      await emptyCorpus(tx);
     })
     .then(() => {
       it.services.recentReports.forget();
@@ -256,7 +253,6 @@ describe("a report", () => {
         return cards?.leaked_credentials;
       };
       expect(await counted(domain)).toEqual({ count: null, blind: "no-source" });
-      const [tag] = await nameTags(it.services.keys, domain, [2027]);
       await it.all((tx) =>
         recordAreaAssessment(tx, {
           areas: ["leaked-credentials"],
@@ -268,12 +264,9 @@ describe("a report", () => {
         }),
       );
       expect(await counted(domain)).toEqual({ count: 0, blind: null });
-      const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
-      await it.all(async (tx) => {
-        await sql`insert into leak_block (id, purge_year, lines, sealed) values (7, 2027, 3, ${sealed})`.execute(tx);
-        const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 7, byLogin: true, records: 3 }]));
-        await tx.executeQuery(CompiledQuery.raw(text, values));
-      });
+      await it.all((tx) =>
+        putUnreadableBlock(tx, it.services.keys, { id: 7, name: domain, records: 3, purgeYear: 2027 }),
+      );
       expect(await counted(domain)).toEqual({ count: 3, blind: null });
       expect(await counted(`www2.${domain}`)).toEqual({ count: null, blind: "probe-error" });
     },
@@ -301,13 +294,9 @@ describe("a report", () => {
     );
     expect(await counted(lastDay)).toEqual({ count: 0, blind: null });
     expect(await counted(dayAfter)).toEqual({ count: null, blind: "stale" });
-    const [tag] = await nameTags(keys, domain, [2027]);
-    const sealed = Buffer.concat([Buffer.from([1]), Buffer.alloc(60)]);
-    await within(db, "everything", async (tx) => {
-      await sql`insert into leak_block (id, purge_year, lines, sealed) values (8, 2027, 2, ${sealed})`.execute(tx);
-      const { text, values } = namesInsert(2027, packNames([{ tag: tag ?? 0, block: 8, byLogin: true, records: 2 }]));
-      await tx.executeQuery(CompiledQuery.raw(text, values));
-    });
+    await within(db, "everything", (tx) =>
+      putUnreadableBlock(tx, keys, { id: 8, name: domain, records: 2, purgeYear: 2027 }),
+    );
     expect(await counted(lastDay)).toEqual({ count: 2, blind: null });
     expect(await counted(dayAfter)).toEqual({ count: 2, blind: "partly" });
   });

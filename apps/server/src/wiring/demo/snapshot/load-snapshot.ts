@@ -8,7 +8,7 @@ import { completeDemoState, startDemoState } from "@parapet/db/queries/demo-stat
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { postgresStore } from "@parapet/leak-corpus/postgres/postgres-store";
+import { postgresStore } from "@parapet/leak-corpus";
 
 import { toFoundLeak } from "../../../features/leaks/found-leak.ts";
 import { openLeakStore } from "../../../features/leaks/index.ts";

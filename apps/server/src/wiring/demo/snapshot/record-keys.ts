@@ -1,4 +1,4 @@
-import { tagOf } from "@parapet/leak-corpus/layout/name-tags";
+import { tagOf } from "@parapet/leak-corpus";
 
 import { idOf } from "../../../features/leaks/seal-leak.ts";
 import type { Keys, Place } from "../../../platform/keys/keyring.ts";

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress } from "node:zlib";
 
 import type { StoredTable } from "@parapet/db/backup/catalogue";
 import { type Migration, readMigrations } from "@parapet/db/migrate";
-import type { LeakRecord } from "@parapet/leak-corpus/leak-record";
+import type { LeakRecord } from "@parapet/leak-corpus";
 
 import { STORY_VERSION } from "../story.ts";
 import type { KeyRecipes } from "./record-keys.ts";

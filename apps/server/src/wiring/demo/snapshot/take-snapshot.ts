@@ -1,8 +1,7 @@
 import { dumpTables } from "@parapet/db/backup/dump-tables";
-import { auditEntries, demoOrganisations, leakBlockIds } from "@parapet/db/queries/demo-data";
+import { auditEntries, demoOrganisations } from "@parapet/db/queries/demo-data";
 import { asSystem } from "@parapet/db/unscoped";
-import { openLeakCorpus } from "@parapet/leak-corpus/leak-corpus";
-import type { LeakRecord } from "@parapet/leak-corpus/leak-record";
+import { CORPUS_TABLES, revealAll } from "@parapet/leak-corpus";
 
 import type { AppServices } from "../../app-services.ts";
 import { blockOf } from "../recording.ts";
@@ -12,7 +11,7 @@ import type { RecordedKeys } from "./record-keys.ts";
 import type { RecordedAudit, Snapshot } from "./snapshot-file.ts";
 
 /** Tables whose rows are not recorded: they are of one process or of one installation, or are created again at loading. */
-const NOT_RECORDED = new Set([
+const NOT_RECORDED = new Set<string>([
   // Sessions and codes of the recording.
   "bearer",
   "refresh_secret",
@@ -30,10 +29,7 @@ const NOT_RECORDED = new Set([
   // Created again: the chain of the audit log, and the corpus of leaks, which is hashed and encrypted as a whole.
   "audit_head",
   "audit_log",
-  "leak_block",
-  "leak_hash",
-  "leak_name",
-  "leaked_password",
+  ...CORPUS_TABLES,
 ]);
 
 const NOTHING = "\\N";
@@ -84,12 +80,6 @@ const auditOf = (db: AppServices["db"]): Promise<RecordedAudit[]> =>
     }));
   });
 
-const leaksOf = ({ db, corpora, keys }: Pick<AppServices, "db" | "corpora" | "keys">): Promise<LeakRecord[]> =>
-  asSystem(db, "demo", async (tx) => {
-    const revealed = await openLeakCorpus(corpora, keys).reveal(tx, await leakBlockIds(tx));
-    return revealed.flatMap(({ records }) => records ?? []);
-  });
-
 /** Reads everything that the story stored. The keys of these services were recorded from the first use on. */
 export const takeSnapshot = async (
   services: Pick<AppServices, "config" | "db" | "corpora" | "keys" | "ownerUrl">,
@@ -112,7 +102,7 @@ export const takeSnapshot = async (
     return { migrations, counters: counters.filter(({ name }) => name.startsWith("public.")), tables: read };
   });
   const audit = marked(await auditOf(services.db));
-  const leaks = marked(await leaksOf(services));
+  const leaks = marked(await asSystem(services.db, "demo", (tx) => revealAll(tx, services.keys)));
   const jobs = marked(
     of.jobs.map(({ name, data, startAfter }) => ({ name, data, startAfter: startAfter?.toISOString() ?? null })),
   );

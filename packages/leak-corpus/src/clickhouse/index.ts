@@ -1,0 +1,4 @@
+/** The corpora in ClickHouse. */
+export { openClickHouse } from "./clickhouse.ts";
+export { clickhouseStore } from "./clickhouse-store.ts";
+export { moveToClickHouse } from "./move-to-clickhouse.ts";
