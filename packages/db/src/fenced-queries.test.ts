@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "calendar.ts calendarLinkByHash",
     "domain-contact.ts contactRequestByToken",
     "leak-credential.ts revealsSince",
-    "report-schedule.ts peopleByAddress",
+    "person-access.ts peopleByAddress",
   ],
   "the public's: such a scan, lead or count belongs to no organisation": [
     "public-report.ts",

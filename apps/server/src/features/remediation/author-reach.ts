@@ -1,4 +1,4 @@
-import { peopleByAddress } from "@parapet/db/queries/report-schedule";
+import { peopleByAddress } from "@parapet/db/queries/person-access";
 import type { WorkReach } from "@parapet/db/queries/work-list";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { changesSince } from "@parapet/db/queries/pdf-report";
-import type { ReportFileBytes } from "@parapet/db/queries/report-schedule";
+import type { ReportFileBytes } from "@parapet/db/queries/report-run";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Severity } from "@parapet/domain/risk/severity";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { organisationInScope } from "@parapet/db/queries/organisation";
-import { peopleByAddress } from "@parapet/db/queries/report-schedule";
+import { peopleByAddress } from "@parapet/db/queries/person-access";
 import type { WhoIsRow } from "@parapet/db/queries/session";
 import { type DueNotice, membersOfGroups } from "@parapet/db/queries/sla";
 import { asSystem } from "@parapet/db/unscoped";

@@ -2,17 +2,15 @@ import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { licenceOf } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { peopleByAddress } from "@parapet/db/queries/person-access";
 import {
-  domainsOfUnit,
   finishRun,
   insertDelivery,
   insertReportFile,
-  peopleByAddress,
   type ReportFileBytes,
   runToWork,
-  scheduleById,
-  type ScheduleRow,
-} from "@parapet/db/queries/report-schedule";
+} from "@parapet/db/queries/report-run";
+import { domainsOfUnit, scheduleById, type ScheduleRow } from "@parapet/db/queries/report-schedule";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -2,19 +2,18 @@ import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { peopleByAddress } from "@parapet/db/queries/person-access";
+import { runsPage, scheduledFile } from "@parapet/db/queries/report-run";
 import {
   businessUnits,
   deleteSchedule,
   dropRecipient,
   insertSchedule,
-  peopleByAddress,
   putRecipients,
   putReportChannels,
   type Recipient,
   reportChannels,
-  runsPage,
   scheduleById,
-  scheduledFile,
   type ScheduleRow,
   schedulesOf,
   schedulesPage,
