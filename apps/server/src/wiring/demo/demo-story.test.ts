@@ -156,7 +156,7 @@ test("jobs run when they are due by the story's clock, once per key, with what t
     },
   });
   const handedOver: string[] = [];
-  const real = { ask: async (job: { name: string }) => (handedOver.push(job.name), "id") };
+  const real = { enqueue: async (job: { name: string }) => (handedOver.push(job.name), "id") };
   const queue = openStoryQueue(real as unknown as JobQueue, [first, follow]);
   let at = AT;
   const services = { now: () => at, jobs: queue } as unknown as AppServices;

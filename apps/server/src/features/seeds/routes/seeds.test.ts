@@ -265,7 +265,7 @@ describe("the search", () => {
       const services = {
         ...it.services,
         now: () => new Date(it.clock.at + after),
-        jobs: { ...it.services.jobs, ask: async (_job: unknown, { org }: { org: string }) => void asked.push(org) },
+        jobs: { ...it.services.jobs, enqueue: async (_job: unknown, { org }: { org: string }) => void asked.push(org) },
       } as unknown as typeof it.services;
       await sweepSeedsJob.run({}, { services, signal: new AbortController().signal, attempt: 1, id: "x" });
       return asked;

@@ -450,7 +450,7 @@ test("the daily job asks for each name that is under way or watched, and for no 
   const asked: string[] = [];
   const jobs = {
     ...it.services.jobs,
-    ask: async (_: unknown, payload: { takedown: string }) => (asked.push(payload.takedown), null),
+    enqueue: async (_: unknown, payload: { takedown: string }) => (asked.push(payload.takedown), null),
   };
   const services = { ...working, jobs } as unknown as Services;
   await recheckTakedownsJob.run({}, { services, signal: quiet, attempt: 1, id: "test" });
