@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { changeUpload, uploadById } from "@parapet/db/queries/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
@@ -19,12 +17,10 @@ import {
   openSealed,
   type LeakServices,
 } from "../../leaks/index.ts";
+import { uploadPath } from "../upload-path.ts";
 import { openSourceImport } from "./import-sources.ts";
 
 const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);
-
-/** Where an uploaded file is stored, encrypted, until it is imported. */
-export const uploadPath = (dataDir: string, id: string): string => join(dataDir, "imports", `${id}.sealed`);
 
 /** Trouble that passes: the disk is full or the database is away. The import is tried again and goes on where it was. */
 const PASSES = new Set(["ENOSPC", "53100", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);

@@ -5,7 +5,8 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import { dropSealed } from "../../leaks/index.ts";
-import { runUpload, uploadPath } from "../commands/run-upload.ts";
+import { runUpload } from "../commands/run-upload.ts";
+import { uploadPath } from "../upload-path.ts";
 
 /** Imports a file uploaded by an operator. If the worker dies, the next one resumes where it stopped. */
 export const runUploadJob = defineJob({

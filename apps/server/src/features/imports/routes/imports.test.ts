@@ -11,7 +11,8 @@ import { writeZip } from "@parapet/intel/testing/write-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { runUpload, uploadPath } from "../commands/run-upload.ts";
+import { runUpload } from "../commands/run-upload.ts";
+import { uploadPath } from "../upload-path.ts";
 
 const BASE = "/v1/portal_management/imports/";
 let it: TestPortal;

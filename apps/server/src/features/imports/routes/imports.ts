@@ -32,9 +32,9 @@ import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { appendSealed, dropSealed } from "../../leaks/index.ts";
-import { uploadPath } from "../commands/run-upload.ts";
 import { runUploadJob } from "../jobs/run-upload.ts";
 import { previewIntelligence } from "../preview-intelligence.ts";
+import { uploadPath } from "../upload-path.ts";
 
 const SHOWN = 100;
 

@@ -1,26 +1,13 @@
-import type { Db } from "@parapet/db/db";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { limitFor, quotaUsed } from "@parapet/db/queries/licence";
-import {
-  takedownCounts,
-  takedownEvents,
-  takedownInScope,
-  type TakedownRow,
-  takedownsPage,
-} from "@parapet/db/queries/takedown";
+import { takedownCounts, takedownEvents, takedownsPage } from "@parapet/db/queries/takedown";
 import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
-import type { Scope } from "@parapet/db/scope";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
-  changeTakedownNotice,
-  collectTakedownEvidence,
   exportTakedowns,
   getTakedown,
   listTakedowns,
-  moveTakedown,
-  recheckTakedown,
   requestTakedown as requestTakedownCall,
-  sendTakedownNotice,
   type Takedown,
   type TakedownDetail,
   takedownPack,
@@ -43,16 +30,13 @@ import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
 import { drawPack, packData } from "../draw-pack.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
-import { collectTakedownJob } from "../jobs/collect-takedown.ts";
-import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
+import { knownTakedown, shownTakedown, toTakedown } from "../shown-takedown.ts";
 
 const MAX_EXPORTED = 10_000;
-const LIMIT = { max: 30, perSeconds: 60 };
 const CSV_COLUMNS = [
   "organisation",
   "domain",
@@ -68,32 +52,6 @@ const CSV_COLUMNS = [
   "reminders",
   "re_emerged_at",
 ] as const;
-
-const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
-  id: row.id,
-  organisation: { id: row.org_id, name: row.organisation },
-  domain: row.domain,
-  name: row.name,
-  finding: row.finding_id,
-  reason: row.reason,
-  note: row.note,
-  state: row.state,
-  requested_by: row.requester,
-  requested_at: seconds(row.requested_at),
-  sent_at: secondsOrNull(row.sent_at),
-  in_progress_at: secondsOrNull(row.in_progress_at),
-  closed_at: secondsOrNull(row.closed_at),
-  due_at: seconds(row.due_at),
-  overdue: row.state === "requested" && row.due_at <= now,
-  reminders: row.reminders,
-  next_reminder_at: secondsOrNull(row.next_reminder_at),
-  last_checked_at: secondsOrNull(row.last_checked_at),
-  down_since: secondsOrNull(row.down_since),
-  watch_until: secondsOrNull(row.watch_until),
-  re_emerged_at: secondsOrNull(row.re_emerged_at),
-  has_evidence: row.has_evidence,
-  version: row.version,
-});
 
 const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Locale): TakedownDetail["evidence"] => {
   if (row === undefined) return null;
@@ -124,19 +82,12 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
   };
 };
 
-const known = async (db: Db, scope: Scope, id: string): Promise<TakedownRow> => {
-  const row = await takedownInScope(db, scope, id);
-  if (row === undefined) throw new Refusal("not_found");
-  return row;
-};
-
-/** Takedowns: asked for by customers within their plan, worked on by the operator. */
+/** Takedowns as customers request and follow them, within their plan. */
 export const takedownRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "events" | "jobs">,
 ): void => {
   const { now } = services;
-  const shown = async (db: Db, scope: Scope, id: string) => ({ data: toTakedown(await known(db, scope, id), now()) });
 
   serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
     const { page, page_size, sort: _sort, order: _order, ...filter } = query;
@@ -199,7 +150,7 @@ export const takedownRoutes = (
   );
 
   serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await knownTakedown(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
     const notices = await noticesOf(db, row.org_id, row.id);
     const isVerified = await currentlyVerified(db, row.org_id, row.domain, now());
@@ -225,63 +176,12 @@ export const takedownRoutes = (
     };
   });
 
-  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await known(db, reach.scope, params.id);
-    await moveByHand(services, db, actor, row, body, visitorOf(request));
-    return shown(db, reach.scope, params.id);
-  });
-
   serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, request }) => {
-    const row = await known(db, reach.scope, params.id);
+    const row = await knownTakedown(db, reach.scope, params.id);
     const move = { state: "withdrawn", note: null, version: row.version } as const;
     await moveByHand(services, db, actor, row, move, visitorOf(request));
-    return shown(db, reach.scope, params.id);
+    return shownTakedown(db, reach.scope, params.id, now());
   });
-
-  for (const [call, job] of [
-    [recheckTakedown, recheckTakedownJob],
-    [collectTakedownEvidence, collectTakedownJob],
-  ] as const) {
-    serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
-      const row = await known(db, reach.scope, params.id);
-      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db });
-      return { data: { asked: true as const } };
-    });
-  }
-
-  serve(
-    app,
-    services,
-    changeTakedownNotice,
-    "takedowns:manage",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await known(db, reach.scope, params.id);
-      await changeLetter(services, db, actor, row, params.notice, body, visitorOf(request));
-      return { data: { saved: true as const } };
-    },
-  );
-
-  serveInSteps(
-    app,
-    services,
-    sendTakedownNotice,
-    "takedowns:manage",
-    async ({ actor, reach, params, request, step }) => {
-      const { org, pack } = await step(async (db) => {
-        const row = await known(db, reach.scope, params.id);
-        const locale = await readyToSend(db, row, params.notice, now());
-        return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
-      });
-      // Drawn between the two transactions: no one waits for a lock meanwhile.
-      const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);
-      return step(async (db) => {
-        const row = await known(db, reach.scope, params.id);
-        await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
-        return shown(db, reach.scope, params.id);
-      });
-    },
-    { limit: LIMIT },
-  );
 
   serveInSteps(
     app,
@@ -290,7 +190,7 @@ export const takedownRoutes = (
     "takedowns:request",
     async ({ reach, params, locale, reply, step }) => {
       const { org, data } = await step(async (db) => {
-        const row = await known(db, reach.scope, params.id);
+        const row = await knownTakedown(db, reach.scope, params.id);
         return { org: row.org_id, data: await packData(db, row, locale, "customer") };
       });
       const bytes = await drawInTurn(evidenceQueue, org, data, drawPack);
@@ -299,6 +199,6 @@ export const takedownRoutes = (
         .type("application/pdf")
         .send(bytes);
     },
-    { raw: true, limit: LIMIT },
+    { raw: true, limit: { max: 30, perSeconds: 60 } },
   );
 };

@@ -1,0 +1,79 @@
+import {
+  changeTakedownNotice,
+  collectTakedownEvidence,
+  moveTakedown,
+  recheckTakedown,
+  sendTakedownNotice,
+} from "@parapet/domain/contracts/takedowns";
+import type { FastifyInstance } from "fastify";
+
+import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
+import { moveByHand } from "../commands/move-takedown.ts";
+import { drawPack, packData } from "../draw-pack.ts";
+import { collectTakedownJob } from "../jobs/collect-takedown.ts";
+import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
+import { knownTakedown, shownTakedown } from "../shown-takedown.ts";
+
+/** What the operator does with a request: evidence, notices and its state. */
+export const takedownDeskRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "events" | "jobs">,
+): void => {
+  const { now } = services;
+
+  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await knownTakedown(db, reach.scope, params.id);
+    await moveByHand(services, db, actor, row, body, visitorOf(request));
+    return shownTakedown(db, reach.scope, params.id, now());
+  });
+
+  for (const [call, job] of [
+    [recheckTakedown, recheckTakedownJob],
+    [collectTakedownEvidence, collectTakedownJob],
+  ] as const) {
+    serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
+      const row = await knownTakedown(db, reach.scope, params.id);
+      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db });
+      return { data: { asked: true as const } };
+    });
+  }
+
+  serve(
+    app,
+    services,
+    changeTakedownNotice,
+    "takedowns:manage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await knownTakedown(db, reach.scope, params.id);
+      await changeLetter(services, db, actor, row, params.notice, body, visitorOf(request));
+      return { data: { saved: true as const } };
+    },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    sendTakedownNotice,
+    "takedowns:manage",
+    async ({ actor, reach, params, request, step }) => {
+      const { org, pack } = await step(async (db) => {
+        const row = await knownTakedown(db, reach.scope, params.id);
+        const locale = await readyToSend(db, row, params.notice, now());
+        return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
+      });
+      // Drawn between the two transactions: no one waits for a lock meanwhile.
+      const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);
+      return step(async (db) => {
+        const row = await knownTakedown(db, reach.scope, params.id);
+        await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
+        return shownTakedown(db, reach.scope, params.id, now());
+      });
+    },
+    { limit: { max: 30, perSeconds: 60 } },
+  );
+};
