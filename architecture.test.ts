@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { importCircles, RULES, SERVER_FEATURES, SQL_FILES, type SourceFile, sourceFiles } from "./architecture.ts";
+import { openGraph, readWalks, type Walk, walkOffences } from "./walks.ts";
 
 const files = sourceFiles();
 
@@ -246,14 +247,51 @@ describe("ARCHITECTURE.md", () => {
     expect(named.filter((path) => !existsSync(rooted(path)))).toEqual([]);
   });
 
-  test("each walk touches at most three features and returns to none", () => {
-    const walks = (text.split("## Three walks")[1] ?? "").split("\n## ")[0]?.split("\n### ").slice(1) ?? [];
-    expect(walks).toHaveLength(3);
-    for (const walk of walks) {
-      const features = [...walk.matchAll(/`features\/([\w-]+)\//g)].map(([, feature = ""]) => feature);
-      const visits = features.filter((feature, at) => feature !== features[at - 1]);
-      expect(visits.length).toBeLessThanOrEqual(3);
-      expect(visits).toEqual([...new Set(visits)]);
-    }
+  const walks = readWalks(text);
+  const graph = openGraph(files);
+  /** The code that begins a walk, in its first file alone, and the code that ends it, in its last file alone. */
+  const ENDS = [
+    ["addDomain,", "recordFindings("],
+    ["sendUploadPart,", "openLeak("],
+    ["requestTakedownCall,", "transport.send("],
+  ] as const;
+
+  test("walks from the request to its result", () => {
+    const holding = ({ steps }: Walk, words: string) =>
+      steps.flatMap(({ file }) => (readFileSync(file, "utf8").includes(words) ? [file] : []));
+    expect(walks.map((walk, at) => (ENDS[at] ?? []).map((words) => holding(walk, words)))).toEqual(
+      walks.map(({ steps }) => [[steps[0]?.file], [steps.at(-1)?.file]]),
+    );
+    expect(walks).toHaveLength(ENDS.length);
+  });
+
+  describe.each(walks.map((walk) => [walk.title, walk] as const))("%s", (_, walk) => {
+    test("leads from file to file, through at most three features and into none twice", () =>
+      expect(walkOffences(walk, graph)).toEqual([]));
+
+    test.each(walk.steps.slice(1, -1).map(({ file }) => file))("is broken without %s", (left) => {
+      const steps = walk.steps.filter(({ file }) => file !== left);
+      expect(walkOffences({ ...walk, steps }, graph)).toContainEqual(expect.stringContaining("does not lead to"));
+    });
+  });
+
+  test("a walk that returns to a feature, enters a fourth, or is silent about what it calls is stopped", () => {
+    const at = (feature: string) => `apps/server/src/features/${feature}/x.ts`;
+    const chain = ["scans", "alerts", "leads", "billing", "scans"];
+    const walked = openGraph(
+      chain.slice(0, -1).map((feature, index) => ({
+        path: at(feature),
+        text: `\nimport { it } from "../${chain[index + 1]}/x.ts";`,
+      })),
+    );
+    const through = (...features: string[]) =>
+      walkOffences({ title: "", steps: features.map((one) => ({ file: at(one), named: [] })), called: [] }, walked);
+    expect(through("scans", "alerts", "leads")).toEqual(["does not say that it calls billing"]);
+    expect(through("scans", "alerts", "leads", "billing")).toEqual([
+      "enters 4 features: scans, alerts, leads, billing",
+    ]);
+    expect(through(...chain)).toContain("returns to a feature: scans, alerts, leads, billing, scans");
+    expect(through("scans", "leads")).toContain(`${at("scans")} does not lead to ${at("leads")}`);
+    expect(through("scans", "gone")).toContain(`${at("gone")} does not exist`);
   });
 });

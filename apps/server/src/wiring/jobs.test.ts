@@ -72,6 +72,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "run-scan": { scan: GONE },
   "run-scheduled-scan": { scan: GONE },
   "run-upload": { upload: GONE },
+  "scan-verified-domain": { org: GONE, domain: "gone.test" },
   "schedule-scans": {},
   "expand-seeds": { org: GONE },
   "sweep-seeds": {},

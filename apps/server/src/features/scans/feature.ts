@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { runScanJob } from "./jobs/run-scan.ts";
 import { runScheduledScanJob } from "./jobs/run-scheduled-scan.ts";
+import { scanVerifiedDomainJob } from "./jobs/scan-verified-domain.ts";
 import { scheduleScansJob } from "./jobs/schedule-scans.ts";
 import { syncLibrariesJob } from "./jobs/sync-libraries.ts";
 import { scanRoutes } from "./routes/scans.ts";
@@ -8,5 +9,5 @@ import type { ScanServices } from "./scan-news.ts";
 
 export const scans = defineFeature<ScanServices>({
   routes: [scanRoutes],
-  jobs: [runScanJob, runScheduledScanJob, scheduleScansJob, syncLibrariesJob],
+  jobs: [runScanJob, runScheduledScanJob, scanVerifiedDomainJob, scheduleScansJob, syncLibrariesJob],
 });

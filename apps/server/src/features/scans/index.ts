@@ -1,4 +1,4 @@
-export { beginFirstScan, beginPassiveScans, beginScan } from "./commands/begin-scan.ts";
+export { beginPassiveScans, beginScan } from "./commands/begin-scan.ts";
 export { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";

@@ -8,5 +8,6 @@ export {
   type ProofOutcome,
 } from "./find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders, otherHolders } from "./commands/reverify-domain.ts";
+export { domainVerified } from "./domain-verified.ts";
 export { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
 export { warnOfHoldersJob } from "./jobs/warn-of-holders.ts";

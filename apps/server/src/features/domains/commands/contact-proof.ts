@@ -25,8 +25,7 @@ import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { beginFirstScan } from "../../scans/index.ts";
-import { contactsOf, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
+import { contactsOf, domainVerified, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */
 export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganisationPerDay: 20 } as const;
@@ -157,7 +156,7 @@ export const readContactRequest = (
 
 /** Stores what the contact decided; a confirmed domain is verified and scanned like one with a record. */
 export const answerContact = async (
-  services: Pick<Services, "config" | "db" | "jobs" | "mail" | "now" | "optOut">,
+  services: Pick<Services, "config" | "db" | "jobs" | "mail" | "now">,
   { token, answer }: { readonly token: string; readonly answer: "confirmed" | "refused" },
   from: RequestOrigin,
 ): Promise<DomainContactRequest> => {
@@ -183,7 +182,7 @@ export const answerContact = async (
     await audit(tx, from, at, { action: "domain.verified", ...fact });
     if (row.state === "verified") return it;
     await notifyOtherHolders(services, tx, org, row.name);
-    await beginFirstScan(services, tx, { org, domain: row.name, state: "verified" });
+    await services.jobs.announce(domainVerified, { org, domain: row.name }, { tx });
     return it;
   });
   services.mail.nudge();

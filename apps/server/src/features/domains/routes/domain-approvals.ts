@@ -29,8 +29,7 @@ import { requireIndependentOperator, requireSecondOperator } from "../../../plat
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
 import { notifyAdministrators } from "../../access/index.ts";
-import { beginFirstScan } from "../../scans/index.ts";
-import { notifyOtherHolders } from "../../verification/index.ts";
+import { domainVerified, notifyOtherHolders } from "../../verification/index.ts";
 import { namedDomain } from "../named-domain.ts";
 
 const SHOWN = 200;
@@ -70,7 +69,7 @@ const announce = async (
 /** One operator approves a domain in writing, another one confirms it: alone, neither verifies anything. */
 export const domainApprovalRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">,
+  services: RouteServices & Pick<Services, "config" | "jobs">,
 ): void => {
   const { now } = services;
 
@@ -120,7 +119,7 @@ export const domainApprovalRoutes = (
     await announce(services, db, actor, subject, { mail: "domainApprovalConfirmed", notice: "domain_approved" });
     if (row.state !== "verified") {
       await notifyOtherHolders(services, db, row.org_id, row.domain);
-      await beginFirstScan(services, db, { org: row.org_id, domain: row.domain, state: "verified" });
+      await services.jobs.announce(domainVerified, { org: row.org_id, domain: row.domain }, { tx: db });
     }
     return { data: { state: "verified" as const } };
   });

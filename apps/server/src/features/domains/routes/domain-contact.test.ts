@@ -129,16 +129,24 @@ test("a link goes to the registrant and the technical contact, not to the regist
     expect((await answer(used)).statusCode).toBe(410);
   }
   expect(await actions(BOTH)).toEqual(expect.arrayContaining(["domain.contact-requested", "domain.verified"]));
-  expect(
-    await it.all((tx) =>
+  const activeScans = () =>
+    it.all((tx) =>
       tx
         .selectFrom("scan")
         .select(["profile", "origin"])
         .where("domain", "=", BOTH)
         .where("profile", "=", "full")
         .execute(),
-    ),
-  ).toEqual([{ profile: "full", origin: "new-domain" }]);
+    );
+  // Scans subscribe to the verification; an organization that has not verified the name gets no active scan.
+  const [announced] = await it.services.jobs.boss.fetch("scan-verified-domain");
+  const payload = { org: acme, domain: BOTH };
+  expect(announced?.data).toEqual(payload);
+  await runJob(it, "scan-verified-domain", { org: other, domain: BOTH });
+  expect(await activeScans()).toEqual([]);
+  await runJob(it, "scan-verified-domain", payload);
+  await runJob(it, "scan-verified-domain", payload);
+  expect(await activeScans()).toEqual([{ profile: "full", origin: "new-domain" }]);
   // The answer of the API and the audit log name no address.
   const log = await it.all((tx) => tx.selectFrom("audit_log").select("detail").where("object", "=", BOTH).execute());
   expect(JSON.stringify(log)).not.toContain(REGISTRANT);

@@ -14,7 +14,7 @@ import { namedDomain } from "../named-domain.ts";
 /** Verification by the contacts that the registry publishes: the request, and the page behind the mailed link. */
 export const domainContactRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut" | "turns">,
+  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "turns">,
 ): void => {
   const limits = { limit: formLimit(services), bodyLimitBytes: 4_096 };
 

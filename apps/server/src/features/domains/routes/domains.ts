@@ -35,8 +35,8 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { beginFirstScan } from "../../scans/index.ts";
 import {
+  domainVerified,
   findCloudProof,
   findVerificationRecord,
   notifyOtherHolders,
@@ -155,7 +155,7 @@ export const domainRoutes = (
         await audit(db, from, now(), { action: "domain.verified", ...fact });
         if (row.state === "verified") return;
         await notifyOtherHolders(services, db, org, row.name);
-        await beginFirstScan(services, db, { org, domain: row.name, state: "verified" });
+        await services.jobs.announce(domainVerified, { org, domain: row.name }, { tx: db });
       });
       services.mail.nudge();
       return { data: { outcome: proof.outcome, reason: proof.reason } };

@@ -90,17 +90,15 @@ const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Pro
   return kind !== null && licenceState(kind, licence?.endsAt ?? null, services.now()) !== "expired";
 };
 
-/** A domain that was just added or verified is scanned automatically, as far as its verification allows. */
+/** The first active scan of a domain that was just verified, unless the verification has ended since. */
 export const beginFirstScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
-  found: ScopedDomain,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
 ): Promise<void> => {
-  if (!(await mayScan(services, db, found.org)) || services.optOut.covers({ host: found.domain })) return;
-  await beginScan(services, db, found, {
-    profile: found.state === "verified" ? "full" : "passive",
-    origin: "new-domain",
-  });
+  if (!(await mayScan(services, db, org)) || services.optOut.covers({ host: domain })) return;
+  if (!(await currentlyVerified(db, org, domain, services.now()))) return;
+  await beginScan(services, db, { org, domain }, { profile: "full", origin: "new-domain" });
 };
 
 /** The first scans of domains that were added together and await verification. */
