@@ -5,6 +5,9 @@ export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE = "en" satisfies Locale;
 
+/** What each language calls itself. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: "English", es: "Español", fr: "Français" };
+
 /** One value for each language. */
 export const perLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;

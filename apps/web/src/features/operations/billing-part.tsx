@@ -1,7 +1,7 @@
 import type { InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { LOCALES } from "@parapet/words/locale";
+import { LOCALE_NAMES, LOCALES } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -19,7 +19,6 @@ import { issuerQuery, saveIssuer } from "./api.ts";
 const MAX_DAYS = 180;
 const HUNDRED = 100;
 const PREFIX = /^[A-Z0-9]{1,6}$/;
-const NATIVE = { en: "English", es: "Español", fr: "Français" } as const;
 
 const decimal = (typed: string): number => Number(typed.replace(",", "."));
 
@@ -124,7 +123,7 @@ const IssuerForm = ({ saved, reread }: { saved: Saved; reread: () => Promise<unk
           <TextField
             key={locale}
             name={`note.${locale}`}
-            label={t("issuer.note", { language: NATIVE[locale] })}
+            label={t("issuer.note", { language: LOCALE_NAMES[locale] })}
             rows={2}
             maxLength={1_000}
             defaultValue={issuer.note[locale]}

@@ -7,7 +7,7 @@ import {
   type ReportKind,
 } from "@parapet/domain/reports/report-choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { LOCALES, type Locale, toLocale } from "@parapet/words/locale";
+import { LOCALE_NAMES, LOCALES, type Locale, toLocale } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -22,7 +22,6 @@ import { Pair } from "../../shared/ui/section.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { choicesQuery, previewFile, type ScheduleBody, saveSchedule } from "./api.ts";
 
-const LANGUAGES: Readonly<Record<Locale, string>> = { en: "English", es: "Español", fr: "Français" };
 const CHANNELS = { slack: "Slack", teams: "Microsoft Teams", webhook: "Webhook" } as const;
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = (own: string): string[] => [...new Set(["UTC", own, ...Intl.supportedValuesOf("timeZone")])];
@@ -145,7 +144,7 @@ export const ScheduleDialog = ({
         >
           {LOCALES.map((one) => (
             <option key={one} value={one}>
-              {LANGUAGES[one]}
+              {LOCALE_NAMES[one]}
             </option>
           ))}
         </SelectField>

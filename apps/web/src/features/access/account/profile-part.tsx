@@ -1,5 +1,5 @@
 import { bare, inLocale } from "@parapet/words/links";
-import { LOCALES, type Locale } from "@parapet/words/locale";
+import { LOCALE_NAMES, LOCALES } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -18,7 +18,6 @@ import { toast } from "../../../shared/ui/toasts.ts";
 import { deleteProfile, saveProfile } from "./api.ts";
 
 const PHONE = /^\+?[\d\s().-]{0,32}$/;
-const LANGUAGES: Readonly<Record<Locale, string>> = { en: "English", es: "Español", fr: "Français" };
 
 const DeleteProfile = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("account");
@@ -121,7 +120,7 @@ export const ProfilePart = () => {
             >
               {LOCALES.map((locale) => (
                 <option key={locale} value={locale} lang={locale}>
-                  {LANGUAGES[locale]}
+                  {LOCALE_NAMES[locale]}
                 </option>
               ))}
             </SelectField>
