@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import { buildApp } from "../wiring/app.ts";
 import type { TestServices } from "./test-services.ts";
 
-/** The server for whoever `who` names at each request, without a session. */
+/** The server, with the actor that `who` returns at each request instead of a session. */
 export const testApp = async (
   { services }: Pick<TestServices, "services">,
   who: () => Actor | null,
