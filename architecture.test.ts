@@ -91,12 +91,12 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "packages/domain/src/contracts/choices.ts", text: 'import * as z from "zod";' },
   ],
   server: [
-    { path: "apps/server/src/platform/x.ts", text: 'import { beginScan } from "../features/scans/index.ts";' },
+    { path: "apps/server/src/platform/x.ts", text: 'import { enqueueScan } from "../features/scans/index.ts";' },
     { path: "apps/server/src/platform/x.ts", text: 'import type { AppServices } from "../wiring/app-services.ts";' },
     { path: "apps/server/src/features/scans/x.ts", text: 'import { JOBS } from "../../wiring/features.ts";' },
     {
       path: "apps/server/src/features/alerts/x.ts",
-      text: 'import { beginScan } from "../scans/commands/begin-scan.ts";',
+      text: 'import { enqueueScan } from "../scans/commands/enqueue-scan.ts";',
     },
     { path: "apps/server/src/features/scans/x.ts", text: 'const it = await import("../alerts/index.ts");' },
     { path: "apps/server/src/features/scans/jobs/x.ts", text: 'import { alerts } from "../../alerts/feature.ts";' },

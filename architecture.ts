@@ -88,7 +88,7 @@ export const SQL_FILES: Readonly<Record<string, string>> = {
   "apps/server/src/platform/queue/queue.ts":
     "the schema of the job queue belongs to its library, not to the migrations",
   "apps/server/src/platform/queue/worker.ts": "asks the schema of the job queue which queues have work",
-  "apps/server/src/features/scans/scan-news.ts": "subscribes to notifications on a connection of its own",
+  "apps/server/src/features/scans/scan-updates.ts": "subscribes to notifications on a connection of its own",
   "apps/server/src/wiring/demo/demo-database.ts": "creates the database that the migrations then fill",
 };
 const SQL =

@@ -15,7 +15,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/passkeys/commands/second-step.ts",
     "apps/server/src/features/passkeys/commands/sign-in-with-passkey.ts",
     "apps/server/src/features/sign-on/commands/back-channel-logout.ts",
-    "apps/server/src/features/sign-on/commands/begin-sign-on.ts",
+    "apps/server/src/features/sign-on/commands/start-sign-on.ts",
     "apps/server/src/features/sign-on/commands/complete-sign-on.ts",
     "apps/server/src/features/sign-on/commands/receive-assertion.ts",
     "apps/server/src/features/sign-on/routes/sign-on-flow.ts",
@@ -128,7 +128,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "operator-inbox": [
     "apps/server/src/features/access/routes/partner-access.ts",
     "apps/server/src/features/billing/commands/order.ts",
-    "apps/server/src/features/organizations/commands/ask-for-deletion.ts",
+    "apps/server/src/features/organizations/commands/request-deletion.ts",
   ],
   "lead-desk": ["apps/server/src/features/leads/routes/leads.ts"],
   "payment-event": ["apps/server/src/features/billing/commands/handle-payment-event.ts"],

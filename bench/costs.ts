@@ -33,7 +33,7 @@ const bytes = async (): Promise<number> => {
 const worker = await stage.worker(CONCURRENCY);
 const round = async (profile: "passive" | "full") => {
   const [sizeBefore, cpuBefore] = [await bytes(), processorSeconds(worker.pid)];
-  const ids = await stage.askForScans(profile);
+  const ids = await stage.requestScans(profile);
   const isDone = async () =>
     (await stage.ask(`select 1 from scan where state <> 'done' and id in (${list(ids)})`)).length === 0;
   if ((await until(isDone, PATIENCE_SECONDS, 250)) === null) throw new Error("the runs did not end");

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, claimScan } from "@parapet/db/queries/scan";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -17,7 +17,7 @@ import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
 import { collectReport } from "../apps/server/src/features/reports/collect-report.ts";
-import { drawReport } from "../apps/server/src/features/reports/draw-report.ts";
+import { renderReport } from "../apps/server/src/features/reports/render-report.ts";
 
 const FINDINGS = 10_000;
 const LIMIT = { seconds: 10, megabytes: 300 };
@@ -37,7 +37,7 @@ try {
       .returning("id")
       .executeTakeFirstOrThrow();
     const owner = row.id as OrgId;
-    const { id } = await askForScan(tx, { org: owner, domain: DOMAIN, profile: "full", origin: "hand" });
+    const { id } = await insertScan(tx, { org: owner, domain: DOMAIN, profile: "full", origin: "hand" });
     await claimScan(tx, id, now);
     await recordFindings(
       tx,
@@ -74,7 +74,7 @@ try {
     const collectingCpu = (process.cpuUsage(cpuBefore).user + process.cpuUsage(cpuBefore).system) / 1e6;
     let drawingMb = 0;
     let drawingCpu = 0;
-    const bytes = await drawReport(data, {
+    const bytes = await renderReport(data, {
       onCost: ({ peakKb, cpuMs }) => {
         drawingMb = peakKb / 1024;
         drawingCpu = cpuMs / 1000;

@@ -13,9 +13,9 @@ import { sql } from "kysely";
 
 import { programPath } from "../attack/tools/install.ts";
 import { startTlsProxy } from "../attack/tools/tls-proxy.ts";
-import { askOverTls } from "../faults/ask-over-tls.ts";
 import { checkRuns } from "../faults/invariants.ts";
 import type { Worker } from "../faults/programs.ts";
+import { requestOverTls } from "../faults/request-over-tls.ts";
 import { openStage } from "../faults/stage.ts";
 import { until } from "../faults/until.ts";
 import { signInOverHttp } from "../proof/portal-session.ts";
@@ -137,7 +137,7 @@ try {
   const startedAt = performance.now();
   const sizeBefore = await askOf<{ n: string }>(url, "select pg_database_size('parapet')::text as n");
   const cpuBefore = workers.map(({ pid }) => cpuSeconds(pid));
-  const ids = await stage.askForScans("passive");
+  const ids = await stage.requestScans("passive");
   const times: number[] = [];
   const statuses = new Map<number | string, number>();
   let [isAsking, open, worstLagMs] = [true, 0, 0];
@@ -145,7 +145,7 @@ try {
     while (isAsking) {
       open += 1;
       const askedAt = performance.now();
-      void askOverTls(proxy.port, "/v1/account/", { authorization: `Bearer ${bearer}` }).then((status) => {
+      void requestOverTls(proxy.port, "/v1/account/", { authorization: `Bearer ${bearer}` }).then((status) => {
         times.push(performance.now() - askedAt);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         open -= 1;

@@ -43,10 +43,10 @@ const rows: {
 for (const count of COUNTS) {
   const workers = await Promise.all(Array.from({ length: count }, () => stage.worker(1)));
   // One run each that is not counted: the first loads everything there is to load.
-  const warm = await stage.askForScans("full", count);
+  const warm = await stage.requestScans("full", count);
   if ((await until(done(warm), PATIENCE_SECONDS, 100)) === null) throw new Error("the first runs did not end");
   const before = workers.map(({ pid }) => processorSeconds(pid));
-  const runs = await stage.askForScans("full", RUNS_PER_WORKER * count);
+  const runs = await stage.requestScans("full", RUNS_PER_WORKER * count);
   if ((await until(done(runs), PATIENCE_SECONDS, 100)) === null) throw new Error("the runs did not end");
   const [span] = await stage.ask<{ seconds: number }>(
     `select extract(epoch from max(finished_at) - min(started_at))::float8 as seconds from scan where id in (${list(runs)})`,

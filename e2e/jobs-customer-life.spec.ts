@@ -4,9 +4,9 @@ import { type Page, test } from "@playwright/test";
 
 import { openDatabase } from "../packages/db/src/db.ts";
 import { openCluster } from "../packages/db/src/embedded/cluster.ts";
-import { askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible, mailsTo } from "./journey.ts";
 import { newcomer, signInWith } from "./newcomer.ts";
+import { requestAs } from "./request-as.ts";
 
 const MANAGEMENT = "/dashboard/management";
 const ORGANISATIONS = `${MANAGEMENT}/org-management`;
@@ -211,7 +211,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await at(ann, "/dashboard/account?part=plan");
 
   // The operator deletes it with its name typed; no one of it gets in; after thirty days nothing of it is left but the log.
-  const list = await askAs(operator, demo.product, ["GET", "/org_management/?q=Pell"]);
+  const list = await requestAs(operator, demo.product, ["GET", "/org_management/?q=Pell"]);
   const id = (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
   expect(id).not.toBe("");
   await operator.open(ORGANISATIONS);
@@ -235,7 +235,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   // The hourly sweep comes within a minute.
   expect(await inDatabase("update jobs.schedule set cron = $2 where name = $1", ["purge", "* * * * *"])).toBe(1);
   await expect
-    .poll(async () => (await askAs(operator, demo.product, ["GET", `/org_management/${id}/`])).status, {
+    .poll(async () => (await requestAs(operator, demo.product, ["GET", `/org_management/${id}/`])).status, {
       timeout: 240_000,
       intervals: [3_000],
     })

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { test } from "@playwright/test";
 
-import { askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible, mailsTo, peopleOf } from "./journey.ts";
+import { requestAs } from "./request-as.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
 const ALERTS = "/dashboard/alert-management";
@@ -158,7 +158,7 @@ test("a seller settles what was put on the desk; others do not see it", async ()
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Accepted")).toBeVisible();
   const { data } = await (
-    await askAs(seller, demo.product, ["GET", "/leads/"])
+    await requestAs(seller, demo.product, ["GET", "/leads/"])
   ).json<{ data: { id: string; version: number }[] }>();
   for (const [role, status] of [
     ["client_user", 403],
@@ -168,7 +168,7 @@ test("a seller settles what was put on the desk; others do not see it", async ()
     const change = { version: data[0]?.version, state: "declined" };
     expect([
       role,
-      (await askAs(await demo.people.as(role), demo.product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status,
+      (await requestAs(await demo.people.as(role), demo.product, ["PATCH", `/leads/${data[0]?.id}/`, change])).status,
     ]).toEqual([role, status]);
   }
   expect(complaints()).toEqual([]);
@@ -196,7 +196,9 @@ test("a finding becomes a ticket, its system answers, and a message that did not
   await drawer.getByRole("button", { name: "Send ticket" }).click();
   await expect(page.getByText("Ticket sent")).toBeVisible();
 
-  const { data } = await (await askAs(client, demo.product, ["GET", "/tickets/"])).json<{ data: { id: string }[] }>();
+  const { data } = await (
+    await requestAs(client, demo.product, ["GET", "/tickets/"])
+  ).json<{ data: { id: string }[] }>();
   const body = JSON.stringify({
     type: "ticket.updated",
     ticket_id: data[0]?.id,
@@ -248,7 +250,7 @@ test("a job is cancelled and tried again", async () => {
   // A scan that a client asks for is under way long enough to be stopped.
   const client = await demo.people.as("client_admin");
   expect(
-    (await askAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status,
+    (await requestAs(client, demo.product, ["POST", "/scans/", { domain: "acme.test", profile: "passive" }])).status,
   ).toBe(200);
   await page.getByLabel("Status").selectOption("active");
   const scan = jobs.getByRole("row", { name: /scan/ }).first();

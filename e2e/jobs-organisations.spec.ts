@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 
-import { askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
+import { requestAs } from "./request-as.ts";
 
 const ORGANISATIONS = "/dashboard/management/org-management";
 const VIPS = "/dashboard/management/vip-management";
@@ -9,7 +9,10 @@ const VIPS = "/dashboard/management/vip-management";
 const demo = demoForAll(300_000);
 
 const idOf = async (name: string): Promise<string> => {
-  const list = await askAs(await demo.people.as("super_admin"), demo.product, ["GET", `/org_management/?q=${name}`]);
+  const list = await requestAs(await demo.people.as("super_admin"), demo.product, [
+    "GET",
+    `/org_management/?q=${name}`,
+  ]);
   return (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
 };
 
@@ -70,7 +73,7 @@ test("a partner's white label is what its clients see", async () => {
   await expect(client.page.getByText("Harbour Watch").first()).toBeVisible();
   // Only the operator and a partner have a brand; a client's administrator changes none.
   const brand = { version: 0, name: "Acme Watch", support_email: null, accent: null };
-  expect((await askAs(client, demo.product, ["PUT", "/branding/", brand])).status).toBe(403);
+  expect((await requestAs(client, demo.product, ["PUT", "/branding/", brand])).status).toBe(403);
   expect(complaints()).toEqual([]);
 });
 
@@ -113,7 +116,7 @@ test("the ranking names the fix that gives most points back", async () => {
   await expect(clients.getByRole("row", { name: /Acme/ })).toBeVisible();
   await page.keyboard.press("Escape");
   const client = await demo.people.as("client_admin");
-  expect((await askAs(client, demo.product, ["GET", "/org_management/ranking/"])).status).toBe(403);
+  expect((await requestAs(client, demo.product, ["GET", "/org_management/ranking/"])).status).toBe(403);
 });
 
 test("a partner asks for a client's deletion: the operator refuses with a reason, then agrees", async () => {
@@ -168,11 +171,17 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   const acme = await idOf("Acme");
   const why = { confirm_name: "Acme", reason: "Because I would like to" };
   expect(
-    (await askAs(partner, demo.product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }])).status,
+    (await requestAs(partner, demo.product, ["POST", `/org_management/${acme}/delete/`, { confirm_name: "Acme" }]))
+      .status,
   ).toBe(403);
   for (const role of ["client_admin", "client_user", "partner_user", "seller", "super_admin"])
     expect(
-      (await askAs(await demo.people.as(role), demo.product, ["POST", `/org_management/${acme}/ask_deletion/`, why]))
-        .status,
+      (
+        await requestAs(await demo.people.as(role), demo.product, [
+          "POST",
+          `/org_management/${acme}/ask_deletion/`,
+          why,
+        ])
+      ).status,
     ).toBe(403);
 });

@@ -1,8 +1,8 @@
 import { type Page, test } from "@playwright/test";
 
-import { askAs } from "./ask-as.ts";
 import { importLeaks } from "./import-samples.ts";
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
+import { requestAs } from "./request-as.ts";
 
 const USERS = "/dashboard/management/user-management";
 const VIPS = "/dashboard/management/vip-management";
@@ -107,16 +107,17 @@ test("a client administrator changes a role and reverts it; the second of two ed
 
   // A person of no right changes no one, themselves included.
   const { data } = await (
-    await askAs(client, demo.product, ["GET", "/user_management/?page_size=100"])
+    await requestAs(client, demo.product, ["GET", "/user_management/?page_size=100"])
   ).json<{ data: { id: string; email: string }[] }>();
   const id = data.find(({ email }) => email === "client.user@acme.test")?.id;
   for (const role of ["client_user", "partner_user", "seller"]) {
     const person = await demo.people.as(role);
     expect(
-      (await askAs(person, demo.product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status,
+      (await requestAs(person, demo.product, ["PATCH", `/user_management/${id}/`, { role: "client_admin" }])).status,
     ).toBe(403);
     expect(
-      (await askAs(person, demo.product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }])).status,
+      (await requestAs(person, demo.product, ["POST", "/user_management/bulk/", { action: "disable", ids: [id] }]))
+        .status,
     ).toBe(403);
   }
 });
@@ -177,14 +178,14 @@ test("a watched person: what leaked is listed and exported, the person is edited
   expect(partner.complaints()).toEqual([]);
 
   const { data } = await (
-    await askAs(client, demo.product, ["GET", "/vip_management/"])
+    await requestAs(client, demo.product, ["GET", "/vip_management/"])
   ).json<{ data: { id: string }[] }>();
   expect(data[0]).toMatchObject({ title: "Managing director", usernames: ["quay.ann"] });
   await open(VIPS);
   for (const role of ["client_user", "partner_user", "seller"])
     for (const path of ["", "findings/"])
       expect(
-        (await askAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`]))
+        (await requestAs(await demo.people.as(role), demo.product, ["GET", `/vip_management/${data[0]?.id}/${path}`]))
           .status,
       ).toBe(403);
   await page.getByRole("button", { name: "Remove Ann Lee" }).click();

@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 
-import { type Ask, askAs } from "./ask-as.ts";
 import { demoForAll, expect } from "./journey.ts";
+import { type Ask, requestAs } from "./request-as.ts";
 
 const ROLES = ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"] as const;
 type Role = (typeof ROLES)[number];
@@ -101,7 +101,7 @@ for (const role of ROLES) {
     const person = await demo.people.as(role);
     const wrong: string[] = [];
     for (const [job, owners, ask] of JOBS) {
-      const reply = await askAs(person, demo.product, ask);
+      const reply = await requestAs(person, demo.product, ask);
       const { code } = await reply.json<{ code?: string }>().catch(() => ({ code: undefined }));
       const isRefused = reply.status === 403 && code === "not_allowed";
       if (isRefused === owners.includes(role)) wrong.push(`${job}: ${reply.status} ${code}`);

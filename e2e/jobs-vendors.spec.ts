@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 
-import { type Ask, askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
+import { type Ask, requestAs } from "./request-as.ts";
 
 const VENDORS = "/dashboard/third-party-management";
 const PDF = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
@@ -151,7 +151,7 @@ test("the customer accepts the dispute, which takes the finding out of the score
   const customer = await demo.people.as("partner_admin");
   const { page, open, complaints } = customer;
   const score = async () => {
-    const list = await askAs(customer, demo.product, ["GET", "/third_party/"]);
+    const list = await requestAs(customer, demo.product, ["GET", "/third_party/"]);
     return (await list.json<{ data: { score: number | null }[] }>()).data[0]?.score ?? Number.NaN;
   };
   const before = await score();
@@ -170,7 +170,7 @@ test("the customer accepts the dispute, which takes the finding out of the score
 test("no other role and no other client reaches a vendor by its URLs", async () => {
   const client = await demo.people.as("partner_admin");
   const { data } = await (
-    await askAs(client, demo.product, ["GET", "/third_party/"])
+    await requestAs(client, demo.product, ["GET", "/third_party/"])
   ).json<{ data: { id: string; version: number }[] }>();
   const id = data[0]?.id;
   const about = {
@@ -191,13 +191,13 @@ test("no other role and no other client reaches a vendor by its URLs", async () 
   ];
   for (const role of ["client_user", "partner_user", "seller"])
     for (const ask of asks)
-      expect([role, ...ask, (await askAs(await demo.people.as(role), demo.product, ask)).status]).toEqual([
+      expect([role, ...ask, (await requestAs(await demo.people.as(role), demo.product, ask)).status]).toEqual([
         role,
         ...ask,
         403,
       ]);
   const other = await demo.people.as("client_admin");
-  for (const ask of asks) expect([...ask, (await askAs(other, demo.product, ask)).status]).toEqual([...ask, 404]);
+  for (const ask of asks) expect([...ask, (await requestAs(other, demo.product, ask)).status]).toEqual([...ask, 404]);
   const { page, open } = client;
   await open(VENDORS);
   await page.getByRole("row", { name: /Acme Payroll/ }).click();

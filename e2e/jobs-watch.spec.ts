@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 
-import { askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible, peopleOf } from "./journey.ts";
+import { requestAs } from "./request-as.ts";
 
 const TAKEDOWNS = "/dashboard/management/takedown-management";
 const INSIGHTS = "/dashboard/management/insights";
@@ -84,11 +84,11 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await expect(drawer).toHaveCount(0);
 
   const { data } = await (
-    await askAs(operator, demo.product, ["GET", "/insights/manage/"])
+    await requestAs(operator, demo.product, ["GET", "/insights/manage/"])
   ).json<{ data: { id: string }[] }>();
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
     expect(
-      (await askAs(await demo.people.as(role), demo.product, ["DELETE", `/insights/${data[0]?.id}/`])).status,
+      (await requestAs(await demo.people.as(role), demo.product, ["DELETE", `/insights/${data[0]?.id}/`])).status,
     ).toBe(403);
   await row.press("Enter");
   await drawer.getByRole("button", { name: "Delete" }).click();
@@ -158,13 +158,13 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
   await client.open(LOOK_ALIKES);
   await expect(client.page.getByText(/Domain taken down|In progress/).first()).toBeVisible();
   const list = await (
-    await askAs(client, demo.product, ["GET", "/takedown_management/"])
+    await requestAs(client, demo.product, ["GET", "/takedown_management/"])
   ).json<{ data: { id: string; name: string; version: number }[] }>();
   const one = list.data.find(({ name }) => name === second);
   for (const role of ["partner_admin", "client_admin", "client_user", "partner_user", "seller"])
     expect(
       (
-        await askAs(await demo.people.as(role), demo.product, [
+        await requestAs(await demo.people.as(role), demo.product, [
           "POST",
           `/takedown_management/${one?.id}/state/`,
           { state: "in progress", version: one?.version },
@@ -173,7 +173,7 @@ test("a takedown is asked for and withdrawn; another is worked to its end by the
     ).toBe(403);
   for (const role of ["client_user", "partner_user", "seller"])
     expect(
-      (await askAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/withdraw/`]))
+      (await requestAs(await demo.people.as(role), demo.product, ["POST", `/takedown_management/${one?.id}/withdraw/`]))
         .status,
     ).toBe(403);
   expect([...client.complaints(), ...complaints()]).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Locator, type Page, test } from "@playwright/test";
 
-import { type Ask, askAs } from "./ask-as.ts";
 import { demoForAll, expect, expectAccessible, type Person } from "./journey.ts";
+import { type Ask, requestAs } from "./request-as.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
 
@@ -9,7 +9,7 @@ const demo = demoForAll(300_000);
 
 /** What another administrator does past the page that someone has open. */
 const does = async <T>(person: Person, ask: Ask): Promise<T> => {
-  const reply = await askAs(person, demo.product, ask);
+  const reply = await requestAs(person, demo.product, ask);
   const said = await reply.json<{ data: T }>();
   expect([ask[1], reply.status, reply.status === 200 ? null : said]).toEqual([ask[1], 200, null]);
   return said.data;
@@ -109,7 +109,9 @@ test("a lead: the seller sees what the operator noted, and may take it over by o
   await drawer.getByLabel("Status").selectOption({ label: "Accepted" });
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(row.getByText("Accepted")).toBeVisible();
-  const { data } = await (await askAs(operator, demo.product, ["GET", "/leads/?q=odile"])).json<{ data: object[] }>();
+  const { data } = await (
+    await requestAs(operator, demo.product, ["GET", "/leads/?q=odile"])
+  ).json<{ data: object[] }>();
   expect(data).toMatchObject([{ note: "Wants an offer in French", state: "accepted" }]);
   expect(complaints()).toEqual([]);
 });
@@ -140,7 +142,7 @@ test("an alert: of two who switch kinds of news on and off, neither undoes the o
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog", { name: "Late watch" })).toBeVisible();
   const { data } = await (
-    await askAs(client, demo.product, ["GET", "/alert_management/"])
+    await requestAs(client, demo.product, ["GET", "/alert_management/"])
   ).json<{ data: { id: string }[] }>();
   expect(data.find((one) => one.id === id)).toMatchObject({
     name: "Late watch",
@@ -157,7 +159,7 @@ const firstFinding = async (
 ): Promise<{ id: string; version: number; subject: string }> => {
   const found: { id: string; version: number; subject: string }[] = [];
   await expect(async () => {
-    const list = await askAs(client, demo.product, ["GET", `/findings/?domain=acme.test&area=${area}`]);
+    const list = await requestAs(client, demo.product, ["GET", `/findings/?domain=acme.test&area=${area}`]);
     found.push(...(await list.json<{ data: typeof found }>()).data);
     expect(found).not.toEqual([]);
   }).toPass({ timeout: 600_000, intervals: [3_000] });

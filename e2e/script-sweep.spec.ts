@@ -57,7 +57,7 @@ test(`the same as names of people, organizations, vendors, services and threats:
     for (const path of PATHS) {
       await page.goto(`${product.url}${locale}${path}`);
       await page.locator("#main :is(h1, h2)").first().waitFor();
-      // Drawn, with nothing still on its way; a page that listens for news is never quiet altogether.
+      // RenderedFile, with nothing still on its way; a page that listens for news is never quiet altogether.
       await expect(page.locator("#main .sk")).toHaveCount(0, { timeout: WAIT_MS });
       const ran = await page.evaluate(() => "__ran" in window);
       expect([locale, path, ran, received.splice(0)]).toEqual([locale, path, false, []]);

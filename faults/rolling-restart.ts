@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startTlsProxy } from "../attack/tools/tls-proxy.ts";
 import { signInOverHttp } from "../proof/portal-session.ts";
 import type { Outcome } from "../proof/verdicts.ts";
-import { askOverTls } from "./ask-over-tls.ts";
+import { requestOverTls } from "./request-over-tls.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./until.ts";
 import { tally } from "./writer.ts";
@@ -24,7 +24,7 @@ export const rollingRestart = async (stage: Stage, scratch: string, rounds: numb
   const asking = (async () => {
     while (isAsking) {
       open += 1;
-      void askOverTls(proxy.port, "/v1/account/", { authorization: `Bearer ${bearer}` }).then((status) => {
+      void requestOverTls(proxy.port, "/v1/account/", { authorization: `Bearer ${bearer}` }).then((status) => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         open -= 1;
       });

@@ -98,7 +98,7 @@ export const databaseAway = async (
   const session = await signInOverHttp(server, "client_admin");
   const bearer = await session.bearer();
   const worker = withRuns ? await stage.worker(2) : null;
-  const ids = withRuns ? await stage.askForScans("passive") : [];
+  const ids = withRuns ? await stage.requestScans("passive") : [];
   if (withRuns) await until(async () => (await stage.ask("select 1 from scan where state = 'running'")).length > 0, 30);
   await stage.database.stop();
   const trouble: string[] = [];

@@ -12,7 +12,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { harbour } from "@parapet/lab/blueprints/harbour";
 import { healthyCompany } from "@parapet/lab/blueprints/healthy-company";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { beginScan } from "@parapet/server/features/scans/commands/begin-scan";
+import { enqueueScan } from "@parapet/server/features/scans/commands/enqueue-scan";
 import { readConfig } from "@parapet/server/platform/config";
 import { ensureDemoAccounts } from "@parapet/server/wiring/demo/demo-accounts";
 import { openServices } from "@parapet/server/wiring/open-services";
@@ -36,7 +36,7 @@ export interface Stage extends AsyncDisposable {
   /** Rows as the owner sees them, through a connection of its own that is made again each time. */
   ask<Row>(text: string): Promise<Row[]>;
   /** Puts a run of every domain, or of the first so many, into the queue; answers their ids. */
-  askForScans(profile: "passive" | "full", most?: number): Promise<string[]>;
+  requestScans(profile: "passive" | "full", most?: number): Promise<string[]>;
   server(extra?: Record<string, string>): Promise<Product>;
   worker(concurrency?: number): Promise<Worker>;
   readonly database: {
@@ -149,14 +149,14 @@ export const openStage = async ({
     domains,
     environment,
     ask,
-    async askForScans(profile, most = domains.length) {
+    async requestScans(profile, most = domains.length) {
       await using services = await openServices(readConfig({ ...environment, NODE_ENV: "test" }));
       const ids: string[] = [];
       await within(services.db, "everything", async (tx) => {
         for (const domain of domains.slice(0, most)) {
           // A trial asks for more scans in an hour than a plan sells for a month, and it is not the quota that is on trial.
           await tx.deleteFrom("quota_use").where("org_id", "=", org).execute();
-          ids.push((await beginScan(services, tx, { org, domain }, { profile, origin: "hand" })).id);
+          ids.push((await enqueueScan(services, tx, { org, domain }, { profile, origin: "hand" })).id);
         }
       });
       return ids;

@@ -28,7 +28,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
   const before: string[] = [];
   // A full run too, or the schedule would begin one in the middle of the trial.
   for (const profile of ["full", "passive"] as const) {
-    before.push(...(await stage.askForScans(profile)));
+    before.push(...(await stage.requestScans(profile)));
     if ((await until(allDone(stage, before), 300)) === null)
       return { passed: false, says: "the undisturbed runs did not end" };
   }
@@ -37,7 +37,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
 
   const workers: Worker[] = [];
   for (let n = 0; n < 3; n += 1) workers.push(await stage.worker(2));
-  const ids = await stage.askForScans("passive");
+  const ids = await stage.requestScans("passive");
   const inWork = () =>
     stage.ask<{ id: string; attempt: number }>(
       `select id, attempt from scan where state = 'running' and id in (${listed(ids)})`,
@@ -48,7 +48,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
     await sleep(400 + random.below(800));
     // Workers are killed only while they have work.
     const hasWork = async () => {
-      if (await allDone(stage, ids)()) ids.push(...(await stage.askForScans("passive")));
+      if (await allDone(stage, ids)()) ids.push(...(await stage.requestScans("passive")));
       return (await inWork()).length > 0;
     };
     if ((await until(hasWork, 60)) === null) break;
@@ -87,7 +87,7 @@ export const killWorkers = async (stage: Stage, random: Random, kills: number): 
 /** A worker freezes in the middle, another takes its run over, and what the first wants to write when it wakes is refused. */
 export const freezeWorker = async (stage: Stage): Promise<Outcome> => {
   const frozen = await stage.worker(1);
-  const ids = (await stage.askForScans("full")).slice(0);
+  const ids = (await stage.requestScans("full")).slice(0);
   const isRunning = await until(
     async () => (await stage.ask("select 1 from scan where state = 'running'")).length > 0,
     60,
@@ -125,7 +125,7 @@ export const freezeWorker = async (stage: Stage): Promise<Outcome> => {
 /** Every finished job is delivered again, and a waiting pair in the other order: nothing changes. */
 export const deliverTwice = async (stage: Stage): Promise<Outcome> => {
   const worker = await stage.worker(4);
-  const ids = await stage.askForScans("passive");
+  const ids = await stage.requestScans("passive");
   if ((await until(allDone(stage, ids), 300)) === null) return { passed: false, says: "the runs did not end" };
   const before = await conclusions(stage);
   // Only these: the schedule may begin runs of other domains at any time.

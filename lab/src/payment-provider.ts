@@ -132,7 +132,7 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
   const json = (reply: ServerResponse, status: number, body: object) =>
     reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-  const beginCheckout = (body: string, key: string): AskedCheckout => {
+  const startCheckout = (body: string, key: string): AskedCheckout => {
     const known = answered.get(key);
     if (known !== undefined) return known;
     const id = name("cs");
@@ -167,7 +167,7 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
     if (incoming.headers.authorization !== `Bearer ${secretKey}`)
       return void json(reply, 401, { error: { type: "invalid_request_error", message: "Invalid API Key" } });
     if (method === "POST" && path === "/v1/checkout/sessions") {
-      const { id, url, fields } = beginCheckout(body, String(incoming.headers["idempotency-key"] ?? ""));
+      const { id, url, fields } = startCheckout(body, String(incoming.headers["idempotency-key"] ?? ""));
       return void json(reply, 200, { id, object: "checkout.session", url, mode: fields["mode"], status: "open" });
     }
     const subscription = /^\/v1\/subscriptions\/([^/?]+)/.exec(path)?.[1];

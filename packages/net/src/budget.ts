@@ -129,12 +129,12 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
   const gateFor = (key: string, allowance: Allowance): Gate => {
     let gate = gates.get(key);
     if (gate === undefined) {
-      if (gates.size > 20_000) forgetIdle();
+      if (gates.size > 20_000) evictIdle();
       gates.set(key, (gate = new Gate(allowance)));
     }
     return gate;
   };
-  const forgetIdle = () => {
+  const evictIdle = () => {
     const at = now();
     for (const [key, gate] of gates) if (gate.isIdle(at) && !queues.has(key)) gates.delete(key);
     for (const [key, state] of targets) if (state.pausedUntil <= at && state.failuresInARow === 0) targets.delete(key);

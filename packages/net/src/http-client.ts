@@ -70,13 +70,13 @@ export const createHttpClient = (parts: HttpParts) => {
     const wires = idle.get(key) ?? [];
     const living = wires.filter(({ socket }) => !socket.destroyed);
     if (wire.socket.destroyed || living.length >= IDLE_SOCKETS_PER_ORIGIN) return void wire.socket.destroy();
-    if (idle.size > MAX_IDLE_ORIGINS) forgetClosed();
+    if (idle.size > MAX_IDLE_ORIGINS) evictClosed();
     idle.set(key, [...living, wire]);
     wire.socket.setTimeout(IDLE_SOCKET_MS, () => wire.socket.destroy());
     wire.socket.unref();
   };
 
-  const forgetClosed = () => {
+  const evictClosed = () => {
     for (const [key, wires] of idle) if (wires.every(({ socket }) => socket.destroyed)) idle.delete(key);
   };
 

@@ -9,7 +9,7 @@ import { documentEn } from "@parapet/words/messages/report/document-en";
 import { describe, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";
-import { drawReport } from "../features/reports/draw-report.ts";
+import { renderReport } from "../features/reports/render-report.ts";
 import { whoIs } from "../platform/session/who-is.ts";
 import type { AppServices } from "../wiring/app-services.ts";
 import { buildApp } from "../wiring/app.ts";
@@ -379,7 +379,7 @@ export const describeDemo = (
         const of = { org: owner.org, domain: "acme.test", organisation: "Acme", state: "verified" } as const;
         return collectReport(tx, of, "en", services.now());
       });
-      const pdf = pdfText(await drawReport(report));
+      const pdf = pdfText(await renderReport(report));
       expect(pdf).toContain(`${total}${documentEn.score.open}`);
       expect(pdf).toContain(`Based on ${score?.areas_assessed} of ${score?.areas_all} areas`);
       for (const { area, count } of areas) {

@@ -17,7 +17,7 @@ const EXIT_LIMIT_MS = 1_600;
 const CUT_OFF = ["serve", "worker", "demo"].includes(process.argv[2] ?? "") ? 0 : 1;
 const stop = new AbortController();
 let askedAt: number | null = null;
-const askToStop = (signal: "SIGINT" | "SIGTERM"): void => {
+const requestStop = (signal: "SIGINT" | "SIGTERM"): void => {
   askedAt ??= Date.now();
   if (!stop.signal.aborted) {
     // Not unreferenced: they must fire whatever else is left.
@@ -32,9 +32,9 @@ const askToStop = (signal: "SIGINT" | "SIGTERM"): void => {
   }
   if (Date.now() - askedAt > ONE_ASKING_MS) process.exit(130);
 };
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => askToStop(signal));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => requestStop(signal));
 // The launcher holds a channel open for as long as it lives (`scripts/parapet.mjs`).
-process.once("disconnect", () => askToStop("SIGTERM"));
+process.once("disconnect", () => requestStop("SIGTERM"));
 process.channel?.unref();
 
 // Compiled sources are cached beside the packages, so this precedes every import of ours. Where that folder is read-only (container,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { askForScan } from "@parapet/db/queries/scan";
+import { insertScan } from "@parapet/db/queries/scan";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
@@ -20,7 +20,7 @@ import { documentEn } from "@parapet/words/messages/report/document-en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";
-import { drawReport } from "../features/reports/draw-report.ts";
+import { renderReport } from "../features/reports/render-report.ts";
 import { workOnScan } from "../features/scans/commands/work-on-scan.ts";
 import { toScored } from "../features/score/score-rows.ts";
 import { pdfText } from "../testing/pdf-text.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await it.user(org, "client_admin", { email: "ann@acme.test" });
   await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
   const at = it.clock.now();
-  const { id } = await it.all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
+  const { id } = await it.all((tx) => insertScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
   await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
   ann = await it.signIn("ann@acme.test");
   partner = await it.signIn("pat@harbour.test");
@@ -73,7 +73,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   const report = await it.all((tx) =>
     collectReport(tx, { org, domain: DOMAIN, organisation: "Acme", state: "verified" }, "en", it.clock.now()),
   );
-  const pdf = pdfText(await drawReport(report));
+  const pdf = pdfText(await renderReport(report));
 
   const score = overview.score?.value;
   const listed = [organisations, ranking].map((of) => of.find(({ id }) => id === org)?.score);

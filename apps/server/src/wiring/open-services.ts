@@ -16,7 +16,7 @@ import pino, { type Logger } from "pino";
 import { openPayments } from "../features/billing/payments.ts";
 import type { DemoWorld } from "../features/operations/demo-world.ts";
 import { openRecentReports } from "../features/public-report/recent-reports.ts";
-import { listenForScans } from "../features/scans/scan-news.ts";
+import { listenForScans } from "../features/scans/scan-updates.ts";
 import { openOptOutList } from "../features/verification/opt-out-list.ts";
 import { openExpensiveWork } from "../platform/admission/expensive-work.ts";
 import { openRequestTurns } from "../platform/admission/request-turns.ts";
@@ -139,7 +139,7 @@ export const openServices = async (
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
-  const scanNews = opened.adopt(listenForScans(background.pool), (news) => news.close());
+  const scanUpdates = opened.adopt(listenForScans(background.pool), (news) => news.close());
   const whole = opened.move();
   return {
     config,
@@ -164,7 +164,7 @@ export const openServices = async (
     lab: options.lab ?? null,
     optOut,
     recentReports: openRecentReports(),
-    scanNews,
+    scanUpdates,
     now,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

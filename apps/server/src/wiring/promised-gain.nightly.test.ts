@@ -1,4 +1,4 @@
-import { askForScan } from "@parapet/db/queries/scan";
+import { insertScan } from "@parapet/db/queries/scan";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const scan = async () => {
   const at = it.clock.now();
-  const { id } = await it.all((tx) => askForScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
+  const { id } = await it.all((tx) => insertScan(tx, { org, domain: DOMAIN, profile: "full", origin: "hand", at }));
   await workOnScan(id, { services: it.services, signal: AbortSignal.timeout(300_000), attempt: 1 });
 };
 const ann = () => it.signIn("ann@acme.test");

@@ -139,7 +139,7 @@ const read = async <Name extends CallName>(name: Name, response: Response): Prom
 };
 
 /** The user of this browser's session; null when not signed in. */
-export const askForBearer = async (): Promise<{ bearer: string; canRefresh: boolean } | null> => {
+export const requestBearer = async (): Promise<{ bearer: string; canRefresh: boolean } | null> => {
   const reply = await read("GET /api/get-tokens", await send("GET /api/get-tokens", {}));
   return reply.access_token === null
     ? null
@@ -174,7 +174,7 @@ export const refreshBearer = (): Promise<boolean> => {
 export const sayHere = async (): Promise<void> => {
   const session = getSession();
   if (session.status !== "in") return;
-  const found = await askForBearer().catch(() => null);
+  const found = await requestBearer().catch(() => null);
   // No answer, or none for this browser: the next call of the page finds out what that means.
   if (found !== null) setSession({ status: "in", ...found, bearerSince: Date.now() });
 };
@@ -231,7 +231,7 @@ export const callForFile = async <Name extends CallName>(name: Name, ...[input]:
  * Asks a development server on this machine for what production does not have. Null where there is nothing of the kind; a
  * portal that is reached under any other name never asks.
  */
-export const askDevelopment = async <Reply>(path: `/dev/${string}`): Promise<Reply | null> => {
+export const fetchDevelopment = async <Reply>(path: `/dev/${string}`): Promise<Reply | null> => {
   if (!/^(?:127(?:\.\d+){3}|localhost|\[::1\])$/.test(location.hostname)) return null;
   try {
     const response = await fetch(path, { headers: { accept: "application/json" } });

@@ -11,7 +11,7 @@ const ask = async (): Promise<SiteLinks> => {
 };
 
 /** Forgets the links, so that they are read again after an operator changed them. */
-export const forgetSiteLinks = (): void => {
+export const clearSiteLinks = (): void => {
   asked = null;
 };
 
@@ -26,7 +26,7 @@ export const useSiteLinks = (): SiteLinks => {
       if (isShown) setLinks(found);
     };
     // Offline: the links stay hidden, and the next page asks again.
-    read().catch(forgetSiteLinks);
+    read().catch(clearSiteLinks);
     return () => {
       isShown = false;
     };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 
 /** Keeps an ask under this id. False: the same address asked since then already. */
-export const askAddressCheck = async (
+export const insertAddressCheck = async (
   db: Db,
   it: { id: string; mac: string; sealed: Buffer; locale: Locale; at: Date; notSince: Date },
 ): Promise<boolean> => {
@@ -28,5 +28,5 @@ export const waitingCheck = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** The answer is on its way: the address is forgotten. */
-export const forgetAddress = (db: Db, id: string, at: Date) =>
+export const deleteAddressCheck = (db: Db, id: string, at: Date) =>
   db.updateTable("address_check").set({ sealed: null, told_at: at }).where("id", "=", id).execute();

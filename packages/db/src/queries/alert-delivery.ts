@@ -109,7 +109,7 @@ export const dueDeliveries = async (db: Db, now: Date, limit: number): Promise<s
  * Messages whose next attempt was decided by a clock that has been set back since are due soon again: `soon` is later than
  * an attempt that may be under way can last. Their three days begin no later than now.
  */
-export const hurryJudgedAhead = async (db: Db, { later, now, soon }: { later: Date; now: Date; soon: Date }) => {
+export const expediteJudgedAhead = async (db: Db, { later, now, soon }: { later: Date; now: Date; soon: Date }) => {
   await sql`
     update alert_delivery set next_attempt_at = least(next_attempt_at, ${soon}::timestamptz), judged_at = ${now},
            created_at = least(created_at, ${now}::timestamptz)
@@ -117,7 +117,7 @@ export const hurryJudgedAhead = async (db: Db, { later, now, soon }: { later: Da
 };
 
 /** Makes a message due now that waits or was given up; false when it was delivered or is not there. */
-export const hurryDelivery = async (db: Db, scope: Scope, id: string, now: Date): Promise<boolean> => {
+export const expediteDelivery = async (db: Db, scope: Scope, id: string, now: Date): Promise<boolean> => {
   let query = db
     .updateTable("alert_delivery")
     // A new patience begins: what was given up gets its three days again.

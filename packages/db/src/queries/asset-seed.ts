@@ -76,7 +76,7 @@ export const requestExpansion = async (db: Db, org: OrgId, at: Date): Promise<vo
 };
 
 /** Begins a search; false where none was requested. */
-export const beginExpansion = async (db: Db, org: OrgId, at: Date): Promise<boolean> => {
+export const startExpansion = async (db: Db, org: OrgId, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("seed_expansion")
     .set({ started_at: at })

@@ -29,7 +29,7 @@ export const breakGlassAsks = async (db: Db, limit: number): Promise<BreakGlassR
 export const breakGlassById = async (db: Db, id: string): Promise<BreakGlassRow | undefined> =>
   (await sql<BreakGlassRow>`${SELECT} where b.id = ${id}`.execute(db)).rows[0];
 
-export const askBreakGlass = async (
+export const requestBreakGlass = async (
   db: Db,
   it: { org: OrgId; by: UserId; reason: string; at: Date },
 ): Promise<string> => {

@@ -124,7 +124,7 @@ export const changeCloudAccount = async (
     .executeTakeFirst()) !== undefined;
 
 /** Another account at the provider: what the former one contained says nothing about it. */
-export const forgetCloudContent = async (db: Db, org: OrgId, id: string): Promise<void> => {
+export const deleteCloudContent = async (db: Db, org: OrgId, id: string): Promise<void> => {
   await db.deleteFrom("cloud_zone").where("org_id", "=", org).where("account_id", "=", id).execute();
   await db.deleteFrom("cloud_asset").where("org_id", "=", org).where("account_id", "=", id).execute();
 };

@@ -157,7 +157,7 @@ export const changeFeedSetting = async (
 };
 
 /** Remembers where the next run goes on. */
-export const keepFeedCursor = async (
+export const saveFeedCursor = async (
   db: Db,
   feed: string,
   cursor: Readonly<Record<string, unknown>>,

@@ -337,7 +337,7 @@ export const markInvoice = async (
 };
 
 /** Stores an event of the payment provider. False: duplicate. */
-export const keepPaymentEvent = async (
+export const storePaymentEvent = async (
   db: Db,
   event: { id: string; type: string; happenedAt: Date; receivedAt: Date },
 ): Promise<boolean> => {

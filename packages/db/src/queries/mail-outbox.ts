@@ -42,7 +42,7 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
     .execute();
 
 /** Mails that are due later than any wait can be were put off by a clock that has been set back since: they are due soon. */
-export const hurryMail = (db: Db, latest: Date, soon: Date) =>
+export const expediteMail = (db: Db, latest: Date, soon: Date) =>
   db
     .updateTable("mail_outbox")
     .set({ next_attempt_at: soon })

@@ -106,7 +106,7 @@ export const dropListingsOf = async (db: Db, org: OrgId, domain: string): Promis
 };
 
 /** Domains that an organization no longer has lose their findings. */
-export const forgetListings = async (db: Db): Promise<void> => {
+export const deleteListings = async (db: Db): Promise<void> => {
   await sql`
     with gone as (
       delete from market_match m

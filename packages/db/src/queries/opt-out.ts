@@ -74,7 +74,7 @@ export interface OptOutAsk {
 }
 
 /** Keeps an ask with its token. False: it is confirmed already, or a link was sent a moment ago. */
-export const askForOptOut = async (db: Db, ask: OptOutAsk): Promise<boolean> => {
+export const insertOptOutRequest = async (db: Db, ask: OptOutAsk): Promise<boolean> => {
   const stored = await db
     .insertInto("opt_out")
     .values({

@@ -106,11 +106,11 @@ export const publicScoreBefore = async (db: Db, domain: string, before: Date): P
   )?.score ?? null;
 
 /** Forgets public runs that ended before then. */
-export const forgetPublicScans = (db: Db, before: Date) =>
+export const deletePublicScans = (db: Db, before: Date) =>
   db.deleteFrom("scan").where("org_id", "is", null).where("finished_at", "<", before).execute();
 
 /** Forgets the public runs of a name and of what is under it: its owner asked us to. */
-export const forgetPublicScansOf = (db: Db, domain: string) =>
+export const deletePublicScansOf = (db: Db, domain: string) =>
   db
     .deleteFrom("scan")
     .where("org_id", "is", null)

@@ -17,7 +17,7 @@ export interface ScanAsk {
 }
 
 /** Asks for a run; while one of the same domain waits or runs, the second asker joins it. A full run is a passive one too. */
-export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; joined: boolean }> => {
+export const insertScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; joined: boolean }> => {
   const underWay = () =>
     db
       .selectFrom("scan")
@@ -46,11 +46,11 @@ export const askForScan = async (db: Db, ask: ScanAsk): Promise<{ id: ScanId; jo
   if (inserted !== undefined) return { id: inserted.id as ScanId, joined: false };
   const running = await underWay();
   // It may have ended between the two statements: then there is room for a new one.
-  return running === undefined ? askForScan(db, ask) : { id: running.id as ScanId, joined: true };
+  return running === undefined ? insertScan(db, ask) : { id: running.id as ScanId, joined: true };
 };
 
 /** Requests a passive run of each domain that has none under way. Returns the new runs. */
-export const askForPassiveScans = async (
+export const insertPassiveScans = async (
   db: Db,
   org: OrgId,
   domains: readonly string[],

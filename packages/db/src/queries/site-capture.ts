@@ -83,7 +83,7 @@ export const putCapture = async (db: Db, it: StoredCapture): Promise<string> => 
 };
 
 /** Asks for a screenshot of a site that a person named; it is pending until the job has run. */
-export const askForCapture = async (
+export const requestCapture = async (
   db: Db,
   { org, domain, subject }: Omit<CaptureOf, "kind">,
   by: UserId,

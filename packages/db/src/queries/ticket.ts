@@ -92,7 +92,13 @@ export const ticketsPage = async (
 };
 
 /** Keeps the id of a message from outside; false when it came before. */
-export const keepMessage = async (db: Db, org: OrgId, channel: string, message: string, at: Date): Promise<boolean> => {
+export const storeMessage = async (
+  db: Db,
+  org: OrgId,
+  channel: string,
+  message: string,
+  at: Date,
+): Promise<boolean> => {
   const stored = await db
     .insertInto("ticket_message")
     .values({ channel_id: channel, org_id: org, message_id: message, at })
@@ -102,14 +108,14 @@ export const keepMessage = async (db: Db, org: OrgId, channel: string, message: 
   return stored.length === 1;
 };
 
-export interface TicketNews {
+export interface TicketUpdate {
   readonly state?: string | undefined;
   readonly externalId?: string | undefined;
   readonly externalUrl?: string | undefined;
 }
 
 /** Takes news of a ticket of this system; undefined when it has no such ticket. */
-export const updateTicket = (db: Db, org: OrgId, channel: string, id: string, news: TicketNews, at: Date) =>
+export const updateTicket = (db: Db, org: OrgId, channel: string, id: string, news: TicketUpdate, at: Date) =>
   db
     .updateTable("ticket")
     .set({

@@ -100,7 +100,7 @@ export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Da
 };
 
 /** Removes findings no longer permitted: the credential is gone, or it matched a personal address without consent. */
-export const forgetVipFindings = async (db: Db, scope: Scope, at: Date): Promise<void> => {
+export const deleteVipFindings = async (db: Db, scope: Scope, at: Date): Promise<void> => {
   // Copies that are held for a person only, by an address that is no longer monitored.
   await sql`
     delete from leaked_credential c

@@ -214,7 +214,7 @@ export const endTwoStep = endpoint({
 });
 
 /** Some actions ask for a code not older than five minutes. This sends one (or names the app). */
-export const askFreshCode = endpoint({
+export const requestFreshCode = endpoint({
   method: "POST",
   path: "/account/fresh_code/",
   summary: "Request a one-time code within a session",

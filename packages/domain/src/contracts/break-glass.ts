@@ -25,7 +25,7 @@ export const listBreakGlass = endpoint({
   reply: z.object({ data: z.array(BreakGlass) }),
 });
 
-export const askBreakGlass = endpoint({
+export const requestBreakGlass = endpoint({
   method: "POST",
   path: "/break_glass/",
   summary: "Request emergency access to a client's leaked secrets for one hour",

@@ -54,7 +54,7 @@ export const readUpload = endpoint({
   reply: z.object({ data: Upload }),
 });
 
-export const beginUpload = endpoint({
+export const startUpload = endpoint({
   method: "POST",
   path: "/portal_management/imports/",
   summary: "Start a chunked file upload",

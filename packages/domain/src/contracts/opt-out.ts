@@ -15,7 +15,7 @@ const Step = z.object({
 });
 
 /** Requests that a domain and its subdomains are not scanned. A link goes to an address of exactly that domain. */
-export const askOptOut = endpoint({
+export const startOptOut = endpoint({
   method: "POST",
   path: "/opt_out/",
   summary: "Request an opt-out from scanning; a link is emailed to an address at that domain",

@@ -151,7 +151,7 @@ export const deleteOrganisation = endpoint({
 const Why = z.string().trim().min(10).max(1000);
 
 /** A partner does not delete a client: it asks, with the name typed and a reason, and the operator decides. */
-export const askForDeletion = endpoint({
+export const requestDeletion = endpoint({
   method: "POST",
   path: "/org_management/{id}/ask_deletion/",
   summary: "Request the deletion of a client from the operator",

@@ -70,7 +70,7 @@ export const getPaymentOptions = endpoint({
 });
 
 /** Begins a payment by card; the address leads to the provider's own page. Nothing is bought before its signed word. */
-export const beginCheckout = endpoint({
+export const startCheckout = endpoint({
   method: "POST",
   path: "/payment/checkout/",
   summary: "Start a card payment",

@@ -228,7 +228,7 @@ export const findSignOn = endpoint({
   reply: z.object({ data: z.object({ provider: z.string().nullable(), required: z.boolean() }) }),
 });
 
-export const beginSignOn = endpoint({
+export const startSignOn = endpoint({
   method: "POST",
   base: "/api",
   path: "/sign-on/start",

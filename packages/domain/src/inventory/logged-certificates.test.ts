@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { authorityOf, certificateNews, type KnownCertificates } from "./logged-certificates.ts";
+import { authorityOf, certificateChanges, type KnownCertificates } from "./logged-certificates.ts";
 
 const KNOWN: KnownCertificates = {
   lastEntry: 10,
@@ -9,7 +9,7 @@ const KNOWN: KnownCertificates = {
 };
 const logged = (entry: number, names: string[], issuer = "C=US, O=Lab Encrypt, CN=L9") => ({ entry, names, issuer });
 const news = (...entries: ReturnType<typeof logged>[]) =>
-  certificateNews("acme.test", entries, KNOWN).map(({ kind, name }) => `${kind} ${name}`);
+  certificateChanges("acme.test", entries, KNOWN).map(({ kind, name }) => `${kind} ${name}`);
 
 test.each([
   ["C=US, O=Lab Encrypt, CN=L3", "lab encrypt"],
@@ -35,6 +35,6 @@ describe("what the logs have that is new", () => {
   ])("%s", (_, entries, expected) => expect(news(...entries)).toEqual(expected));
   test("the first reading is no news", () =>
     expect(
-      certificateNews("acme.test", [logged(11, ["new.acme.test"], "O=Rogue CA")], { ...KNOWN, lastEntry: null }),
+      certificateChanges("acme.test", [logged(11, ["new.acme.test"], "O=Rogue CA")], { ...KNOWN, lastEntry: null }),
     ).toEqual([]));
 });

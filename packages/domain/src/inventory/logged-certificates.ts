@@ -13,7 +13,7 @@ export interface KnownCertificates {
   readonly hosts: ReadonlySet<string>;
 }
 
-export interface CertificateNews {
+export interface CertificateChanges {
   readonly kind: "name" | "issuer";
   readonly name: string;
   readonly issuer: string;
@@ -26,22 +26,22 @@ export const authorityOf = (issuer: string): string => {
 };
 
 /** Which names and authorities were not known before? Each is reported once a reading, an unexpected authority first. */
-export const certificateNews = (
+export const certificateChanges = (
   domain: string,
   logged: readonly LoggedCertificate[],
   { lastEntry, issuers, hosts }: KnownCertificates,
-): CertificateNews[] => {
+): CertificateChanges[] => {
   if (lastEntry === null) return [];
   const expected = new Set(issuers.map(authorityOf));
   const fresh = logged.filter(({ entry }) => entry > lastEntry);
   const isBelow = (name: string) => name === domain || name.endsWith(`.${domain}`);
   const unexpected = fresh
     .filter(({ issuer }) => !expected.has(authorityOf(issuer)))
-    .map(({ issuer, names }): CertificateNews => ({ kind: "issuer", name: names.find(isBelow) ?? domain, issuer }));
+    .map(({ issuer, names }): CertificateChanges => ({ kind: "issuer", name: names.find(isBelow) ?? domain, issuer }));
   const named = fresh.flatMap(({ issuer, names }) =>
     names
       .filter((name) => isBelow(name) && name !== domain && !name.includes("*") && !hosts.has(name))
-      .map((name): CertificateNews => ({ kind: "name", name, issuer })),
+      .map((name): CertificateChanges => ({ kind: "name", name, issuer })),
   );
   const once = new Map(
     [...unexpected, ...named].map((news) => [`${news.kind} ${news.name} ${authorityOf(news.issuer)}`, news]),

@@ -5,7 +5,7 @@ import {
   countryOfName,
   dueAt,
   isOpen,
-  judgeRecheck,
+  evaluateRecheck,
   type Looked,
   localeOfCountry,
   nextReminderAt,
@@ -60,7 +60,7 @@ describe("a check", () => {
     ["at one that stays down", down, "down", 24, "none"],
     ["at a refused one", { ...open, state: "rejected" }, "up", 24, "none"],
   ] as const)("%s", (_, before, attempt, hours, change) =>
-    expect(judgeRecheck(before, attempt, later(hours))).toBe(change),
+    expect(evaluateRecheck(before, attempt, later(hours))).toBe(change),
   );
 });
 

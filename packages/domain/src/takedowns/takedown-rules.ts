@@ -63,7 +63,7 @@ const CONFIRMED_AFTER_MS = 20 * HOUR_MS;
 export type LookedChange = "taken down" | "re-emerged" | "down at first" | "up again" | "none";
 
 /** What a check of the target changes; a check that failed changes nothing. */
-export const judgeRecheck = (before: Looked, look: Look, at: Date): LookedChange => {
+export const evaluateRecheck = (before: Looked, look: Look, at: Date): LookedChange => {
   if (look === "blind") return "none";
   if (before.state === "taken down")
     return look === "up" && before.watchUntil !== null && at <= before.watchUntil ? "re-emerged" : "none";

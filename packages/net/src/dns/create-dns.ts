@@ -5,7 +5,7 @@ import { encodeQuestion, fitsOnTheWire, normalName, type Message } from "./messa
 import { repeatQuestion } from "./repeat-question.ts";
 import { createResolverPool } from "./resolver-pool.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { askOverTcp } from "./tcp-exchange.ts";
+import { queryOverTcp } from "./tcp-exchange.ts";
 import { createUdpExchange } from "./udp-exchange.ts";
 import { transferZone } from "./zone-transfer.ts";
 
@@ -40,7 +40,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
   }
 
   /** One question to one server: UDP, without EDNS for servers that cannot, TCP when the answer was cut. */
-  const askServer = (
+  const queryServer = (
     server: ServerAddress,
     tcpServer: ServerAddress,
     name: string,
@@ -59,7 +59,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
       if (!message.truncated) return message;
       let whole: Message | null = null;
       const tcp = { timeoutMs: TCP_TIMEOUT_MS, maxBytes: TCP_MAX_BYTES, signal: options.signal };
-      await askOverTcp(tcpServer, question, tcp, (answer) => {
+      await queryOverTcp(tcpServer, question, tcp, (answer) => {
         whole = answer;
         return "done";
       });
@@ -77,24 +77,24 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     signal,
   });
 
-  const askResolvers = (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> =>
+  const queryResolvers = (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> =>
     repeatQuestion(patience(name, type, options, MAX_TRIES), async (attempt, leftMs) => {
       const turn = await pool.take(attempt, options.signal);
       const how = { recursion: true, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
       return {
-        ...askServer(turn.server, turn.server, name, type, how),
+        ...queryServer(turn.server, turn.server, name, type, how),
         waitMs: turn.timeoutMs,
         done: (outcome) => turn.done(outcome),
       };
     });
 
-  const askDirectly = async (name: string, type: RecordType, to: ServerAddress, options: DnsQueryOptions) => {
+  const queryDirectly = async (name: string, type: RecordType, to: ServerAddress, options: DnsQueryOptions) => {
     const server = parts.place(to, "udp");
     const tcpServer = parts.place(to, "tcp");
     return await repeatQuestion(patience(name, type, options, DIRECT_TRIES), async (attempt, leftMs) => {
       const how = { recursion: false, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
       return {
-        ...askServer(server, tcpServer, name, type, how),
+        ...queryServer(server, tcpServer, name, type, how),
         waitMs: DIRECT_WAIT_MS * (attempt + 1),
         done: () => {},
       };
@@ -107,8 +107,8 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     for (;;) {
       const message =
         options.server === undefined
-          ? await askResolvers(current, type, options)
-          : await askDirectly(current, type, { ip: options.server.ip, port: options.server.port ?? 53 }, options);
+          ? await queryResolvers(current, type, options)
+          : await queryDirectly(current, type, { ip: options.server.ip, port: options.server.port ?? 53 }, options);
       const before = aliases.length;
       current = followAliases(message.answers, current, aliases);
       const answers = message.answers.filter((record) => isWanted(record, type, options.dnssec === true));

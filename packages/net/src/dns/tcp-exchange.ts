@@ -10,7 +10,7 @@ import type { ServerAddress } from "./server-address.ts";
  * Asks over TCP and passes each message to `take` until it is satisfied. One message is an ordinary
  * answer; a zone transfer is many.
  */
-export const askOverTcp = async (
+export const queryOverTcp = async (
   server: ServerAddress,
   question: Question,
   options: { timeoutMs: number; maxBytes: number; signal?: AbortSignal | undefined },

@@ -2,7 +2,7 @@ import type { DnsRecord } from "../net.ts";
 import { ProbeError } from "../probe-error.ts";
 import { encodeQuestion } from "./message.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { askOverTcp } from "./tcp-exchange.ts";
+import { queryOverTcp } from "./tcp-exchange.ts";
 
 const TRANSFER_MS = 15_000;
 const TRANSFER_BYTES = 8 * 1024 * 1024;
@@ -13,7 +13,7 @@ export const transferZone = async (zone: string, server: ServerAddress): Promise
   const records: DnsRecord[] = [];
   let soas = 0;
   const question = encodeQuestion(zone, "AXFR", { recursion: false, dnssec: false, edns: false });
-  await askOverTcp(server, question, { timeoutMs: TRANSFER_MS, maxBytes: TRANSFER_BYTES }, (message) => {
+  await queryOverTcp(server, question, { timeoutMs: TRANSFER_MS, maxBytes: TRANSFER_BYTES }, (message) => {
     if (message.rcode !== "NOERROR") {
       throw new ProbeError("refused", `${server.ip} answered the zone transfer with ${message.rcode}`);
     }

@@ -2,11 +2,11 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { hasSign, type FileSign } from "../web/file-signs.ts";
 import { restrictPath } from "../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/12-API_Testing/01-API_Reconnaissance`;
@@ -85,7 +85,7 @@ export const webApiDescriptions = defineCheck({
     await visit.home();
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
     if (await visit.isSignpost()) return [];
-    const found = await askMany(
+    const found = await requestMany(
       PLACES,
       async (place) => {
         const response = await visit.get(place.path, { maxBytes: 64 * 1024 });

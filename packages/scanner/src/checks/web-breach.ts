@@ -42,7 +42,7 @@ export const webBreach = defineCheck({
     if (!page.url.startsWith("https:") || encodingOf(page) === "" || htmlOf(page).tokens.length === 0) return null;
     const marker = unlikelyName();
     const { pathname } = new URL(page.url);
-    const again = await visit.askOnce(`${pathname}?q=${marker}&search=${marker}`);
+    const again = await visit.requestOnce(`${pathname}?q=${marker}&search=${marker}`);
     const { tokens } = htmlOf(again);
     const encoding = encodingOf(again);
     if (again.status !== 200 || encoding === "" || tokens.length === 0 || !again.text().includes(marker)) return null;

@@ -2,12 +2,12 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { denyPath } from "../web/fixes.ts";
 import { DEFAULT_PAGES, INSTALLERS } from "../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { bearsSign, type PageSign } from "../web/page-signs.ts";
+import { requestMany } from "../web/request-many.ts";
 import { noDefaultSite } from "../web/site-fixes.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
@@ -39,7 +39,7 @@ export const webDefaultPages = defineCheck({
       own: true,
     }));
     const elsewhere = SIGNS.flatMap((sign) => (sign.paths ?? []).map((path) => ({ sign, path })));
-    const found = await askMany(
+    const found = await requestMany(
       elsewhere,
       async ({ sign, path }) => {
         const response = await visit.get(path, { maxBytes: 64 * 1024 });

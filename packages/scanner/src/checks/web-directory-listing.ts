@@ -3,11 +3,11 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { noListing } from "../web/fixes.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
@@ -96,10 +96,10 @@ export const webDirectoryListing = defineCheck({
       context,
     );
     const folders = [...new Set([...linked, ...USUAL])];
-    const answers = await askMany(
+    const answers = await requestMany(
       folders,
       async (folder) => {
-        const response = await visit.askOnce(folder, { maxBytes: 64 * 1024 });
+        const response = await visit.requestOnce(folder, { maxBytes: 64 * 1024 });
         return listedNames(response) === null ? null : { response, own: await visit.isOwnAnswer(folder, response) };
       },
       (folder, why) => context.missed?.(unseenOf(visit.urlOf(folder), why)),

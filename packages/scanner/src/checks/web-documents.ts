@@ -3,11 +3,11 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { documentFacts } from "../web/document-facts.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { htmlOf } from "../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage`;
@@ -45,9 +45,9 @@ export const webDocuments = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    return askMany(
+    return requestMany(
       firstOf(documentsIn(page), MAX_DOCUMENTS, { what: "documents", subjectOf: (path) => visit.urlOf(path) }, context),
-      (path) => visit.askOnce(path, { maxBytes: MAX_BYTES }),
+      (path) => visit.requestOnce(path, { maxBytes: MAX_BYTES }),
       (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
     );
   },

@@ -2,12 +2,12 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { plainErrors } from "../web/fixes.ts";
 import { ERROR_PAGES, type ErrorOutcome } from "../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { bearsSign } from "../web/page-signs.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const OUTCOMES = {
@@ -42,7 +42,7 @@ export const webErrors = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const answers = await askMany(
+    const answers = await requestMany(
       STUMBLES,
       (path) => visit.get(path, { maxBytes: 64 * 1024 }),
       (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),

@@ -2,12 +2,12 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { filesOf } from "../web/exposed-files.ts";
 import { hasSign, type FileOutcome, type FileSign } from "../web/file-signs.ts";
 import { denyDotFiles, denyPath } from "../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const BACKUPS = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information`;
@@ -66,10 +66,10 @@ export const webExposedFiles = defineCheck({
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
     if (await visit.isSignpost()) return [];
     const files = filesOf(visit.host, target.domain, context.now().getUTCFullYear());
-    const seen = await askMany(
+    const seen = await requestMany(
       files,
       async (file): Promise<SeenFile | null> => {
-        const response = await visit.askOnce(file.path, {
+        const response = await visit.requestOnce(file.path, {
           maxBytes: MAX_BYTES,
           ...(file.large === true && { headers: { range: "bytes=0-4095" } }),
         });

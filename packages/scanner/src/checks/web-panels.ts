@@ -2,12 +2,12 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../check.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { restrictPath } from "../web/fixes.ts";
 import { PANELS } from "../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
 import { bearsSign, type PageSign } from "../web/page-signs.ts";
+import { requestMany } from "../web/request-many.ts";
 import { siteVisit } from "../web/site-visit.ts";
 
 const OUTCOMES = {
@@ -34,7 +34,7 @@ export const webPanels = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     const asked = PANELS.flatMap((sign) => (sign.paths ?? ["/"]).map((path) => ({ sign, path })));
-    const found = await askMany(
+    const found = await requestMany(
       asked,
       async ({ sign, path }) => {
         const response = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });

@@ -3,9 +3,9 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "../web/ask-many.ts";
 import { evidenceOf } from "../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../web/outcome.ts";
+import { requestMany } from "../web/request-many.ts";
 import { denyEnding } from "../web/site-fixes.ts";
 import { siteScripts } from "../web/site-scripts.ts";
 import { siteVisit } from "../web/site-visit.ts";
@@ -56,9 +56,9 @@ export const webSourceMaps = defineCheck({
     const { scripts } = await siteScripts(visit, context);
     const maps = scripts.flatMap(({ facts }) => facts?.mapUrl ?? []);
     const own = [...new Set(maps)].filter((url) => new URL(url).hostname === visit.host).toSorted();
-    return askMany(
+    return requestMany(
       firstOf(own, MAX_MAPS, { what: "source maps", subjectOf: (url) => url }, context),
-      (url) => visit.askOnce(url, { maxBytes: 512 * 1024 }),
+      (url) => visit.requestOnce(url, { maxBytes: 512 * 1024 }),
       (url, why) => context.missed?.(unseenOf(url, why)),
     );
   },

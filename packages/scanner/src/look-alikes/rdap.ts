@@ -89,7 +89,7 @@ export const readRdap = (json: unknown): Registration | null => {
 };
 
 /** Asks an RDAP server (RFC 9082) and returns the JSON of its answer; null where it knows nothing and that is an answer. */
-const askRdap = async (
+const queryRdap = async (
   net: Net,
   path: string,
   base: string,
@@ -124,7 +124,7 @@ export const lookUpRegistration = async (
   base: string,
   signal: AbortSignal,
 ): Promise<Registration> => {
-  const registration = readRdap(await askRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal));
+  const registration = readRdap(await queryRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal));
   if (registration === null) throw new ProbeError("malformed", `the answer about ${domain} is not RDAP`);
   return registration;
 };
@@ -145,7 +145,7 @@ export const lookUpRegistrant = async (
   path: `${"domain" | "ip" | "autnum"}/${string}`,
   base: string,
   signal: AbortSignal,
-): Promise<string | null> => registrantIn(await askRdap(net, path, base, signal, true));
+): Promise<string | null> => registrantIn(await queryRdap(net, path, base, signal, true));
 
 /** A person or desk that the registry publishes for a domain, with an email address. */
 export interface DomainContact {
@@ -188,7 +188,7 @@ export const lookUpContacts = async (
   base: string,
   signal: AbortSignal,
 ): Promise<DomainContact[]> =>
-  contactsIn(await askRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal, true));
+  contactsIn(await queryRdap(net, `domain/${encodeURIComponent(domain)}`, base, signal, true));
 
 const Found = z.object({ domainSearchResults: z.array(z.object({ ldhName: z.string().max(253) })).max(1_000) });
 
@@ -200,7 +200,7 @@ export const domainsOfRegistrant = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   const path = `domains/reverse_search/entity?role=registrant&fn=${encodeURIComponent(name)}`;
-  const found = Found.safeParse(await askRdap(net, path, base, signal));
+  const found = Found.safeParse(await queryRdap(net, path, base, signal));
   if (!found.success) throw new ProbeError("malformed", "the answer is not a list of domains");
   return found.data.domainSearchResults.map(({ ldhName }) => ldhName.toLowerCase());
 };

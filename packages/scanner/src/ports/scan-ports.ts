@@ -58,7 +58,7 @@ export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions)
   const everywhere = answersEverywhere(ip, net, trip, warmUp.signal, (port) => answered.push(port));
   const scan = new Scan(ip, net, trip, options, everywhere, warmUp, answered);
   const first = await scan.pass(options.ports, "first");
-  if (first.silent.length > 0 && !(await everywhere)) await askAgain(scan, options.ports, first);
+  if (first.silent.length > 0 && !(await everywhere)) await probeAgain(scan, options.ports, first);
   return scan.result(startedAt, await everywhere);
 };
 
@@ -67,7 +67,7 @@ export const scanPorts = async (ip: string, net: Net, options: ScanPortsOptions)
  * Else the likely ports and a sample of the rest are: if one of them answers now, the line loses packets after all; if
  * none does, asking on would only be noise.
  */
-const askAgain = async (scan: Scan, ports: readonly number[], first: Pass): Promise<void> => {
+const probeAgain = async (scan: Scan, ports: readonly number[], first: Pass): Promise<void> => {
   const silent = new Set(first.silent);
   const likely = ports.slice(0, LIKELY).filter((port) => silent.has(port));
   const others = ports.slice(LIKELY).filter((port) => silent.has(port));
@@ -162,7 +162,7 @@ class Scan {
           })
           .catch(reject);
       };
-      const askWitness = () => {
+      const probeWitness = () => {
         const witness = this.#answered[askedWitnesses % this.#answered.length];
         if (witness === undefined) return;
         askedWitnesses += 1;
@@ -178,7 +178,7 @@ class Scan {
         }
         while (running < width && next < ports.length) {
           const port = ports[next];
-          if (next % PORTS_PER_WITNESS === 0) askWitness();
+          if (next % PORTS_PER_WITNESS === 0) probeWitness();
           next += 1;
           if (port === undefined) continue;
           start(this.#ask(port, which), (state) => {

@@ -87,14 +87,14 @@ export const requestKey = (request: ReadyRequest): string =>
 /** Follows redirects by hand, on the same host only: a template never leaves the host it was pointed at. */
 export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpResponse> => {
   const ask: Ask = { method: request.method, headers: request.headers, maxBytes: request.maxBytes };
-  let response = await visit.askOnce(
+  let response = await visit.requestOnce(
     request.url,
     request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath },
   );
   for (let hop = 0; hop < request.redirects && response.status >= 300 && response.status < 400; hop++) {
     const next = URL.parse(response.headers["location"]?.[0] ?? "", response.url);
     if (next === null || next.hostname !== visit.host || next.href === response.url) break;
-    response = await visit.askOnce(next.href, ask);
+    response = await visit.requestOnce(next.href, ask);
   }
   return response;
 };

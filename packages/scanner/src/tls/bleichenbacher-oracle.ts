@@ -94,7 +94,7 @@ const ask = async (
     }
   });
 
-const askAll = async (
+const queryAll = async (
   net: Net,
   target: TlsTarget,
   flow: Flow,
@@ -102,12 +102,12 @@ const askAll = async (
   silenceMs: number,
 ): Promise<Record<Padding, string> | null> => {
   const [first, ...others] = PADDINGS;
-  const askFor = async (padding: Padding) =>
+  const queryFor = async (padding: Padding) =>
     [padding, await ask(net, target, padding, flow, signal, silenceMs)] as const;
-  const correct = await askFor(first);
+  const correct = await queryFor(first);
   // No key transport with RSA: there is nothing to decrypt.
   if (correct[1] === null) return null;
-  return Object.fromEntries([correct, ...(await Promise.all(others.map(askFor)))]) as Record<Padding, string>;
+  return Object.fromEntries([correct, ...(await Promise.all(others.map(queryFor)))]) as Record<Padding, string>;
 };
 
 const differ = (answers: Readonly<Record<Padding, string>>): boolean => new Set(Object.values(answers)).size > 1;
@@ -124,10 +124,10 @@ export const probeBleichenbacher = async (
 ): Promise<BleichenbacherOracle | null> => {
   let isConsistent = true;
   for (const flow of FLOWS) {
-    const answers = await askAll(net, target, flow, signal, silenceMs);
+    const answers = await queryAll(net, target, flow, signal, silenceMs);
     if (answers === null) return null;
     if (!differ(answers)) continue;
-    const again = await askAll(net, target, flow, signal, silenceMs);
+    const again = await queryAll(net, target, flow, signal, silenceMs);
     if (again !== null && PADDINGS.every((padding) => again[padding] === answers[padding])) return { answers, flow };
     isConsistent = false;
   }

@@ -3,8 +3,8 @@ import type { HttpResponse } from "@parapet/net/net";
 import type { CheckContext, Unseen } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
-import { askMany } from "./ask-many.ts";
 import { htmlOf } from "./html-of.ts";
+import { requestMany } from "./request-many.ts";
 import { scriptFacts, type ScriptFacts } from "./script-facts.ts";
 import type { SiteVisit } from "./site-visit.ts";
 
@@ -50,7 +50,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
         .map((url) => url?.href ?? ""),
     ),
   ];
-  const scripts = await askMany(
+  const scripts = await requestMany(
     // A script refers to others (its source map), so skipped ones have no known name.
     firstOf(addresses, MAX_SCRIPTS, { what: "scripts", subjectOf: () => null }, context),
     async (url): Promise<SiteScript> => {
@@ -61,7 +61,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
         at.port === "" && new URL(page.url).port === ""
           ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
           : url;
-      const response = await visit.askOnce(asked, { maxBytes: MAX_BYTES });
+      const response = await visit.requestOnce(asked, { maxBytes: MAX_BYTES });
       return { url: asked, facts: response.status === 200 ? scriptFacts(asked, response) : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },

@@ -110,7 +110,7 @@ describe("a site that turns us away", () => {
   const askUntilBlocked = async (visit: ReturnType<typeof newSiteVisit>, most: number): Promise<string> => {
     for (let at = 0; at < most; at++) {
       try {
-        await visit.askOnce(`/p${at}`);
+        await visit.requestOnce(`/p${at}`);
       } catch (error) {
         return error instanceof ProbeError ? error.reason : "broken";
       }

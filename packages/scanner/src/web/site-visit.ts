@@ -41,7 +41,7 @@ export interface SiteVisit {
   /** A path of the site (or a whole address on the same host). Redirects are not followed. */
   get(path: string, ask?: Ask): Promise<HttpResponse>;
   /** The same without caching: for URLs requested by one template only. */
-  askOnce(path: string, ask?: Ask): Promise<HttpResponse>;
+  requestOnce(path: string, ask?: Ask): Promise<HttpResponse>;
   /** What the site answers for a path that no one has, in the same folder and with the same ending. */
   control(likePath: string): Promise<HttpResponse>;
   /** Does the site do nothing but send everyone elsewhere (http to https, an old name to a new one)? */
@@ -188,11 +188,11 @@ const createVisit = (
       const key = JSON.stringify([path, ask]);
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = visit.askOnce(path, ask).then((response) => saved({ page: response }).page);
+      const answer = visit.requestOnce(path, ask).then((response) => saved({ page: response }).page);
       answers.set(key, answer);
       return answer;
     },
-    async askOnce(path, ask = {}) {
+    async requestOnce(path, ask = {}) {
       const url = URL.parse(path, base.origin);
       if (url === null || url.hostname !== base.hostname) {
         throw new ProbeError("out-of-scope", `${path.slice(0, 200)} is not on ${base.hostname}`);

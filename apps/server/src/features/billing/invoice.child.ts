@@ -1,4 +1,4 @@
-import { drawOnMessage } from "../../platform/pdf/draw-on-message.ts";
+import { renderOnMessage } from "../../platform/pdf/render-on-message.ts";
 import { invoiceDocument } from "./invoice-document.tsx";
 
-drawOnMessage(invoiceDocument);
+renderOnMessage(invoiceDocument);

@@ -1,4 +1,4 @@
-export { requireAcceptance } from "./commands/judge-finding.ts";
+export { requireAcceptance } from "./commands/triage-finding.ts";
 export { reportFixed } from "./commands/report-fix.ts";
 export { fixedVersionOf } from "./vulnerability-of.ts";
 export { attributionOf } from "./asset-attribution.ts";

@@ -7,11 +7,11 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
 import { reportQueue } from "../../platform/admission/work-queues.ts";
-import { drawInTurn } from "../../platform/pdf/draw-in-turn.ts";
+import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { seconds, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { collectReport } from "./collect-report.ts";
-import { drawExecutive, drawReport } from "./draw-report.ts";
+import { renderExecutive, renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
 import { findingsTable, summaryTable, tableFile } from "./report-tables.ts";
 
@@ -67,8 +67,10 @@ export const collectPeriod = async (
 };
 
 /** The document of one domain as PDF. */
-export const drawKind = (kind: ReportKind, org: OrgId, data: ReportData): Promise<Buffer> =>
-  drawInTurn(reportQueue, org, { kind, data }, () => (kind === "executive" ? drawExecutive(data) : drawReport(data)));
+export const renderKind = (kind: ReportKind, org: OrgId, data: ReportData): Promise<Buffer> =>
+  renderInTurn(reportQueue, org, { kind, data }, () =>
+    kind === "executive" ? renderExecutive(data) : renderReport(data),
+  );
 
 /** The files of a run: a PDF for each domain, one table for all of them. */
 export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFileBytes[]> => {
@@ -84,7 +86,7 @@ export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFi
         name: `${kind}-report-${data.domain}-${date}.pdf`,
         format: "pdf",
         domains: [data.domain],
-        bytes: await drawKind(kind, org, data),
+        bytes: await renderKind(kind, org, data),
       });
   const tables = (["csv", "xlsx"] as const).filter((format) => formats.includes(format));
   if (tables.length === 0) return files;

@@ -1,4 +1,4 @@
-import { drawOnMessage } from "../../platform/pdf/draw-on-message.ts";
+import { renderOnMessage } from "../../platform/pdf/render-on-message.ts";
 import { reportDocument } from "./document.tsx";
 
-drawOnMessage(reportDocument);
+renderOnMessage(reportDocument);

@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { drawReport } from "./draw-report.ts";
+import { renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
 
 const NOW = 1_794_800_000;
@@ -97,7 +97,7 @@ const hasPoppler = (() => {
 const rendered = new Map<ReportData, Promise<string>>();
 const render = async (data: ReportData): Promise<string> => {
   const path = join(folder, `${rendered.size}.pdf`);
-  writeFileSync(path, await drawReport(data));
+  writeFileSync(path, await renderReport(data));
   return path;
 };
 const fileOf = (data: ReportData): Promise<string> => {
@@ -109,7 +109,7 @@ const poppler = (tool: string, ...args: string[]): string => execFileSync(tool, 
 const textOf = (path: string): string[] => poppler("pdftotext", "-layout", path, "-").split("\f").slice(0, -1);
 
 test("a report declares its structure, its language and its title", async () => {
-  const bytes = (await drawReport({ ...EMPTY, locale: "fr" })).toString("latin1");
+  const bytes = (await renderReport({ ...EMPTY, locale: "fr" })).toString("latin1");
   expect(bytes).toMatch(/\/Marked true/);
   expect(bytes).toMatch(/\/StructTreeRoot \d+ 0 R/);
   expect(bytes).toMatch(/\/Lang \(fr\)/);

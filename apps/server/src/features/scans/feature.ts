@@ -5,7 +5,7 @@ import { scanVerifiedDomainJob } from "./jobs/scan-verified-domain.ts";
 import { scheduleScansJob } from "./jobs/schedule-scans.ts";
 import { syncLibrariesJob } from "./jobs/sync-libraries.ts";
 import { scanRoutes } from "./routes/scans.ts";
-import type { ScanServices } from "./scan-news.ts";
+import type { ScanServices } from "./scan-updates.ts";
 
 export const scans = defineFeature<ScanServices>({
   routes: [scanRoutes],

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { ScanNews } from "./scan-news.ts";
+import type { ScanUpdates } from "./scan-updates.ts";
 
 /** Longer than any notification takes; only a lost one makes a subscriber wait for it. */
 const PATIENCE_MS = 2_000;
@@ -20,7 +20,7 @@ const hasEnded = ({ state }: Followed): boolean => state !== "queued" && state !
  * sends the last id it received and gets only later events.
  */
 export const followRun = async <Row extends Followed>(
-  news: ScanNews,
+  news: ScanUpdates,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   id: string,
   look: () => Promise<Row>,

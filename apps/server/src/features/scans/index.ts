@@ -1,4 +1,4 @@
-export { beginPassiveScans, beginScan } from "./commands/begin-scan.ts";
+export { enqueuePassiveScans, enqueueScan } from "./commands/enqueue-scan.ts";
 export { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
@@ -13,7 +13,7 @@ export {
   nameSourceSettings,
   testNameSource,
 } from "./name-sources.ts";
-export type { ScanServices } from "./scan-news.ts";
+export type { ScanServices } from "./scan-updates.ts";
 export { scanRecorded } from "./scan-recorded.ts";
 export { addressesOfRun, excludedFromRun, netOfRun, scanSettings } from "./scan-settings.ts";
 export { usageFromWire, usageToWire } from "./scan-usage.ts";

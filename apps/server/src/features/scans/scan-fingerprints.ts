@@ -8,7 +8,7 @@ import type { Events } from "../../platform/events.ts";
 const received = new WeakSet<ScanFingerprints>();
 
 /** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is reported once. */
-export const takeUpFingerprints = async (
+export const refreshFingerprints = async (
   dataDir: string,
   events: Pick<Events, "fingerprintsLoaded" | "libraryFailed">,
 ): Promise<ScanFingerprints | null> => {

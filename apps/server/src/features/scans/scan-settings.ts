@@ -20,10 +20,10 @@ import type { ScanSettings } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
 import type { Services } from "../../platform/services.ts";
-import { takeUpTemplates } from "./commands/template-facts.ts";
+import { loadTemplates } from "./commands/template-facts.ts";
 import { nameSourceSettings } from "./name-sources.ts";
-import { takeUpFingerprints } from "./scan-fingerprints.ts";
-import { takeUpLibraries } from "./scanner-libraries.ts";
+import { refreshFingerprints } from "./scan-fingerprints.ts";
+import { loadLibraries } from "./scanner-libraries.ts";
 
 const StoredAppearance = z.object({ score: z.number(), asks_password: z.boolean(), sends_elsewhere: z.boolean() });
 
@@ -112,10 +112,10 @@ export const scanSettings = async (
   const addresses = await within(db, [org], (tx) => addressesOfRun(tx, org, domain, now()));
   const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MAX_EARLIER_HOSTS));
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
-  takeUpLibraries(config.dataDir, events);
+  loadLibraries(config.dataDir, events);
   const templatesDir = join(config.dataDir, "templates");
   const markRoots = join(config.dataDir, "mark-roots.pem");
-  const fingerprints = await takeUpFingerprints(config.dataDir, events);
+  const fingerprints = await refreshFingerprints(config.dataDir, events);
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
@@ -132,7 +132,7 @@ export const scanSettings = async (
     ...(await nameSourceSettings(db, keys)),
   };
   // A folder that cannot be read makes its check blind; it does not stop the run.
-  await takeUpTemplates(database.pool, settings).catch((error: unknown) =>
+  await loadTemplates(database.pool, settings).catch((error: unknown) =>
     events.libraryFailed({ id: "templates" }, error),
   );
   return settings;

@@ -7,7 +7,7 @@ import { javascriptRepository, useJavascriptRepository } from "@parapet/scanner/
 import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { LIBRARIES, syncLibrary, takeUpLibraries } from "./scanner-libraries.ts";
+import { LIBRARIES, syncLibrary, loadLibraries } from "./scanner-libraries.ts";
 
 const JAVASCRIPT = {
   "harbour-widgets": {
@@ -82,12 +82,12 @@ test("what is fetched is in use at once, and again after a restart", async () =>
   writeFileSync(file, JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
   utimesSync(file, statSync(file).atime, new Date("2026-11-16"));
   const events = { libraryFailed: vi.fn() };
-  takeUpLibraries(folder, events);
+  loadLibraries(folder, events);
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
 
   writeFileSync(file, "{ broken");
   utimesSync(file, statSync(file).atime, new Date("2026-11-17"));
-  takeUpLibraries(folder, events);
+  loadLibraries(folder, events);
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
   expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
 });

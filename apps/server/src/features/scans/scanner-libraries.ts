@@ -52,7 +52,7 @@ const fileOf = (dataDir: string, id: string): string => join(dataDir, "libraries
 const taken = new Map<string, number>();
 
 /** Puts the synchronised libraries in use, when there are any and they changed since. A broken one leaves the last in place. */
-export const takeUpLibraries = (dataDir: string, events: Pick<Events, "libraryFailed">): void => {
+export const loadLibraries = (dataDir: string, events: Pick<Events, "libraryFailed">): void => {
   for (const { id, take } of LIBRARIES) {
     const file = fileOf(dataDir, id);
     if (!existsSync(file)) continue;

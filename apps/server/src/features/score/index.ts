@@ -1,4 +1,4 @@
 export { buildAttackPaths } from "./build-attack-paths.ts";
 export { isOutside, prioritiesOf } from "./priorities-of.ts";
-export { keepScore, scoreAgain } from "./commands/record-score.ts";
+export { saveScore, scoreAgain } from "./commands/record-score.ts";
 export { scoreRows, toAlike, toScored, toWeighed } from "./score-rows.ts";

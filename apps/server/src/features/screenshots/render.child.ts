@@ -105,7 +105,7 @@ const factsOf = async (cdp: CDPSession): Promise<PageFacts> => {
 };
 
 /** The address goes in as a string literal and is set as a property: it is never read as markup. */
-const drawIcon = (href: string): string => `new Promise((resolve) => {
+const renderIcon = (href: string): string => `new Promise((resolve) => {
   const icon = new Image(${ICON_SIDE}, ${ICON_SIDE});
   icon.onload = () => resolve(icon.naturalWidth > 0);
   icon.onerror = () => resolve(false);
@@ -123,7 +123,7 @@ const iconOf = async (page: Page, cdp: CDPSession, href: string | null): Promise
   if (href === null || !/^(?:https?|data):/.test(href)) return null;
   try {
     await page.goto("about:blank", { waitUntil: "commit", timeout: ICON_MS });
-    const loaded = page.evaluate<boolean>(drawIcon(href));
+    const loaded = page.evaluate<boolean>(renderIcon(href));
     const late = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(false), ICON_MS).unref();
     });

@@ -4,7 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
 import {
   claimMail,
-  hurryMail,
+  expediteMail,
   insertMail,
   mailById,
   markSent,
@@ -129,7 +129,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
     const counts = { sent: 0, failed: 0 };
     const at = now().getTime();
     // Not at once: one of them may be on its way.
-    await hurryMail(db, new Date(at + LONGEST_WAIT_MS), new Date(at + LEASE_MS));
+    await expediteMail(db, new Date(at + LONGEST_WAIT_MS), new Date(at + LEASE_MS));
     for (;;) {
       const rows = await claimMail(db, now(), new Date(now().getTime() + LEASE_MS), AT_ONCE);
       if (rows.length === 0) return counts;

@@ -1,7 +1,7 @@
 import { fork, type Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A document: the program that draws it (it calls `drawOnMessage`) and the data it is drawn from. */
+/** A document: the program that draws it (it calls `renderOnMessage`) and the data it is drawn from. */
 export interface Drawing<Data> {
   readonly name: string;
   readonly child: URL;

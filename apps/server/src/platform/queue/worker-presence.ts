@@ -10,7 +10,7 @@ const EVERY_MS = 10_000;
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 /** Writes the heartbeat of this worker every few seconds until stopped; database errors are retried. */
-export const sayPresent = async (
+export const reportPresence = async (
   services: Pick<Services, "db" | "events" | "now">,
   concurrency: number,
   stopping: AbortSignal,

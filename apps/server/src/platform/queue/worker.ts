@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { AnyJob } from "./job.ts";
 import { POLL_INTERVAL_MS, SCHEMA } from "./queue.ts";
-import { sayPresent } from "./worker-presence.ts";
+import { reportPresence } from "./worker-presence.ts";
 
 /** Polling interval of the library, slow because each slot of each queue polls for itself. Ours polls once for all of them. */
 const POLL_INTERVAL_SECONDS = 60;
@@ -115,5 +115,5 @@ export const startWorker = async (
   const queues = new Map<string, () => void>();
   for (const job of jobs) queues.set(job.name, await workOn(boss, job, services, concurrency, stopping));
   pollForWork(boss, queues, stopping);
-  await sayPresent(services, concurrency, stopping);
+  await reportPresence(services, concurrency, stopping);
 };

@@ -75,7 +75,7 @@ export const noteFailure = async (db: Db, counted: readonly Counted[], now: Date
     await countFailure(db, counting, now, after(now, -FORGET_MS), (failures) => waitAfter(failures, free));
 };
 
-export const forgetFailures = async (db: Db, counted: readonly Counted[]): Promise<void> => {
+export const clearFailures = async (db: Db, counted: readonly Counted[]): Promise<void> => {
   await clearWaits(
     db,
     counted.map(({ key }) => key),

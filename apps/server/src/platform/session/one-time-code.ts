@@ -152,7 +152,7 @@ export type JudgedCode =
  * Evaluates a code inside the caller's transaction, which must commit whatever the outcome: a try that was rolled back would
  * be a free one. `family` is the requesting session, or null at sign-in; a code of one is no good for the other.
  */
-export const judgeCode = async (
+export const verifyCode = async (
   services: Pick<Services, "keys" | "now">,
   db: Db,
   challengeId: string,

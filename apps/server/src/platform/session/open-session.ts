@@ -4,7 +4,7 @@ import { type Person, setLastLogin } from "@parapet/db/queries/sign-in";
 
 import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";
-import { type Counted, countedForCode, countedForPassword, forgetFailures } from "./login-backoff.ts";
+import { type Counted, countedForCode, countedForPassword, clearFailures } from "./login-backoff.ts";
 import { reportUnfamiliar } from "./report-unfamiliar.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { Visitor } from "./visitor.ts";
@@ -48,7 +48,7 @@ export const openSession = async (
     browser: visitor.browser,
   });
   await setLastLogin(db, person.id, at);
-  await forgetFailures(db, [
+  await clearFailures(db, [
     ...(how.passwordCounters ?? (await countedForPassword(services.keys, person.email, visitor.ip))),
     ...(await countedForCode(services.keys, person.id)),
   ]);

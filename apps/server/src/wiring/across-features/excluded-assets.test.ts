@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { offerCloudAssets } from "../../features/cloud-accounts/commands/offer-cloud-assets.ts";
 import { verifyFindingJob } from "../../features/findings/jobs/verify-finding.ts";
-import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
 import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
@@ -89,7 +89,7 @@ const probing = SCAN_STAGES.filter(({ id }) => id === "ports").map((stage): Stag
 const begin = async (of = { org, domain: "acme.test" }, profile: "full" | "passive" = "full"): Promise<ScanId> => {
   it.clock.pass(5_000);
   counts = new Map();
-  return (await it.all((tx) => beginScan(it.services, tx, of, { profile, origin: "new-domain" }))).id;
+  return (await it.all((tx) => enqueueScan(it.services, tx, of, { profile, origin: "new-domain" }))).id;
 };
 const work = (id: ScanId, stages: readonly Stage[]) =>
   workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);

@@ -10,7 +10,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import type { Stage, StageContext, StageId } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
 import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
 import { scheduleScansJob } from "../../features/scans/jobs/schedule-scans.ts";
@@ -87,7 +87,7 @@ const stage = (id: StageId, outcome: string, gate?: Gate): Stage => ({
 });
 
 const begin = (profile: "passive" | "full" = "full"): Promise<ScanId> =>
-  all(async (tx) => (await beginScan(it.services, tx, { org: acme, domain }, { profile, origin: "new-domain" })).id);
+  all(async (tx) => (await enqueueScan(it.services, tx, { org: acme, domain }, { profile, origin: "new-domain" })).id);
 const work = (scan: ScanId, ...stages: Stage[]) =>
   workOnScan(scan, { services: it.services, signal: new AbortController().signal, attempt: 1 }, stages);
 const scanRow = (id: ScanId) =>
@@ -240,7 +240,7 @@ test(
       }, services);
       const found = { org, domain: "acme.test" };
       const { id } = await all(
-        (tx) => beginScan(services, tx, found, { profile: "passive", origin: "demo" }),
+        (tx) => enqueueScan(services, tx, found, { profile: "passive", origin: "demo" }),
         services,
       );
       await startWorker(services.jobs, services, [job as unknown as AnyJob], 1);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { drawInvoice } from "../../features/billing/draw-invoice.ts";
 import type { InvoiceData } from "../../features/billing/invoice-data.ts";
-import { drawReport } from "../../features/reports/draw-report.ts";
+import { renderInvoice } from "../../features/billing/render-invoice.ts";
+import { renderReport } from "../../features/reports/render-report.ts";
 
 const INVOICE: InvoiceData = {
   locale: "fr",
@@ -26,9 +26,9 @@ const INVOICE: InvoiceData = {
 };
 
 test("a document that cannot be drawn says why, and the next one is drawn all the same", async () => {
-  const broken = drawReport({ locale: "en" } as never);
+  const broken = renderReport({ locale: "en" } as never);
   await expect(broken).rejects.toThrow("The report could not be drawn");
-  const bytes = await drawInvoice(INVOICE);
+  const bytes = await renderInvoice(INVOICE);
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect(bytes.includes("%%EOF")).toBe(true);
 }, 60_000);

@@ -10,7 +10,7 @@ import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 
 import { verifyFindingJob } from "../../features/findings/jobs/verify-finding.ts";
-import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
 import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../testing/test-portal.ts";
 
@@ -108,7 +108,7 @@ const company = (ips: readonly string[], open: readonly string[] = []): Stage =>
 });
 const scan = async (...stages: Stage[]): Promise<ScanId> => {
   const { id } = await it.all((tx) =>
-    beginScan(it.services, tx, { org, domain: "acme.test" }, { profile: "full", origin: "new-domain" }),
+    enqueueScan(it.services, tx, { org, domain: "acme.test" }, { profile: "full", origin: "new-domain" }),
   );
   await workOnScan(id, { services: it.services, ...REST_OF_CONTEXT }, stages);
   return id;

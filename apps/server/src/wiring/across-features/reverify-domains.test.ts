@@ -1,6 +1,6 @@
 import { markVerified } from "@parapet/db/queries/domain-proof";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { askForScan, scanById } from "@parapet/db/queries/scan";
+import { insertScan, scanById } from "@parapet/db/queries/scan";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -253,7 +253,7 @@ test("a stale verification is repeated before a reveal and before an active scan
 
 test("an active scan that was queued before the verification ended does not run", async () => {
   const { id } = await it.all((tx) =>
-    askForScan(tx, { org: acme, domain: "acme.test", profile: "full", origin: "hand", at: it.clock.now() }),
+    insertScan(tx, { org: acme, domain: "acme.test", profile: "full", origin: "hand", at: it.clock.now() }),
   );
   published.delete("acme.test");
   await afterDays(1.1);

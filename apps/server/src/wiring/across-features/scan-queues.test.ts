@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { runPublicScanJob } from "../../features/public-report/jobs/run-public-scan.ts";
-import { SCAN_PRIORITY } from "../../features/scans/commands/begin-scan.ts";
+import { SCAN_PRIORITY } from "../../features/scans/commands/enqueue-scan.ts";
 import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
 import { runScheduledScanJob } from "../../features/scans/jobs/run-scheduled-scan.ts";
 import type { JobQueue } from "../../platform/queue/job-queue.ts";

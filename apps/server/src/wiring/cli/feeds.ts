@@ -43,7 +43,7 @@ interface SetOptions {
   readonly disable?: boolean;
   readonly url?: string;
   readonly keyFromStdin?: boolean;
-  readonly forgetKey?: boolean;
+  readonly deleteKey?: boolean;
   readonly every?: string;
   readonly option?: string[];
 }
@@ -145,7 +145,7 @@ export const feedsCommand: CliCommand = (program, io) => {
       known(id);
       const change = readSetOptions(options);
       await using database = await openCliDatabase();
-      let key: { sealed_key?: Buffer | null } = options.forgetKey === true ? { sealed_key: null } : {};
+      let key: { sealed_key?: Buffer | null } = options.deleteKey === true ? { sealed_key: null } : {};
       if (options.keyFromStdin === true) {
         const [text = ""] = await Array.fromAsync(here.stdinLines());
         if (text.trim() === "") throw new UsageError("No API key on standard input.");

@@ -5,7 +5,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { keepTemplateFacts } from "../../features/scans/commands/template-facts.ts";
+import { saveTemplateFacts } from "../../features/scans/commands/template-facts.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
@@ -59,7 +59,7 @@ export const templatesCommand: CliCommand = (program, io) => {
     });
     // The facts are about the folder that scans use; another one is someone's own affair.
     await using database = options.into === undefined ? await openExistingDatabase() : null;
-    if (database !== null) await keepTemplateFacts(database.pool, loaded);
+    if (database !== null) await saveTemplateFacts(database.pool, loaded);
     const reasons: Record<string, number> = {};
     for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
     const summary = {

@@ -1,5 +1,5 @@
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { askForScan, type ScanAsk, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, type ScanAsk, claimScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Known } from "@parapet/scanner/scan/stage";
 
@@ -21,7 +21,7 @@ export const playRun = async (
   const held = await asSystem(services.db, "demo", async (tx, everything) => {
     const [owner] = await organisationsWithDomain(tx, everything, domain);
     if (owner === undefined) throw new Error(`The story has no domain ${domain}.`);
-    const { id } = await askForScan(tx, { org: owner.org, domain, profile, origin, at: services.now() });
+    const { id } = await insertScan(tx, { org: owner.org, domain, profile, origin, at: services.now() });
     const row = await claimScan(tx, id, services.now());
     return { id, org: owner.org, domain, profile, attempt: row?.attempt ?? 0 };
   });

@@ -9,7 +9,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";
 
-import { beginScan } from "../../features/scans/commands/begin-scan.ts";
+import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
 import { proofOf } from "../../features/verification/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Services } from "../../platform/services.ts";
@@ -29,7 +29,7 @@ const CONNECTIONS = 6;
 const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 
 /** Starts a real scan of each demo company that has none yet; with `again`, of the first company in any case. */
-const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, anew: boolean): Promise<void> =>
+const enqueueScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, anew: boolean): Promise<void> =>
   asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {
       const [owner] = await organisationsWithDomain(tx, everything, domain);
@@ -37,7 +37,7 @@ const beginScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, 
       if (!(anew && index === 0) && (await newestScan(tx, owner.org, domain)) !== null) continue;
       // One after the other: a newcomer waits for the first, and every scan takes from the same cores.
       const startAfter = new Date(services.now().getTime() + index * APART_MS);
-      await beginScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
+      await enqueueScan(services, tx, owner, { profile: "full", origin: "demo", startAfter });
     }
   });
 
@@ -50,7 +50,7 @@ const publishProofs = async ({ db }: Pick<Services, "db">, lab: Pick<Lab, "chang
 };
 
 /** Asks the sources whose time came since the story ended, so that a newcomer does not meet yesterday's state. */
-const askForSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> => {
+const enqueueSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> => {
   for (const name of ["sync-due-feeds", "run-due-connectors"]) {
     const job = JOBS.find((one) => one.name === name);
     if (job !== undefined) await jobs.enqueue(job, {});
@@ -58,7 +58,7 @@ const askForSources = async ({ jobs }: Pick<Services, "jobs">): Promise<void> =>
 };
 
 /** What the story left to be done later. */
-const askForJobs = async ({ jobs }: Pick<Services, "jobs">, left: Snapshot["jobs"]): Promise<void> => {
+const enqueueJobs = async ({ jobs }: Pick<Services, "jobs">, left: Snapshot["jobs"]): Promise<void> => {
   for (const { name, data, startAfter } of left) {
     const job = JOBS.find((one) => one.name === name);
     if (job !== undefined)
@@ -152,11 +152,11 @@ export const prepareDemo = async (
     addHistory(services, signal, andThen) {
       const work = async (): Promise<void> => {
         if (plays) await play(services, signal);
-        if (loaded !== null) await askForJobs(services, loaded);
+        if (loaded !== null) await enqueueJobs(services, loaded);
         if (signal.aborted) return;
         if (!isForeign && config.demoScans) {
-          await beginScans(services, isEmpty);
-          if (isEmpty) await askForSources(services);
+          await enqueueScans(services, isEmpty);
+          if (isEmpty) await enqueueSources(services);
         }
         await andThen();
       };

@@ -36,7 +36,7 @@ export const lastActivity = (): number | null => {
   return inMemory;
 };
 
-export const forgetActivity = (): void => {
+export const clearActivity = (): void => {
   inMemory = null;
   try {
     localStorage.removeItem(KEY);

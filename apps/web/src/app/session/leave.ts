@@ -1,11 +1,11 @@
 import { call } from "../../shared/call.ts";
 import { setSession } from "../../shared/session/session-store.ts";
-import { forgetActivity } from "./activity.ts";
+import { clearActivity } from "./activity.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
 
 /** Ends the session in this browser: memory, caches that listen to it, the other tabs. */
-export const forgetSession = (because: "left" | "idle"): void => {
-  forgetActivity();
+export const clearSession = (because: "left" | "idle"): void => {
+  clearActivity();
   setSession({ status: "out", because });
   notifyOtherTabs();
 };
@@ -13,7 +13,7 @@ export const forgetSession = (because: "left" | "idle"): void => {
 /** Logs out. Only what the server confirmed is forgotten here; a failure is thrown. */
 export const leave = async (): Promise<void> => {
   const { next } = (await call("POST /api/logout")).data;
-  forgetSession("left");
+  clearSession("left");
   // The session at the identity provider ends there.
   if (next !== null) globalThis.location.assign(next);
 };
@@ -25,6 +25,6 @@ export const leaveIdle = async (): Promise<void> => {
   } catch {
     // The page must not stay open because the network did not answer.
   } finally {
-    forgetSession("idle");
+    clearSession("idle");
   }
 };

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { forgetSiteLinks } from "../../shared/site-links.ts";
+import { clearSiteLinks } from "../../shared/site-links.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { Header } from "./header.tsx";
 import { Promo } from "./promo.tsx";
 
 const show = async (links: object) => {
-  forgetSiteLinks();
+  clearSiteLinks();
   vi.stubGlobal("fetch", async (path: string) =>
     path.includes("/site_links/") ? Response.json({ data: links }) : Response.json({ detail: "" }, { status: 404 }),
   );

@@ -61,4 +61,4 @@ export const ticketSystemQuery = queryOptions({
 });
 export const saveTicketSystem = async (webhook: string) =>
   (await call("PUT /v1/ticket_system/", { body: { webhook } })).data.secret;
-export const forgetTicketSystem = () => call("DELETE /v1/ticket_system/");
+export const deleteTicketSystem = () => call("DELETE /v1/ticket_system/");

@@ -21,7 +21,7 @@ import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
-import { forgetTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
+import { deleteTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 const KINDS = { working: "ok", failing: "warn", stopped: "exploit" } as const;
@@ -43,7 +43,7 @@ const System = () => {
   });
   const forget = async () => {
     try {
-      await forgetTicketSystem();
+      await deleteTicketSystem();
       toast({ kind: "success", title: t("system.forgotten") });
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });

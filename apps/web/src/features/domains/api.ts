@@ -1,4 +1,4 @@
-import type { askOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
+import type { startOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
 import type * as z from "zod";
 
 import { type BodyOf, call } from "../../shared/call.ts";
@@ -7,7 +7,7 @@ import { type BodyOf, call } from "../../shared/call.ts";
 export type OptOutStep = z.infer<typeof confirmOptOut.reply>["data"];
 
 /** Requests that a domain is not scanned. Loaded when it is needed: contracts bring the schema library. */
-export const ask = async (body: BodyOf<typeof askOptOut>): Promise<void> => {
+export const ask = async (body: BodyOf<typeof startOptOut>): Promise<void> => {
   await call("POST /v1/opt_out/", { body });
 };
 

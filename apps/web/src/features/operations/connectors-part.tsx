@@ -14,10 +14,10 @@ import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import { SourceAdvice, useWouldAdd } from "./source-advice.tsx";
 import { SourceDrawer } from "./source-drawer.tsx";
 import { SourceList } from "./source-list.tsx";
-import { askConnector, connectorsQuery, fetchConnector, saveConnector } from "./sources-api.ts";
+import { requestConnectorRun, connectorsQuery, fetchConnector, saveConnector } from "./sources-api.ts";
 
 type Option = ConnectorRow["options"][number];
-type Tested = Awaited<ReturnType<typeof askConnector>>;
+type Tested = Awaited<ReturnType<typeof requestConnectorRun>>;
 
 const fieldOf = ({ name }: Option) => `option ${name}`;
 
@@ -102,7 +102,7 @@ const ConnectorDrawer = ({
     setBusy(true);
     setTested(null);
     try {
-      setTested(await askConnector(row.id));
+      setTested(await requestConnectorRun(row.id));
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { forgetSiteLinks } from "../../shared/site-links.ts";
+import { clearSiteLinks } from "../../shared/site-links.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -30,7 +30,7 @@ const Form = ({ links, version, onSaved }: { links: SiteLinks; version: number; 
         links: { solutions: link("solutions"), checks: link("checks"), forecast: link("forecast") },
         version,
       });
-      forgetSiteLinks();
+      clearSiteLinks();
       toast({ kind: "success", title: t("saved") });
       await onSaved();
     },

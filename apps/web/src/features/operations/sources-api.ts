@@ -19,5 +19,5 @@ export const saveConnector = (id: string, body: SourceChange) =>
   call("PATCH /v1/portal_management/connectors/{id}/", { params: { id }, body });
 export const fetchConnector = (id: string) =>
   call("POST /v1/portal_management/connectors/{id}/run/", { params: { id } });
-export const askConnector = async (id: string) =>
+export const requestConnectorRun = async (id: string) =>
   (await call("POST /v1/portal_management/connectors/{id}/test/", { params: { id } })).data;

@@ -1,5 +1,5 @@
 import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
-import type { askForDeletion, createOrganisation, updateOrganisation } from "@parapet/domain/contracts/organisations";
+import type { requestDeletion, createOrganisation, updateOrganisation } from "@parapet/domain/contracts/organisations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
@@ -57,7 +57,7 @@ export const change = (id: string, body: BodyOf<typeof updateOrganisation>) =>
   call("PATCH /v1/org_management/{id}/", { params: { id }, body });
 export const remove = async (id: string, name: string) =>
   (await call("POST /v1/org_management/{id}/delete/", { params: { id }, body: { confirm_name: name } })).data.purge_at;
-export const askDeletion = (id: string, body: BodyOf<typeof askForDeletion>) =>
+export const sendDeletionRequest = (id: string, body: BodyOf<typeof requestDeletion>) =>
   call("POST /v1/org_management/{id}/ask_deletion/", { params: { id }, body });
 export const decline = (id: string, answer: string) =>
   call("POST /v1/org_management/{id}/decline_deletion/", { params: { id }, body: { answer } });

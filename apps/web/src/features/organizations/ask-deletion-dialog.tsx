@@ -5,7 +5,7 @@ import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { askDeletion } from "./api.ts";
+import { sendDeletionRequest } from "./api.ts";
 import { TypedName } from "./typed-name.tsx";
 
 const MIN_REASON = 10;
@@ -29,7 +29,7 @@ export const AskDeletionDialog = ({
         reason: textOf(values, "reason").length < MIN_REASON && t("deletion.reasonShort"),
       }),
     send: async (values) => {
-      await askDeletion(organisation.id, {
+      await sendDeletionRequest(organisation.id, {
         confirm_name: rawOf(values, "confirm_name"),
         reason: textOf(values, "reason"),
       });

@@ -16,7 +16,7 @@ import type { Column } from "../../shared/ui/table-order.ts";
 
 type Translate = ReturnType<typeof useTranslations<"organisations">>;
 
-export type Action = "enter" | "edit" | "rescan" | "askDeletion" | "delete" | "restore";
+export type Action = "enter" | "edit" | "rescan" | "requestDeletion" | "delete" | "restore";
 
 const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   const { state, ends_at } = row.licence;
@@ -107,7 +107,7 @@ const Actions = ({
   may: (action: Action, row: Organisation) => boolean;
   onAct: (action: Action, row: Organisation) => void;
 }) => {
-  const shown = (["enter", "edit", "rescan", "restore", "askDeletion", "delete"] as const).filter((action) =>
+  const shown = (["enter", "edit", "rescan", "restore", "requestDeletion", "delete"] as const).filter((action) =>
     may(action, row),
   );
   const icons = {
@@ -115,7 +115,7 @@ const Actions = ({
     edit: "edit",
     rescan: "refresh",
     restore: "back",
-    askDeletion: "trash",
+    requestDeletion: "trash",
     delete: "trash",
   } as const;
   return (

@@ -82,7 +82,7 @@ export default function OrganisationsPage() {
       if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organisations:edit");
       if (action === "edit") return mayEdit(user.permissions, row);
       if (action === "rescan") return !gone && row.domains.length > 0 && user.permissions.includes("scans:start");
-      if (action === "askDeletion")
+      if (action === "requestDeletion")
         return (
           !gone &&
           row.type === "client" &&
@@ -228,7 +228,7 @@ export default function OrganisationsPage() {
       {chosen !== undefined && under?.action === "delete" && (
         <DeleteDialog organisation={chosen} onDone={reread} onClose={close} />
       )}
-      {chosen !== undefined && under?.action === "askDeletion" && (
+      {chosen !== undefined && under?.action === "requestDeletion" && (
         <AskDeletionDialog organisation={chosen} onDone={reread} onClose={close} />
       )}
     </>

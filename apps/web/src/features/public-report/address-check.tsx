@@ -14,8 +14,8 @@ export const AddressCheck = ({ email }: { email: string }) => {
   const form = useForm({
     check: () => ({}),
     send: async () => {
-      const { askAboutAddress } = await import("./api.ts");
-      await askAboutAddress({ email, locale });
+      const { requestAddressCheck } = await import("./api.ts");
+      await requestAddressCheck({ email, locale });
       setSent(true);
     },
   });

@@ -26,11 +26,11 @@ export const followReport = (
   });
 
 /** Asks for the full report. */
-export const askForFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {
+export const requestFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {
   await call("POST /v1/request_report/", { body });
 };
 
 /** Asks that the answer be mailed to the address. */
-export const askAboutAddress = async (body: BodyOf<typeof checkAddress>): Promise<void> => {
+export const requestAddressCheck = async (body: BodyOf<typeof checkAddress>): Promise<void> => {
   await call("POST /v1/address_check/", { body });
 };

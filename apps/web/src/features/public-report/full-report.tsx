@@ -25,8 +25,8 @@ export const FullReport = ({ domain }: { domain: string }) => {
     },
     send: async (values) => {
       const email = textOf(values, "email");
-      const { askForFullReport } = await import("./api.ts");
-      await askForFullReport({ domain, email, locale });
+      const { requestFullReport } = await import("./api.ts");
+      await requestFullReport({ domain, email, locale });
       setSentTo(email);
     },
   });

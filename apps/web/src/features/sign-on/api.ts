@@ -38,7 +38,7 @@ export const saveSaml = (id: string, body: SamlBody & { version: number }) =>
 export const dropConnection = (id: string) => call("DELETE /v1/sign_on/connections/{id}/", { params: { id } });
 export const switchOn = (id: string, body: BodyOf<typeof switchConnection>) =>
   call("POST /v1/sign_on/connections/{id}/state/", { params: { id }, body });
-export const beginTest = async (id: string): Promise<string> =>
+export const startTest = async (id: string): Promise<string> =>
   (await call("POST /v1/sign_on/connections/{id}/test/", { params: { id } })).data.redirect_url;
 export const saveGroups = (body: BodyOf<typeof putGroupMap>) => call("PUT /v1/sign_on/groups/", { body });
 export const saveEmergency = (users: string[]) => call("PUT /v1/sign_on/emergency/", { body: { users } });

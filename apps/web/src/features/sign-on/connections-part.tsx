@@ -9,7 +9,7 @@ import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { beginTest, type Connection, dropConnection, type SignOn, switchOn } from "./api.ts";
+import { startTest, type Connection, dropConnection, type SignOn, switchOn } from "./api.ts";
 import { OidcDialog } from "./oidc-dialog.tsx";
 import { SamlDialog } from "./saml-dialog.tsx";
 
@@ -112,7 +112,7 @@ export const ConnectionsPart = ({
     );
   const test = ({ id }: Connection) =>
     act(`test-${id}`, async () => {
-      const url = await beginTest(id);
+      const url = await startTest(id);
       globalThis.location.assign(url);
     });
   const action = (

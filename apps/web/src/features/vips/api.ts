@@ -58,7 +58,7 @@ export const watch = (body: BodyOf<typeof createVip>) => call("POST /v1/vip_mana
 export const change = (id: string, body: BodyOf<typeof updateVip>) =>
   call("PUT /v1/vip_management/{id}/", { params: { id }, body });
 export const remove = (id: string) => call("DELETE /v1/vip_management/{id}/", { params: { id } });
-export const askConsent = (id: string, address: string) =>
+export const requestConsent = (id: string, address: string) =>
   call("POST /v1/vip_management/{id}/consent_requests/", { params: { id }, body: { address } });
 export const seen = (id: string) => call("POST /v1/vip_management/{id}/seen/", { params: { id } });
 export const findingsFile = (id: string, asked: AskedFindings) =>

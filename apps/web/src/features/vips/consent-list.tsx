@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { askConsent } from "./api.ts";
+import { requestConsent } from "./api.ts";
 import { CONSENT_KINDS } from "./vip-columns.tsx";
 
 /** Private addresses and user names with the person's consent; a request is mailed to one address at a time. */
@@ -22,7 +22,7 @@ export const ConsentList = ({ vip, onDone }: { vip: Vip; onDone: () => void }) =
   const send = async (address: string) => {
     setBusy(address);
     try {
-      await askConsent(vip.id, address);
+      await requestConsent(vip.id, address);
       toast({ kind: "success", title: t("request.done"), text: t("request.doneText", { address }) });
     } catch (error) {
       toast({ kind: "failure", title: t("request.failed"), text: errorText(error) });

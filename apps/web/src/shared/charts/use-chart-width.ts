@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 /**
- * How wide a chart is on the page. Drawn in these units, its text keeps its size and it fills its card, however wide that
+ * How wide a chart is on the page. RenderedFile in these units, its text keeps its size and it fills its card, however wide that
  * is. The server and the first drawing take the width that is given.
  */
 export const useChartWidth = (initial: number) => {

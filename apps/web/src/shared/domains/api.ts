@@ -29,7 +29,7 @@ export const findVerificationRecord = async (organisation: string, name: string,
   (await call("POST /v1/domains/{name}/verify/", { params: { name }, body: { organisation, method } })).data;
 
 /** Has a link mailed to the contacts that the registry publishes. */
-export const askContact = async (organisation: string, name: string) =>
+export const requestContactProof = async (organisation: string, name: string) =>
   (await call("POST /v1/domains/{name}/contact/", { params: { name }, body: { organisation } })).data;
 
 export const requestApproval = (organisation: string, name: string, reason: string) =>

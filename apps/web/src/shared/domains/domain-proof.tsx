@@ -18,7 +18,7 @@ import { Segmented } from "../ui/segmented.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useReasonWords } from "../ui/use-reason-words.ts";
-import { askContact, findVerificationRecord, requestApproval, takeOff } from "./api.ts";
+import { requestContactProof, findVerificationRecord, requestApproval, takeOff } from "./api.ts";
 import { ReportScanDialog } from "./report-scan.tsx";
 
 type Domain = z.infer<typeof AuthorisedDomain>;
@@ -70,7 +70,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
   const byContact = async (): Promise<string> => {
-    const { outcome, reason, contacts, expires_at } = await askContact(organisation, domain.name);
+    const { outcome, reason, contacts, expires_at } = await requestContactProof(organisation, domain.name);
     if (outcome === "probe-error") return t("domains.blind", { reason: reasonWords(reason ?? "") });
     if (outcome === "no-contact") return t("domains.contactNone");
     const addresses = contacts.map(({ address }) => address).join(", ");

@@ -8,7 +8,7 @@ import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
-import { keepSearch, savedSearches } from "./saved-searches-api.ts";
+import { storeSearch, savedSearches } from "./saved-searches-api.ts";
 
 const LONGEST_NAME = 100;
 
@@ -34,7 +34,7 @@ export const KeepSearch = ({
     check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
     send: async (values) => {
       const subscribed = values.get("subscribed") !== null;
-      await keepSearch({ kind, name: textOf(values, "name"), query: wanted, subscribed });
+      await storeSearch({ kind, name: textOf(values, "name"), query: wanted, subscribed });
       await queries.invalidateQueries({ queryKey: savedSearches.queryKey });
       toast({ kind: "success", title: t(subscribed ? "kept.subscribed" : "kept.done") });
       onClose();

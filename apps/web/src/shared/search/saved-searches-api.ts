@@ -9,7 +9,7 @@ export const savedSearches = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/saved_searches/", { signal })).data,
 });
 
-export const keepSearch = (body: BodyOf<typeof saveSearch>) => call("POST /v1/saved_searches/", { body });
+export const storeSearch = (body: BodyOf<typeof saveSearch>) => call("POST /v1/saved_searches/", { body });
 export const notifyOfSearch = (id: string, subscribed: boolean) =>
   call("PATCH /v1/saved_searches/{id}/", { params: { id }, body: { subscribed } });
-export const forgetSearch = (id: string) => call("DELETE /v1/saved_searches/{id}/", { params: { id } });
+export const deleteSearch = (id: string) => call("DELETE /v1/saved_searches/{id}/", { params: { id } });

@@ -8,7 +8,7 @@ import { Tag } from "../ui/chips.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
 import { whenNeeded } from "../when-needed.ts";
-import { forgetSearch, savedSearches, notifyOfSearch } from "./saved-searches-api.ts";
+import { deleteSearch, savedSearches, notifyOfSearch } from "./saved-searches-api.ts";
 
 const keepPart = whenNeeded(() => import("./save-search.tsx"));
 
@@ -53,7 +53,7 @@ const Kept = ({ search, isOpen, onAsk }: { search: SavedSearch; isOpen: boolean;
             icon="trash"
             aria-label={t("kept.forget", { name })}
             title={t("kept.forget", { name })}
-            onClick={() => void settle(forgetSearch(id))}
+            onClick={() => void settle(deleteSearch(id))}
           />
           {failed && (
             <p className="basis-full text-[13px] text-ink-2">

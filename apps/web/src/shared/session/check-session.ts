@@ -1,4 +1,4 @@
-import { askForBearer } from "../call.ts";
+import { requestBearer } from "../call.ts";
 import { getSession, setSession } from "./session-store.ts";
 
 let checking: Promise<void> | null = null;
@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = [500, 2_000, 5_000];
 const ask = async (): Promise<void> => {
   for (const waitMs of [...RETRY_AFTER_MS, null]) {
     try {
-      const found = await askForBearer();
+      const found = await requestBearer();
       setSession(
         found === null ? { status: "out", because: "anonymous" } : { status: "in", ...found, bearerSince: Date.now() },
       );

@@ -18,6 +18,7 @@ export const takedownsByFinding = queryOptions({
   },
 });
 
-export const askForTakedown = (body: BodyOf<typeof requestTakedown>) => call("POST /v1/takedown_management/", { body });
+export const sendTakedownRequest = (body: BodyOf<typeof requestTakedown>) =>
+  call("POST /v1/takedown_management/", { body });
 export const withdraw = (id: string) => call("POST /v1/takedown_management/{id}/withdraw/", { params: { id } });
 export const packFile = (id: string) => callForFile("GET /v1/takedown_management/{id}/evidence/", { params: { id } });

@@ -8,7 +8,7 @@ import { FormDialog } from "../form/form-dialog.tsx";
 import { textOf, useForm } from "../form/use-form.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
-import { askForTakedown } from "./api.ts";
+import { sendTakedownRequest } from "./api.ts";
 import { QuotaDialog } from "./quota-dialog.tsx";
 
 /** Asks for the takedown of a look-alike; when the monthly quota is used up, a dialog says so. */
@@ -21,7 +21,7 @@ export const RequestDialog = ({ finding, name, onClose }: { finding: string; nam
     send: async (values) => {
       const note = textOf(values, "note");
       try {
-        await askForTakedown({
+        await sendTakedownRequest({
           finding,
           reason: TAKEDOWN_REASONS.find((reason) => reason === textOf(values, "reason")) ?? "phishing",
           note: note === "" ? null : note,

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-// Drawn on a 20-unit grid with square ends, like the bricks they are beside.
+// RenderedFile on a 20-unit grid with square ends, like the bricks they are beside.
 const PATHS = {
   account: "M3.5 3.5h13v13h-13zM12 8.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0M6.5 14c.5-2 1.8-2.75 3.500-2.750s3 .75 3.500 2.750",
   back: "M16 10H5M9 5.5 4.500 10 9 14.500",

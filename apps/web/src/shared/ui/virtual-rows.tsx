@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect } from "react";
 
 const ROW_PX = 45;
-/** Drawn beyond the edge on each side, so that a turn of the wheel meets rows that are there already. */
+/** RenderedFile beyond the edge on each side, so that a turn of the wheel meets rows that are there already. */
 const ROWS_BEYOND = 12;
 
 interface VirtualRowsProps {

@@ -69,7 +69,7 @@ export const matchConfiguration = (
 
   const isSubject = (cpe: Cpe): boolean => subject === undefined || cpe === subject;
 
-  const judgeCriteria = (criteria: Criteria): Truth => {
+  const evaluateCriteria = (criteria: Criteria): Truth => {
     let truth: Truth = "no";
     let named = false;
     for (const cpe of inventory) {
@@ -90,16 +90,16 @@ export const matchConfiguration = (
   // A product we did not see may still be there, except a second operating system.
   const absent = (part: string): Truth => (part === "o" && knownSystem ? "no" : "unknown");
 
-  const judgeNode = (node: ConfigurationNode): Truth => {
-    const truths = node.criteria.map(judgeCriteria);
+  const evaluateNode = (node: ConfigurationNode): Truth => {
+    const truths = node.criteria.map(evaluateCriteria);
     if (node.others !== undefined && node.others.count > 0) truths.push(...node.others.parts.split("").map(absent));
-    for (const child of node.children ?? []) truths.push(judgeNode(child));
+    for (const child of node.children ?? []) truths.push(evaluateNode(child));
     if (truths.length === 0) return "no";
     const joined = node.operator === "AND" ? every(truths) : some(truths);
     return node.negate ? not(joined) : joined;
   };
 
-  const truths = configuration.nodes.map(judgeNode);
+  const truths = configuration.nodes.map(evaluateNode);
   const joined = configuration.operator === "AND" ? every(truths) : some(truths);
   const truth = configuration.negate ? not(joined) : joined;
   if (truth === "no" || hits.length === 0) return null;

@@ -45,7 +45,7 @@ const en = {
     purged: "Purged on {day}",
   },
   actions: {
-    askDeletion: "Request deletion of {name}",
+    requestDeletion: "Request deletion of {name}",
     edit: "Edit {name}",
     rescan: "Rescan {name}",
     delete: "Delete {name}",

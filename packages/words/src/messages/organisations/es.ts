@@ -48,7 +48,7 @@ const es = {
     purged: "Borrado definitivo el {day}",
   },
   actions: {
-    askDeletion: "Solicitar la eliminación de {name}",
+    requestDeletion: "Solicitar la eliminación de {name}",
     edit: "Editar {name}",
     rescan: "Volver a analizar {name}",
     delete: "Eliminar {name}",

@@ -48,7 +48,7 @@ const fr = {
     purged: "Effacement définitif le {day}",
   },
   actions: {
-    askDeletion: "Demander la suppression de {name}",
+    requestDeletion: "Demander la suppression de {name}",
     edit: "Modifier {name}",
     rescan: "Relancer l’analyse de {name}",
     delete: "Supprimer {name}",

@@ -1,7 +1,7 @@
 import { asSystem } from "@parapet/db/unscoped";
 
 import type { Services } from "../../../platform/services.ts";
-import { codeRefusal, judgeCode } from "../../../platform/session/one-time-code.ts";
+import { codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.ts";
 
@@ -12,7 +12,7 @@ export const enterCode = async (
   visitor: Visitor,
 ): Promise<CompletedSignIn> => {
   const result = await asSystem(services.db, "authentication", async (tx) => {
-    const judged = await judgeCode(services, tx, input.challengeId, input.code, null, visitor);
+    const judged = await verifyCode(services, tx, input.challengeId, input.code, null, visitor);
     if (judged.outcome !== "right") return judged.outcome;
     const { person, remember } = judged;
     return completeSignIn(services, tx, person, visitor, { remember, trustBrowser: input.trustBrowser, by: "code" });

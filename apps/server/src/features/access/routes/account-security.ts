@@ -3,7 +3,7 @@ import { endFamiliesOf, endFamily, familiesOf, familyOf, setCodeAt } from "@para
 import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
-  askFreshCode,
+  requestFreshCode,
   confirmTwoStep,
   endOtherSessions,
   endSession,
@@ -26,7 +26,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { plainAddress } from "../../../platform/session/client-network.ts";
 import { after, LIFETIMES, unixSeconds } from "../../../platform/session/lifetimes.ts";
-import { askCode, codeRefusal, judgeCode } from "../../../platform/session/one-time-code.ts";
+import { askCode, codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
@@ -120,7 +120,7 @@ export const accountSecurityRoutes = (
     { confirmedBy: "password" },
   );
 
-  serve(app, services, askFreshCode, "account:own", async ({ actor, db, request }) => {
+  serve(app, services, requestFreshCode, "account:own", async ({ actor, db, request }) => {
     const person = await personByEmail(db, actor.email);
     if (person === undefined || actor.session === null) throw new Refusal("session_required");
     const how = { remember: false, family: actor.session };
@@ -137,7 +137,7 @@ export const accountSecurityRoutes = (
   serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, request }) => {
     const { session } = actor;
     if (session === null) throw new Refusal("session_required");
-    const judged = await judgeCode(services, db, body.challenge_id, body.code, session, visitorOf(request));
+    const judged = await verifyCode(services, db, body.challenge_id, body.code, session, visitorOf(request));
     if (judged.outcome !== "right") return codeRefusal(judged.outcome);
     await setCodeAt(db, session, now());
     return { data: { confirmed: true as const } };

@@ -1,6 +1,6 @@
 import {
   approveBreakGlass,
-  askBreakGlass,
+  requestBreakGlass,
   breakGlassAsks,
   breakGlassById,
   type BreakGlassRow,
@@ -8,7 +8,7 @@ import {
 import { organisationExists } from "@parapet/db/queries/organisation";
 import {
   approveBreakGlass as approveEndpoint,
-  askBreakGlass as askEndpoint,
+  requestBreakGlass as askEndpoint,
   listBreakGlass,
 } from "@parapet/domain/contracts/break-glass";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -51,7 +51,7 @@ export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices):
     requireFreshCode(actor, services.now());
     const org = body.organisation_id as OrgId;
     if (!(await organisationExists(db, org))) throw new Refusal("not_found");
-    const id = await askBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
+    const id = await requestBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
     const detail = { reason: body.reason };
     await audit(db, visitorOf(request), services.now(), {
       action: "break-glass.asked",

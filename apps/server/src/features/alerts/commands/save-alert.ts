@@ -38,7 +38,7 @@ const typesOf = (toggles: CreateBody["alert_types"], before: readonly AlertType[
   ALERT_TYPES.filter((type) => toggles[type] ?? before.includes(type));
 
 /** Every address as it will be used, or the refusal that names each field that is wrong. */
-export const judgeChannels = async (
+export const validateChannels = async (
   services: Pick<Services, "config">,
   db: Db,
   org: OrgId,

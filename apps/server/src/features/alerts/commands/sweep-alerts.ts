@@ -1,5 +1,5 @@
 import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/queries/alert";
-import { dueDeliveries, hurryJudgedAhead } from "@parapet/db/queries/alert-delivery";
+import { dueDeliveries, expediteJudgedAhead } from "@parapet/db/queries/alert-delivery";
 import { settingById } from "@parapet/db/queries/alert-setting";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -36,7 +36,7 @@ const correctClock = async (services: Pick<Services, "db" | "events" | "now">): 
       }),
   });
   const soon = new Date(now.getTime() + LEASE_MS);
-  await asSystem(services.db, "due-work", (tx) => hurryJudgedAhead(tx, { later, now, soon }));
+  await asSystem(services.db, "due-work", (tx) => expediteJudgedAhead(tx, { later, now, soon }));
 };
 
 /** What time itself brings: imports that settled, digests and quiet hours that are over, attempts that are due again. */

@@ -3,7 +3,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { certificateNews, type LoggedCertificate } from "@parapet/domain/inventory/logged-certificates";
+import { certificateChanges, type LoggedCertificate } from "@parapet/domain/inventory/logged-certificates";
 import { ProbeError } from "@parapet/net/probe-error";
 import { loggedCertificates } from "@parapet/scanner/discovery/logged-certificates";
 
@@ -38,7 +38,7 @@ const watchDomain = async (
     const at = services.now();
     if (logged === null) return noteWatch(tx, org, domain, { lastEntry: null, issuers: [], problem, at });
     const state = await watchState(tx, org, domain);
-    const events = certificateNews(domain, logged, state).map(({ kind, name, issuer }): AlertEvent => ({
+    const events = certificateChanges(domain, logged, state).map(({ kind, name, issuer }): AlertEvent => ({
       type: "certificate_logged",
       severity: null,
       subject: name,

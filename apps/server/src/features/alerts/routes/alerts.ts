@@ -1,5 +1,5 @@
 import { alertsPage } from "@parapet/db/queries/alert";
-import { countTestMails, deliveriesPage, hurryDelivery } from "@parapet/db/queries/alert-delivery";
+import { countTestMails, deliveriesPage, expediteDelivery } from "@parapet/db/queries/alert-delivery";
 import {
   type ChannelRow,
   channelsOf,
@@ -44,7 +44,7 @@ import { titleOf, wordEvent } from "../alert-message.ts";
 import { sealSecret } from "../channel-secrets.ts";
 import { deliver } from "../commands/deliver.ts";
 import { factsOf, sendToAll } from "../commands/raise-alert.ts";
-import { changeAlert, createAlert, judgeChannels, sealChannels, settingToChange } from "../commands/save-alert.ts";
+import { changeAlert, createAlert, validateChannels, sealChannels, settingToChange } from "../commands/save-alert.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
 import { newWebhookSecret } from "../webhook-signature.ts";
 
@@ -117,7 +117,7 @@ export const alertRoutes = (
   serveInSteps(app, services, createAlertSetting, "alerts:manage", async ({ actor, reach, body, request, step }) => {
     const { org, wanted } = await step(async (db) => {
       const of = await domainInScope(db, actor, reach, body.domain);
-      return { org: of.org, wanted: await judgeChannels(services, db, of.org, body) };
+      return { org: of.org, wanted: await validateChannels(services, db, of.org, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
     return step(async (db) => {
@@ -146,7 +146,7 @@ export const alertRoutes = (
       const { org, wanted } = await step(async (db) => {
         const before = await settingToChange(db, reach.scope, params.id);
         const of = before.org_id as OrgId;
-        return { org: of, wanted: await judgeChannels(services, db, of, body) };
+        return { org: of, wanted: await validateChannels(services, db, of, body) };
       });
       const sealed = await sealChannels(services, org, wanted);
       return step(async (db) => {
@@ -302,7 +302,7 @@ export const alertRoutes = (
     retryDelivery,
     "alerts:manage",
     async ({ db, reach, params }) => {
-      if (!(await hurryDelivery(db, reach.scope, params.id, now()))) throw new Refusal("not_found");
+      if (!(await expediteDelivery(db, reach.scope, params.id, now()))) throw new Refusal("not_found");
       await services.jobs.enqueue(deliverAlertJob, { delivery: params.id }, { tx: db });
       return { data: { queued: true as const } };
     },

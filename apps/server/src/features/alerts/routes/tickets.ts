@@ -8,7 +8,7 @@ import {
 } from "@parapet/db/queries/alert-setting";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { findingById } from "@parapet/db/queries/finding";
-import { keepMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
+import { storeMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -168,7 +168,7 @@ export const ticketRoutes = (
       if (message === null || org === undefined) throw new Refusal("wrong_credentials", "wrong_signature");
       return within(services.db, [org], async (tx) => {
         const at = now();
-        if (!(await keepMessage(tx, org, params.system, message, at)))
+        if (!(await storeMessage(tx, org, params.system, message, at)))
           return { data: { accepted: true as const, repeated: true } };
         const ticket = await updateTicket(
           tx,

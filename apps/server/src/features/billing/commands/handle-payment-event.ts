@@ -6,7 +6,7 @@ import {
   invoiceByPayment,
   invoiceOf,
   isPaymentKnown,
-  keepPaymentEvent,
+  storePaymentEvent,
   markInvoice,
   notePaymentOutcome,
   setInvoiceSession,
@@ -176,7 +176,7 @@ export const handlePaymentEvent = async (
   const outcome = await asSystem(services.db, "payment-event", async (db): Promise<Outcome> => {
     const { id, type, created } = event;
     // The row of a twin that is under way makes this insert wait for it.
-    const isNew = await keepPaymentEvent(db, {
+    const isNew = await storePaymentEvent(db, {
       id,
       type,
       happenedAt: dateOf(created),

@@ -38,7 +38,7 @@ const MAX_UNPAID_PER_DAY = 5;
 type Order = OrderRequest & { readonly locale: Locale };
 
 /** Begins a payment by card. What is bought begins with the provider's signed event, not before. */
-export const beginCheckout = async (
+export const startCheckout = async (
   services: Pick<BillingServices, "config" | "db" | "now" | "payments">,
   actor: Actor,
   reach: RowReach,

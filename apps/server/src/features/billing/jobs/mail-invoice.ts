@@ -14,11 +14,11 @@ import * as z from "zod";
 
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import type { Attachment } from "../../../platform/mail/transport.ts";
-import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import type { Services } from "../../../platform/services.ts";
-import { drawInvoice } from "../draw-invoice.ts";
 import { invoiceData } from "../invoice-data.ts";
+import { renderInvoice } from "../render-invoice.ts";
 
 interface Recipient {
   readonly email: string;
@@ -63,15 +63,15 @@ const attach = async (
 ): Promise<Attachment> => ({
   name: `${row.number}.pdf`,
   type: "application/pdf",
-  bytes: await drawInTurn(
+  bytes: await renderInTurn(
     invoiceQueue,
     row.payer_id,
     invoiceData(row, locale, services.config.publicUrl, services.now()),
-    drawInvoice,
+    renderInvoice,
   ),
 });
 
-/** Mails an invoice as a PDF in each recipient's language. Drawn here, so that no order waits for it. */
+/** Mails an invoice as a PDF in each recipient's language. RenderedFile here, so that no order waits for it. */
 export const mailInvoiceJob = defineJob({
   name: "mail-invoice",
   payload: z.object({ payer: OrgId, invoice: z.uuid(), occasion: z.enum(["ordered", "paid", "resent"]) }),

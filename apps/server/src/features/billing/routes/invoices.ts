@@ -23,16 +23,16 @@ import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
-import { drawInvoice } from "../draw-invoice.ts";
 import { invoiceData, stateOf } from "../invoice-data.ts";
 import { invoiceRecipients, mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import { wantedOf } from "../price-order.ts";
+import { renderInvoice } from "../render-invoice.ts";
 
 const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };
@@ -152,7 +152,7 @@ export const invoiceRoutes = (
       const row = await step((db) => invoiceByNumber(db, payersOf(reach.scope), params.number));
       if (row === undefined) throw new Refusal("not_found");
       const content = invoiceData(row, locale, services.config.publicUrl, now());
-      const bytes = await drawInTurn(invoiceQueue, row.payer_id, content, drawInvoice);
+      const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")

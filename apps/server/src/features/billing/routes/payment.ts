@@ -1,12 +1,12 @@
 import { invoicePaidBy } from "@parapet/db/queries/invoice";
-import { beginCheckout, getCheckout, getPaymentOptions, quoteOrder } from "@parapet/domain/contracts/payment";
+import { startCheckout, getCheckout, getPaymentOptions, quoteOrder } from "@parapet/domain/contracts/payment";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { handlePaymentEvent } from "../commands/handle-payment-event.ts";
-import { beginCheckout as begin } from "../commands/order.ts";
+import { startCheckout as begin } from "../commands/order.ts";
 import type { BillingServices } from "../payments.ts";
 import { priceOrder } from "../price-order.ts";
 
@@ -55,7 +55,7 @@ export const paymentRoutes = (
   serveInSteps(
     app,
     services,
-    beginCheckout,
+    startCheckout,
     "subscription:manage",
     async ({ actor, reach, body }) => ({ data: await begin(services, actor, reach, body) }),
     { limit: CHECKOUTS, bodyLimitBytes: 4_096 },

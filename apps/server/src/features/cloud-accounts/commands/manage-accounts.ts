@@ -6,7 +6,7 @@ import {
   cloudAccountOf,
   countCloudAccounts,
   dropCloudAccount,
-  forgetCloudContent,
+  deleteCloudContent,
   insertCloudAccount,
   recheckCloudVerified,
 } from "@parapet/db/queries/cloud-account";
@@ -145,7 +145,7 @@ export const changeAccount = async (
   if (!(await changeCloudAccount(db, org, id, { name: input.name, settings, ...sealedSecret, user, version }, at)))
     throw new Refusal("conflict");
   if (!isSame) {
-    await forgetCloudContent(db, org, id);
+    await deleteCloudContent(db, org, id);
     await recheckCloudVerified(db, org);
     await offerCloudAssets(db, org, at);
   }

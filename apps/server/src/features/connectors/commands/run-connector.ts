@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { SealBroken } from "@parapet/db/envelope";
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
+import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import { orgsWithSecretsToCount, secretsToCount } from "@parapet/db/queries/leak-credential";
 import { watchedDomains } from "@parapet/db/queries/leak-match";
 import { watchRules } from "@parapet/db/queries/watch-rule";
@@ -169,7 +169,7 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
       await sink.take(haul.items);
       complaintCount += haul.complaints?.length ?? 0;
       for (const it of haul.complaints ?? []) if (complaints.length < MAX_COMPLAINTS) complaints.push(it);
-      if (haul.cursor !== undefined) await keepFeedCursor(db, id, haul.cursor);
+      if (haul.cursor !== undefined) await saveFeedCursor(db, id, haul.cursor);
     }
   } catch (cause) {
     error = explainFailure(cause);

@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { countDomains, domainsAmong, dropDomains, insertDomains } from "@parapet/db/queries/domain-proof";
 import { roomFor } from "@parapet/db/queries/licence";
-import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
+import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
-import { beginPassiveScans, endRunsOf } from "../../scans/index.ts";
+import { enqueuePassiveScans, endRunsOf } from "../../scans/index.ts";
 import { warnOfHoldersJob } from "../../verification/index.ts";
 
 interface By {
@@ -33,7 +33,7 @@ export const addPendingDomains = async (
   const pending = fitting.map((name) => ({ name, token: newSecret() }));
   const added = await insertDomains(db, org, pending, at);
   await auditEach(db, by.from, at, added, { action: "domain.added", org, actor: by.user });
-  await beginPassiveScans(services, db, org, added);
+  await enqueuePassiveScans(services, db, org, added);
   await services.jobs.enqueueAll(
     warnOfHoldersJob,
     added.map((domain) => ({ org, domain })),
@@ -65,7 +65,7 @@ export const removeDomainsOf = async (
     rows.map(({ id }) => id),
     at,
   );
-  await forgetVipFindings(db, [org], at);
+  await deleteVipFindings(db, [org], at);
   await endRunsOf(db, org, names, "The domain was removed", at);
   await auditEach(db, by.from, at, names, { action: "domain.removed", org, actor: by.user });
 };

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import {
   activeOptOuts,
-  askForOptOut,
+  insertOptOutRequest,
   consents,
   heldNames,
   noteMailConfirmed,
@@ -9,7 +9,7 @@ import {
   putConsent,
   putOptOutInForce,
 } from "@parapet/db/queries/opt-out";
-import { forgetPublicScansOf } from "@parapet/db/queries/public-report";
+import { deletePublicScansOf } from "@parapet/db/queries/public-report";
 import { scansUnderWay } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
@@ -48,7 +48,7 @@ export const requestOptOut = async (
   const [token, at] = [newSecret(), services.now()];
   const ago = (ms: number) => new Date(at.getTime() - ms);
   await asSystem(services.db, "public-request", async (tx) => {
-    const isNew = await askForOptOut(tx, {
+    const isNew = await insertOptOutRequest(tx, {
       target: domain,
       email,
       locale,
@@ -106,7 +106,7 @@ export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOu
     for (const { id, domain } of await scansUnderWay(tx, target))
       if (services.optOut.covers({ host: domain }))
         await endRun(tx, id as ScanId, "cancelled", "Opt-out by the domain owner", services.now());
-    if (services.optOut.covers({ host: target })) await forgetPublicScansOf(tx, target);
+    if (services.optOut.covers({ host: target })) await deletePublicScansOf(tx, target);
   });
 };
 

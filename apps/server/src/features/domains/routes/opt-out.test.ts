@@ -1,5 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { askForScan, scanById } from "@parapet/db/queries/scan";
+import { insertScan, scanById } from "@parapet/db/queries/scan";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -159,7 +159,7 @@ describe("a domain that a customer has verified", () => {
     const admin = await it.user(org, "client_admin");
     const browser = await it.signIn(admin.email);
     const { id } = await it.all((tx) =>
-      askForScan(tx, { org, domain, profile: "full", origin: "hand", at: it.clock.now() }),
+      insertScan(tx, { org, domain, profile: "full", origin: "hand", at: it.clock.now() }),
     );
     expect(await optOut(target)).toMatchObject({ outcome: "found" });
 
@@ -225,7 +225,7 @@ test("customers whose domain is pending are notified that scans stopped, and the
   const org = await it.organisation("Pending");
   await it.all((tx) => insertDomain(tx, org, "pending.test", "token", it.clock.now()));
   const { id } = await it.all((tx) =>
-    askForScan(tx, { org, domain: "pending.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
+    insertScan(tx, { org, domain: "pending.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
   await optOut("pending.test");
   expect(await notices(org)).toEqual(["opt_out_in_force"]);
@@ -235,7 +235,7 @@ test("customers whose domain is pending are notified that scans stopped, and the
 test("an operator's entry holds at once, ends runs under way, and every customer it concerns is notified", async () => {
   const org = await it.organisation("Acme", "client", { domain: "listed.test" });
   const { id } = await it.all((tx) =>
-    askForScan(tx, { org, domain: "listed.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
+    insertScan(tx, { org, domain: "listed.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
   const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
   const add = (target: string) => operator.post("/v1/portal_management/opt_outs/", { target, reason: "Court order" });

@@ -1,5 +1,5 @@
 import {
-  askOptOut,
+  startOptOut,
   confirmOptOut,
   decideOptOutRequest,
   listOptOutRequests,
@@ -23,7 +23,7 @@ export const optOutRoutes = (
 
   serveAnyone(
     app,
-    askOptOut,
+    startOptOut,
     async ({ body }) => {
       await requestOptOut(services, body);
       // The same answer whether a link was sent or the name is on the list already.

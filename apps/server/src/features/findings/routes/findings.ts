@@ -41,9 +41,9 @@ import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/
 import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
-import { judgeFinding } from "../commands/judge-finding.ts";
 import { reportFixed } from "../commands/report-fix.ts";
 import { requestRetest } from "../commands/request-retest.ts";
+import { triageFinding } from "../commands/triage-finding.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { titlesMatching } from "../titles-matching.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
@@ -145,7 +145,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     "findings:triage",
     async ({ actor, db, reach, params, body, locale, request }) => {
       const row = await known(db, actor, reach, params.id);
-      await judgeFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
+      await triageFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
       const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
       return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
     },

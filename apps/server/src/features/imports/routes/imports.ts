@@ -12,7 +12,7 @@ import {
 } from "@parapet/db/queries/leak-upload";
 import { PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
 import {
-  beginUpload,
+  startUpload,
   cancelUpload,
   listUploads,
   MAX_UPLOAD_PART_BYTES,
@@ -104,7 +104,7 @@ export const importRoutes = (
     data: wire(orMissing(await uploadById(db, params.id))),
   }));
 
-  serve(app, services, beginUpload, "imports:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, request }) => {
     const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
     const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
     await audit(db, visitorOf(request), services.now(), {

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, keepFeedCursor, lastFeedRuns } from "@parapet/db/queries/feed-run";
+import { changeFeedSetting, feedSettings, saveFeedCursor, lastFeedRuns } from "@parapet/db/queries/feed-run";
 import { loadPackageListings, packageStatements } from "@parapet/db/queries/package-statement";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { FEEDS } from "@parapet/intel/registry";
@@ -200,7 +200,7 @@ describe("what a tracker of a distribution withdrew", () => {
     await using lab = await startPublisher(redHatVex);
     const url = `${lab.url}/data/csaf/v2/vex`;
     await changeFeedSetting(it.db, "redhat-vex", { url });
-    await keepFeedCursor(it.db, "redhat-vex", { since: "2024-01-01T00:00:00Z" });
+    await saveFeedCursor(it.db, "redhat-vex", { since: "2024-01-01T00:00:00Z" });
     const stored = {
       distribution: "rhel",
       release: "9",

@@ -1,5 +1,5 @@
 import type { Database } from "@parapet/db/db";
-import { endFeedRun, feedSettings, keepFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
+import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/feed-run";
 import type { Cursor } from "@parapet/intel/feed";
 import { type AnyFeed, feedById } from "@parapet/intel/registry";
 import type { CorpusStore } from "@parapet/leak-corpus";
@@ -72,7 +72,7 @@ export const syncFeed = async (services: SyncServices, id: string): Promise<Sync
     for await (const { source, cursor } of parts) {
       await ingest.take(source, startOfDay(startedAt));
       await ingest.settle();
-      await keepFeedCursor(db, id, cursor);
+      await saveFeedCursor(db, id, cursor);
     }
     // A second instance of the reader may list another part of the same publication.
     if (feed.listsAll === true && id === feed.id && ingest.soFar().badCount === 0) await ingest.removeUnlisted();

@@ -14,7 +14,7 @@ import type { Services } from "../../../platform/services.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { inviteUser } from "../../access/index.ts";
-import { beginScan } from "../../scans/index.ts";
+import { enqueueScan } from "../../scans/index.ts";
 
 interface Registration {
   readonly organisation_name: string;
@@ -99,7 +99,7 @@ export const approvePartner = async (
     await insertDomain(db, org, client.domain, newSecret(), at);
     // What public sources say is there before anyone pays; nothing is probed until the domain is verified.
     if (!client.opted_out)
-      await beginScan(services, db, { org, domain: client.domain }, { profile: "passive", origin: "new-domain" });
+      await enqueueScan(services, db, { org, domain: client.domain }, { profile: "passive", origin: "new-domain" });
     await audit(db, visitor, at, {
       action: "organisation.created",
       org,

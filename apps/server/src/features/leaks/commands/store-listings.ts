@@ -3,7 +3,7 @@ import {
   domainsListedSince,
   domainsToList,
   dropListingsOf,
-  forgetListings,
+  deleteListings,
   listingsOf,
   markListed,
   putListings,
@@ -54,7 +54,7 @@ export const matchListings = async (
 ): Promise<{ domains: number; recorded: number }> => {
   const now = services.now();
   const [changed, touched, all] = await asSystem(services.db, "shared-corpus", async (tx) => {
-    await forgetListings(tx);
+    await deleteListings(tx);
     return [
       await domainsToList(tx, now),
       since === undefined ? new Set<string>() : await domainsListedSince(tx, since),

@@ -257,9 +257,9 @@ describe("the queue", () => {
   });
 
   test("a worker is listed while it says that it is there", async () => {
-    const { sayPresent } = await import("../../../platform/queue/worker-presence.ts");
+    const { reportPresence } = await import("../../../platform/queue/worker-presence.ts");
     const stop = new AbortController();
-    await sayPresent(it.services, 3, stop.signal);
+    await reportPresence(it.services, 3, stop.signal);
     stop.abort();
     const state = async () =>
       (await as("super_admin").get("/v1/portal_management/queue/")).json<{

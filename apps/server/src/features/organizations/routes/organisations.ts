@@ -11,7 +11,7 @@ import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
-  askForDeletion,
+  requestDeletion,
   createOrganisation,
   declineDeletion,
   deleteOrganisation,
@@ -38,8 +38,8 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after, unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { askForDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/ask-for-deletion.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { requestDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/request-deletion.ts";
 import { rankFixes } from "../rank-fixes.ts";
 
 const RETENTION_DAYS = 30;
@@ -201,7 +201,7 @@ export const organisationRoutes = (
   serve(
     app,
     services,
-    askForDeletion,
+    requestDeletion,
     "organisations:ask-deletion",
     async ({ actor, db, reach, params, body, request }) => {
       const row = await organisationInScope(db, reach.scope, params.id);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { openLeakImport } from "../../leaks/index.ts";
 import { answerAddress } from "./check-address.ts";
-import { askForAddress } from "./request-address-check.ts";
+import { requestAddressCheck } from "./request-address-check.ts";
 
 let it: TestPortal;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test("found and not found answer alike; the difference goes to the address alone
 });
 
 test("the same address is answered once a day, however often and by however many it is asked", async () => {
-  await Promise.all(Array.from({ length: 20 }, () => askForAddress(it.services, "carl@acme.test", "en")));
+  await Promise.all(Array.from({ length: 20 }, () => requestAddressCheck(it.services, "carl@acme.test", "en")));
   await answerAll();
   await ask("carl@acme.test");
   await answerAll();

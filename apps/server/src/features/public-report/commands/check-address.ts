@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { forgetAddress, waitingCheck } from "@parapet/db/queries/address-check";
+import { deleteAddressCheck, waitingCheck } from "@parapet/db/queries/address-check";
 import { asSystem } from "@parapet/db/unscoped";
 import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus";
 import { inLocale } from "@parapet/words/links";
@@ -77,7 +77,7 @@ export const answerAddress = async (
       values: { count: String(answer.count), sources: answer.sources.join(", ") || "---" },
       link: `${config.publicUrl}${inLocale(locale, "/plans-pricing")}`,
     });
-    await forgetAddress(tx, row.id, now());
+    await deleteAddressCheck(tx, row.id, now());
   });
   mail.nudge();
 };

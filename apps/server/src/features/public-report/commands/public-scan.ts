@@ -6,7 +6,7 @@ import {
   publicScansWaiting,
   type PublicScanRow,
 } from "@parapet/db/queries/public-report";
-import { askForScan } from "@parapet/db/queries/scan";
+import { insertScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
@@ -122,7 +122,7 @@ const start = async (
     const meanwhile = await newestPublicScan(tx, domain);
     if (meanwhile !== undefined && isUsable(meanwhile, at)) return meanwhile;
     await refuseIfTooMany();
-    const { id } = await askForScan(tx, { org: null, domain, profile: "light", origin: "public" });
+    const { id } = await insertScan(tx, { org: null, domain, profile: "light", origin: "public" });
     await notePublicAsk(tx, client, at, since);
     await services.jobs.enqueue(runPublicScanJob, { scan: id }, { tx });
     const begun = await newestPublicScan(tx, domain);
@@ -135,7 +135,7 @@ const streams = boundStreams({ inAll: 1_000, perClient: 10 });
 
 /** Streams the progress of the running scan. Starts nothing, and discloses nothing about a domain without a scan. */
 export const followPublicScan = async (
-  services: Pick<PublicReportServices, "db" | "optOut" | "scanNews">,
+  services: Pick<PublicReportServices, "db" | "optOut" | "scanUpdates">,
   typed: string,
   connection: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> => {
@@ -147,7 +147,7 @@ export const followPublicScan = async (
   };
   const { id } = await check();
   await streams.run(clientNetwork(connection.request.ip), () =>
-    followRun(services.scanNews, connection, id, check, reportOf),
+    followRun(services.scanUpdates, connection, id, check, reportOf),
   );
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { askAddressCheck } from "@parapet/db/queries/address-check";
+import { insertAddressCheck } from "@parapet/db/queries/address-check";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";
@@ -10,7 +10,7 @@ import { checkAddressJob } from "../jobs/check-address.ts";
 import { addressPlace } from "./check-address.ts";
 
 /** Queues the lookup of an address. The answer to the request is the same whatever there is to find; one address is looked up once a day. */
-export const askForAddress = async (
+export const requestAddressCheck = async (
   services: Pick<Services, "db" | "jobs" | "keys" | "now" | "optOut">,
   email: string,
   locale: Locale,
@@ -24,7 +24,14 @@ export const askForAddress = async (
   const mac = (await keys.mac("address-check", email.replace(/\+[^@]*@/, "@"))).toString("base64url");
   const sealed = await keys.seal(addressPlace(id), email);
   await asSystem(db, "public-request", async (tx) => {
-    const isNew = await askAddressCheck(tx, { id, mac, sealed, locale, at, notSince: new Date(at.getTime() - DAY_MS) });
+    const isNew = await insertAddressCheck(tx, {
+      id,
+      mac,
+      sealed,
+      locale,
+      at,
+      notSince: new Date(at.getTime() - DAY_MS),
+    });
     if (isNew) await jobs.enqueue(checkAddressJob, { check: id }, { tx });
   });
 };

@@ -11,14 +11,14 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { receiveLead } from "../../leads/index.ts";
-import { beginScan } from "../../scans/index.ts";
+import { enqueueScan } from "../../scans/index.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 import { readPublicReport } from "./public-scan.ts";
 
 type ReportRequest = z.output<NonNullable<(typeof requestReport)["body"]>>;
 
 /** A customer's request starts a scan of their own, within what the domain's verification and the plan allow. */
-const beginOwn = async (
+const startOwn = async (
   services: Pick<PublicReportServices, "db" | "jobs" | "now" | "optOut">,
   actor: Actor,
   from: RequestOrigin,
@@ -31,7 +31,7 @@ const beginOwn = async (
       const found = await domainInScope(db, actor, reach, domain);
       const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
       const profile = isVerified ? "full" : "passive";
-      await beginScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
+      await enqueueScan(services, db, found, { profile, origin: "request", by: { user: actor.user, from } });
       return true;
     } catch (error) {
       // Someone else's domain: a customer is a visitor there like anyone.
@@ -48,7 +48,7 @@ export const receiveReportRequest = async (
   actor: Actor | null,
   from: RequestOrigin & { readonly ip: string },
 ): Promise<void> => {
-  if (actor !== null && (await beginOwn(services, actor, from, request.domain))) return;
+  if (actor !== null && (await startOwn(services, actor, from, request.domain))) return;
   const { domain, email, locale } = request;
   // The report is for people of the company: a mailbox that anyone can open says nothing about that.
   const host = email.slice(email.lastIndexOf("@") + 1);

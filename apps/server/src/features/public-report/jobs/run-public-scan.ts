@@ -1,4 +1,4 @@
-import { finishPublicScan, forgetPublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
+import { finishPublicScan, deletePublicScans, publicScoreBefore } from "@parapet/db/queries/public-report";
 import { claimScan } from "@parapet/db/queries/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
@@ -72,7 +72,7 @@ export const runPublicScanJob = defineJob({
             summary: { ...summary, change },
           },
         );
-        await forgetPublicScans(tx, new Date(at.getTime() - RETENTION_MS));
+        await deletePublicScans(tx, new Date(at.getTime() - RETENTION_MS));
       });
     } catch (error) {
       if (error instanceof ScanLeaseLost) return;

@@ -6,7 +6,7 @@ import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
-import { askForAddress } from "../commands/request-address-check.ts";
+import { requestAddressCheck } from "../commands/request-address-check.ts";
 import { receiveReportRequest } from "../commands/request-report.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
 
@@ -18,7 +18,7 @@ export const publicReportRoutes = (
   app: FastifyInstance,
   services: Pick<
     PublicReportServices,
-    "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports" | "scanNews"
+    "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports" | "scanUpdates"
   >,
 ): void => {
   serveAnyone(
@@ -39,7 +39,7 @@ export const publicReportRoutes = (
     app,
     checkAddress,
     async ({ body }) => {
-      await askForAddress(services, body.email, body.locale);
+      await requestAddressCheck(services, body.email, body.locale);
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

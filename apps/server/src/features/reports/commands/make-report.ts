@@ -11,7 +11,7 @@ import { reportQueue } from "../../../platform/admission/work-queues.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { collectReport } from "../collect-report.ts";
-import { drawReport } from "../draw-report.ts";
+import { renderReport } from "../render-report.ts";
 import { followReport, queueReport } from "../report-progress.ts";
 
 const RETENTION_MS = 7 * DAY_MS;
@@ -34,7 +34,7 @@ export interface ReportAsk {
 export const makeReport = async (
   step: Step,
   { found, locale, by, from, now, mayMake }: ReportAsk,
-  draw: typeof drawReport = drawReport,
+  draw: typeof renderReport = renderReport,
 ): Promise<string | null> => {
   const { org, domain } = found;
   const [state, newest, brand] = await step(async (db) => [

@@ -10,7 +10,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { beginRun } from "../commands/begin-run.ts";
+import { startRun } from "../commands/start-run.ts";
 
 const MAX_AT_ONCE = 200;
 /** Files stay as long as a monthly report is the newest one, and a little longer. */
@@ -43,7 +43,7 @@ export const sweepReportSchedules = async (
           timeZone: schedule.time_zone,
         };
         if (await advanceSchedule(tx, org, id, schedule.next_run_at, nextRun(rhythm, now())))
-          await beginRun(services, tx, { org, schedule: id, origin: "schedule" });
+          await startRun(services, tx, { org, schedule: id, origin: "schedule" });
       });
     },
   });

@@ -19,12 +19,12 @@ import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "..
 import { startSmtp } from "../../../testing/test-smtp.ts";
 import { unzipText } from "../../../testing/unzip.ts";
 import { markHost } from "../../remediation/testing/plant-findings.ts";
-import { beginRun } from "../commands/begin-run.ts";
 import { runSchedule } from "../commands/run-schedule.ts";
+import { startRun } from "../commands/start-run.ts";
 import { executiveDocument } from "../executive-document.tsx";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-report-schedules.ts";
-import { collectPeriod, drawKind } from "../report-files.ts";
+import { collectPeriod, renderKind } from "../report-files.ts";
 
 let it: TestPortal;
 let [acme, harbour, empty] = [] as unknown as [OrgId, OrgId, OrgId];
@@ -113,7 +113,7 @@ const run = async (id: string, who = admin): Promise<ReportRun> => {
 /** The same without the request, of which there may be ten in a minute. */
 const runByWorker = async (id: string): Promise<ReportRun> => {
   const begun = await within(it.services.db, [acme], (tx) =>
-    beginRun(it.services, tx, { org: acme, schedule: id, origin: "schedule" }),
+    startRun(it.services, tx, { org: acme, schedule: id, origin: "schedule" }),
   );
   await runSchedule(it.services, begun ?? "");
   await it.services.mail.flush();
@@ -409,7 +409,7 @@ describe("an executive report", () => {
   test.runIf(inject("isNightly"))(
     "has two pages",
     async () => {
-      const bytes = await drawKind("executive", acme, await collect(acme, "acme.test", "en"));
+      const bytes = await renderKind("executive", acme, await collect(acme, "acme.test", "en"));
       expect(bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
     },
     60_000,

@@ -48,9 +48,9 @@ import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
-import { beginRun } from "../commands/begin-run.ts";
+import { startRun } from "../commands/start-run.ts";
 import { readsReportsOf, refusalOf } from "../may-receive.ts";
-import { collectPeriod, drawKind } from "../report-files.ts";
+import { collectPeriod, renderKind } from "../report-files.ts";
 
 const MAX_SCHEDULES = 50;
 const PREVIEW_MS = 31 * 86_400_000;
@@ -271,7 +271,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     "reports:make",
     async ({ actor, db, params, request }) => {
       const { org_id: org } = await known(db, actor, "reports:make", params.id);
-      const run = await beginRun(services, db, { org, schedule: params.id, origin: "hand" });
+      const run = await startRun(services, db, { org, schedule: params.id, origin: "hand" });
       if (run === null) throw new Refusal("conflict", "report_under_way");
       await audit(db, requestOrigin(request), now(), {
         action: "report-schedule.started",
@@ -373,7 +373,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
         };
         return { org: domain.org, report: await collectPeriod(db, domain, asked) };
       });
-      const bytes = await drawKind(body.kind, data.org, data.report);
+      const bytes = await renderKind(body.kind, data.org, data.report);
       return reply
         .header("content-disposition", 'attachment; filename="preview.pdf"')
         .type("application/pdf")

@@ -1,4 +1,4 @@
-import { askForScan, saveStage, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, saveStage, claimScan } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const leaseScan = async (profile: "passive" | "full" = "full"): Promise<HeldScan> =>
   it.all(async (tx) => {
-    const { id } = await askForScan(tx, { org, domain, profile, origin: "hand" });
+    const { id } = await insertScan(tx, { org, domain, profile, origin: "hand" });
     const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
   });
@@ -116,8 +116,8 @@ test("of two that saw the same thing differently the worse counts, whichever was
 
 test("two asks for one domain are one run", async () => {
   const [a, b] = await Promise.all([
-    it.all((tx) => askForScan(tx, { org, domain, profile: "full", origin: "hand" })),
-    it.all((tx) => askForScan(tx, { org, domain, profile: "full", origin: "schedule" })),
+    it.all((tx) => insertScan(tx, { org, domain, profile: "full", origin: "hand" })),
+    it.all((tx) => insertScan(tx, { org, domain, profile: "full", origin: "schedule" })),
   ]);
   expect(a.id).toBe(b.id);
   expect([a.joined, b.joined].filter(Boolean)).toHaveLength(1);

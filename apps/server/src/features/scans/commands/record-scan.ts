@@ -29,7 +29,7 @@ import type { Known } from "@parapet/scanner/scan/stage";
 
 import type { Services } from "../../../platform/services.ts";
 import { checkTallies } from "../../coverage/index.ts";
-import { keepScore } from "../../score/index.ts";
+import { saveScore } from "../../score/index.ts";
 import { inventoryRun } from "../inventory-run.ts";
 import { lookAlikeChanges } from "../look-alike-changes.ts";
 import { scanRecorded } from "../scan-recorded.ts";
@@ -185,7 +185,7 @@ export const recordScan = async (
     await storeScanSummary(tx, held.org, held.id, coverage);
     // Late, because readers of the overview wait for its lock.
     await clearAttackFixes(tx, held.org, held.domain);
-    const { score, counts, confidence } = await keepScore(tx, held, { at, cause: "scan", scan: held.id });
+    const { score, counts, confidence } = await saveScore(tx, held, { at, cause: "scan", scan: held.id });
     const blind = checks.filter(({ status }) => status === "blind").length + gaps.length;
     await storeScanResult(tx, held.org, held.id, { score, confidence, summary: { counts, ...coverage, blind } });
     await services.jobs.announce(scanRecorded, { scan: held.id }, { tx });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, claimScan } from "@parapet/db/queries/scan";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { CheckContext, CheckResult, Targets } from "@parapet/scanner/check";
@@ -273,7 +273,7 @@ const run = async (world: World, cpe?: string) => {
   clock += 86_400_000;
   load(world);
   const held = await it.all(async (tx): Promise<HeldScan> => {
-    const { id } = await askForScan(tx, { org, domain, profile: "full", origin: "hand" });
+    const { id } = await insertScan(tx, { org, domain, profile: "full", origin: "hand" });
     const row = await claimScan(tx, id, new Date(clock));
     return { id, org, domain, profile: "full", attempt: row?.attempt ?? 0 };
   });

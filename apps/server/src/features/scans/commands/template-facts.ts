@@ -8,7 +8,7 @@ import type { Pool } from "pg";
 const SOURCE = "template";
 
 /** A public template for a CVE is an exploit fact: it can be run by anyone. Facts of removed templates are deleted. */
-export const keepTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
+export const saveTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
   loadExploits(
     pool,
     templates.flatMap(({ id: ref, info }) =>
@@ -23,9 +23,9 @@ export const keepTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
 const stored = new WeakSet<LoadedTemplates>();
 
 /** Takes the facts up when a folder of templates is read for the first time, or was written to since. */
-export const takeUpTemplates = async (pool: Pool, settings: CheckSettings): Promise<void> => {
+export const loadTemplates = async (pool: Pool, settings: CheckSettings): Promise<void> => {
   const loaded = await templatesOf(settings);
   if (loaded === null || stored.has(loaded)) return;
-  await keepTemplateFacts(pool, loaded);
+  await saveTemplateFacts(pool, loaded);
   stored.add(loaded);
 };

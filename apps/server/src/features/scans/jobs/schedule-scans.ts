@@ -8,7 +8,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
-import { beginScan, SCAN_PRIORITY } from "../commands/begin-scan.ts";
+import { enqueueScan, SCAN_PRIORITY } from "../commands/enqueue-scan.ts";
 import { failScan } from "../commands/record-scan.ts";
 import { MAX_ATTEMPTS } from "../commands/work-on-scan.ts";
 import { runScanJob } from "./run-scan.ts";
@@ -19,7 +19,7 @@ const MAX_AT_ONCE = 500;
 /** Recent enough that another transaction may not see its job yet. */
 const ORPHAN_AFTER_MS = 2 * 60_000;
 
-const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now" | "optOut">): Promise<void> => {
+const startDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now" | "optOut">): Promise<void> => {
   const now = services.now();
   const domains = await asSystem(services.db, "due-work", (tx) => scheduledDomains(tx, now));
   const due = domains.flatMap((it) => {
@@ -33,7 +33,7 @@ const beginDue = async (services: Pick<Services, "db" | "events" | "jobs" | "now
     run: async ({ org, domain, state, profile, lastRun }) => {
       const found = { org: OrgId.parse(org), domain, state };
       const origin = lastRun === null ? "new-domain" : "schedule";
-      await within(services.db, [found.org], (tx) => beginScan(services, tx, found, { profile, origin }));
+      await within(services.db, [found.org], (tx) => enqueueScan(services, tx, found, { profile, origin }));
     },
   });
 };
@@ -67,6 +67,6 @@ export const scheduleScansJob = defineJob({
   async run(_payload, { services }) {
     await adoptOrphans(services);
     const { demo, demoScans } = services.config;
-    if (!demo || demoScans) await beginDue(services);
+    if (!demo || demoScans) await startDue(services);
   },
 });

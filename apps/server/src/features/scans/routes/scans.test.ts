@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { beginScan } from "../commands/begin-scan.ts";
+import { enqueueScan } from "../commands/enqueue-scan.ts";
 import { scheduleScansJob } from "../jobs/schedule-scans.ts";
 
 let it: TestPortal;
@@ -82,7 +82,7 @@ describe("what a run costs", () => {
       }));
       const outcomes = await Promise.allSettled(
         domains.map((found) =>
-          it.all((tx) => beginScan(it.services, tx, found, { profile: "passive", origin: "hand" })),
+          it.all((tx) => enqueueScan(it.services, tx, found, { profile: "passive", origin: "hand" })),
         ),
       );
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("runs of one domain", () => {
   test("an opt-out concerns every run of the domain and below, and of no other", async () => {
     for (const domain of ["acme.test", "shop.acme.test", "notacme.test"])
       await it.all((tx) =>
-        beginScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }),
+        enqueueScan(it.services, tx, { org: acme, domain }, { profile: "passive", origin: "schedule" }),
       );
     const concerned = await it.all((tx) => scansUnderWay(tx, "acme.test"));
     expect(concerned.map(({ domain }) => domain).toSorted()).toEqual(["acme.test", "shop.acme.test"]);
@@ -433,7 +433,7 @@ test("users who start or stop a run are in the organization's audit log; schedul
   const id = idOf(await start());
   await admin.post(`/v1/scans/${id}/cancel/`);
   await it.all((tx) =>
-    beginScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, {
+    enqueueScan(it.services, tx, { org: acme, domain: "acme.test", state: "verified" } as never, {
       profile: "passive",
       origin: "schedule",
     }),

@@ -27,13 +27,13 @@ import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
-import { beginScan } from "../commands/begin-scan.ts";
 import { endRun } from "../commands/end-scan.ts";
+import { enqueueScan } from "../commands/enqueue-scan.ts";
 import { type ChangedFinding, compareScans } from "../compare-scans.ts";
 import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
 import { listRuns, scanOf } from "../list-runs.ts";
-import type { ScanServices } from "../scan-news.ts";
+import type { ScanServices } from "../scan-updates.ts";
 
 const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
   const row = await scanById(db, reach.scope, id);
@@ -60,10 +60,10 @@ const changedOf = (row: ChangedFinding, locale: Locale) => ({
 /** Runs: started, listed, followed while they go, compared afterwards. */
 export const scanRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanNews">,
+  services: RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanUpdates">,
 ): void => {
   // Streams are closed before the server stops, so that clients reconnect elsewhere.
-  app.addHook("preClose", async () => services.scanNews.close());
+  app.addHook("preClose", async () => services.scanUpdates.close());
 
   serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
@@ -80,7 +80,7 @@ export const scanRoutes = (
     const by = { user: actor.user, from: requestOrigin(request) };
     const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
     const profile = body.profile ?? (isVerified ? "full" : "passive");
-    return { data: await beginScan(services, db, found, { profile, origin: "hand", by }) };
+    return { data: await enqueueScan(services, db, found, { profile, origin: "hand", by }) };
   });
 
   serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
@@ -108,7 +108,9 @@ export const scanRoutes = (
   serveStream(app, followScan, "scans:read", async ({ actor, params, reach, reply, request }) => {
     const attempt = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
     await attempt();
-    await streams.run(actor.user, () => followRun(services.scanNews, { request, reply }, params.id, attempt, scanOf));
+    await streams.run(actor.user, () =>
+      followRun(services.scanUpdates, { request, reply }, params.id, attempt, scanOf),
+    );
   });
 
   serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {

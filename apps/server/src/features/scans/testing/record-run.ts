@@ -1,4 +1,4 @@
-import { askForScan, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, claimScan } from "@parapet/db/queries/scan";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 
@@ -14,7 +14,7 @@ export const recordRun = async (
   profile: "full" | "passive" = "full",
 ): Promise<ScanId> => {
   const held = await all(async (tx) => {
-    const { id } = await askForScan(tx, { org, domain, profile, origin: "hand", at: services.now() });
+    const { id } = await insertScan(tx, { org, domain, profile, origin: "hand", at: services.now() });
     const row = await claimScan(tx, id, services.now());
     return { id, org, domain, profile, attempt: row?.attempt ?? 0 };
   });

@@ -10,7 +10,7 @@ import { coverageOf } from "../../coverage/index.ts";
 import { scoreRows } from "../score-rows.ts";
 
 /** Adds the score of what is open now to the domain's course, in the caller's transaction. */
-export const keepScore = async (
+export const saveScore = async (
   db: Db,
   { org, domain }: { org: OrgId; domain: string },
   { at, cause, scan }: Pick<StoredScore, "at" | "cause" | "scan">,
@@ -51,5 +51,5 @@ export const scoreAgain = async (
   const before = await newestScore(db, of.org, of.domain);
   if (before === undefined) return;
   const at = await momentAfter(db, of.org, of.domain, now);
-  await keepScore(db, of, { at, cause, scan: null });
+  await saveScore(db, of, { at, cause, scan: null });
 };

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
-  askForCapture,
+  requestCapture,
   captureById,
   captureOf,
   type CaptureRow,
@@ -191,7 +191,7 @@ export const screenshotRoutes = (
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
       if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
-      const id = await askForCapture(db, { org, domain, subject }, actor.user, now());
+      const id = await requestCapture(db, { org, domain, subject }, actor.user, now());
       await audit(db, requestOrigin(request), now(), {
         action: "screenshot.requested",
         org,

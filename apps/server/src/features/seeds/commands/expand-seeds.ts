@@ -1,5 +1,5 @@
 import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/asset-candidate";
-import { beginExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/asset-seed";
+import { startExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/asset-seed";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -22,7 +22,7 @@ type Needs = Pick<Services, "db" | "keys" | "netFor" | "now">;
 export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSignal): Promise<void> => {
   const startedAt = services.now();
   const known = await within(services.db, [org], async (tx) => {
-    if (!(await beginExpansion(tx, org, startedAt))) return null;
+    if (!(await startExpansion(tx, org, startedAt))) return null;
     const ownNames = (await domainsOfOrganisations(tx, [org])).map(({ domain }) => domain);
     return { ownNames, seeds: await seedsOf(tx, org), domains: await recordedDomains(tx, org, MAX_DOMAINS) };
   });

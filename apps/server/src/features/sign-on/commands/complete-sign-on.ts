@@ -19,7 +19,7 @@ import { type OidcSecrets, readAnswer } from "../oidc-client.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 import { type Admission, admitPerson, judgePerson } from "./admit-person.ts";
-import { attemptPlace } from "./begin-sign-on.ts";
+import { attemptPlace } from "./start-sign-on.ts";
 
 export type CompleteServices = Pick<SignOnServices, "config" | "db" | "keys" | "mail" | "now" | "providerNet">;
 

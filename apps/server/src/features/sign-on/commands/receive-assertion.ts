@@ -16,7 +16,6 @@ import { localPath } from "../local-path.ts";
 import { readAssertion } from "../saml-assertion.ts";
 import { type SamlSecrets, settingsOfSaml, verifyResponse } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
-import { attemptPlace } from "./begin-sign-on.ts";
 import {
   admitOnce,
   type Completed,
@@ -25,6 +24,7 @@ import {
   noteRefusal,
   reportRefusedTest,
 } from "./complete-sign-on.ts";
+import { attemptPlace } from "./start-sign-on.ts";
 
 interface Form {
   readonly response: string;

@@ -3,7 +3,7 @@ import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import {
-  beginSignOn,
+  startSignOn,
   findSignOn,
   signOnAssertion,
   signOnCallback,
@@ -19,9 +19,9 @@ import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { backChannelLogout } from "../commands/back-channel-logout.ts";
-import { beginSignOn as begin } from "../commands/begin-sign-on.ts";
 import { completeSignOn } from "../commands/complete-sign-on.ts";
 import { receiveAssertion } from "../commands/receive-assertion.ts";
+import { startSignOn as begin } from "../commands/start-sign-on.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { ownMetadata } from "../saml-client.ts";
 
@@ -52,7 +52,7 @@ export const signOnFlowRoutes = (
 
   serveAnyone(
     app,
-    beginSignOn,
+    startSignOn,
     async ({ body, request, reply, locale }) => {
       const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
       const input = { email: body.email, next: body.next, remember: body.remember_me };

@@ -26,7 +26,6 @@ import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/co
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { attemptPlace, beginAttempt } from "../commands/begin-sign-on.ts";
 import type { TestResult } from "../commands/complete-sign-on.ts";
 import {
   putEmergencyAccounts as writeEmergency,
@@ -36,6 +35,7 @@ import {
 } from "../commands/manage-connections.ts";
 import { changeOidc, createOidc } from "../commands/manage-oidc.ts";
 import { changeSaml, createSaml, describeProvider, expiryOf, fingerprintOf } from "../commands/manage-saml.ts";
+import { attemptPlace, startAttempt } from "../commands/start-sign-on.ts";
 import { assertionUrl, logoutUrl, metadataUrl, redirectUrl } from "../connection-addresses.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { mappableRoles } from "../role-of-groups.ts";
@@ -202,7 +202,7 @@ export const signOnRoutes = (
       if (connection === undefined) throw new Refusal("not_found");
       const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
       try {
-        const url = await beginAttempt(
+        const url = await startAttempt(
           services,
           connection,
           {

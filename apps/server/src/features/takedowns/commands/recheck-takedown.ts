@@ -3,7 +3,7 @@ import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } f
 import { noticesOf } from "@parapet/db/queries/takedown-evidence";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { judgeRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
+import { evaluateRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
 import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
 import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";
@@ -76,7 +76,11 @@ export const recheckTakedown = async (
   if (row === undefined) return null;
   const at = now();
   const { look, why } = await inspectName(services.netFor(row.name), row.name, at, signal);
-  const change = judgeRecheck({ state: row.state, downSince: row.down_since, watchUntil: row.watch_until }, look, at);
+  const change = evaluateRecheck(
+    { state: row.state, downSince: row.down_since, watchUntil: row.watch_until },
+    look,
+    at,
+  );
   // The requester is notified, and may belong to the partner.
   await asSystem(db, "cross-organization", async (tx) => {
     const of = { org: row.org_id, takedown: row.id };

@@ -25,14 +25,14 @@ import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
-import { drawPack, packData } from "../draw-pack.ts";
+import { renderPack, packData } from "../render-pack.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
 import { knownTakedown, shownTakedown, toTakedown } from "../shown-takedown.ts";
 
@@ -193,7 +193,7 @@ export const takedownRoutes = (
         const row = await knownTakedown(db, reach.scope, params.id);
         return { org: row.org_id, data: await packData(db, row, locale, "customer") };
       });
-      const bytes = await drawInTurn(evidenceQueue, org, data, drawPack);
+      const bytes = await renderInTurn(evidenceQueue, org, data, renderPack);
       return reply
         .header("content-disposition", 'attachment; filename="takedown-evidence.pdf"')
         .type("application/pdf")

@@ -25,7 +25,7 @@ const refuseBeyondQuota = async (
 };
 
 /** Keeps a file as evidence, if its bytes are of a kind that is taken. Its name is only ever shown, never used. */
-export const keepFile = async (
+export const storeFile = async (
   db: Db,
   of: { readonly org: OrgId; readonly vendor: string },
   body: unknown,

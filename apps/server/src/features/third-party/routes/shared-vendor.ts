@@ -22,7 +22,7 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { keepFile } from "../commands/store-file.ts";
+import { storeFile } from "../commands/store-file.ts";
 import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
 /** Guessing 256 bits is hopeless; the limit keeps it from costing us anything. */
@@ -146,7 +146,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
       if (!token.success) throw new Refusal("gone", "share_gone");
       return behind(token.data, async (tx, of) => {
         refuseReadOnly(of);
-        const stored = await keepFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
+        const stored = await storeFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
         await note(tx, request, of, "vendor.evidence");
         return { data: stored };
       });

@@ -20,7 +20,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds } from "../../../platform/texts/finding-wording.ts";
-import { keepFile } from "../commands/store-file.ts";
+import { storeFile } from "../commands/store-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const at = now();
-      const stored = await keepFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
+      const stored = await storeFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
       const fact = {
         org,
         actor: actor.user,

@@ -83,7 +83,7 @@ const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events
 };
 
 /** A request is needed for the rate limit of a day, a refusal for as long as it blocks further ones. */
-const forgetContactRequests = (services: Pick<Services, "db" | "now">): Promise<void> =>
+const deleteContactRequests = (services: Pick<Services, "db" | "now">): Promise<void> =>
   asSystem(services.db, "retention", (tx) =>
     dropContactRequests(tx, {
       sentBefore: daysFrom(services.now(), -1),
@@ -102,7 +102,7 @@ export const reverifyDomainsJob = defineJob({
     await endShared(services);
     await repeatDue(services, signal);
     await remindAndLapse(services);
-    await forgetContactRequests(services);
+    await deleteContactRequests(services);
     services.mail.nudge();
   },
 });

@@ -9,7 +9,7 @@ import {
   type RequestedConsent,
   storeConsentAnswer,
 } from "@parapet/db/queries/vip-consent";
-import { forgetVipFindings } from "@parapet/db/queries/vip-finding";
+import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
@@ -55,7 +55,7 @@ export const readConsent = ({ db, now }: Pick<Services, "db" | "now">, token: st
   asSystem(db, "mailed-link", async (tx) => toConsent(await requested(tx, token, now()), now()));
 
 /** The organization no longer holds what it found only through this login. */
-const forgetLogin = async (
+const deleteLogin = async (
   { keys, now }: Pick<Services, "keys" | "now">,
   db: Db,
   { org_id: org, address }: RequestedConsent,
@@ -64,7 +64,7 @@ const forgetLogin = async (
   for (const purgeYear of await personLeakYears(db, org))
     tags.push({ purgeYear, tag: await loginTag(keys, org, address, purgeYear) });
   await dropPersonLeaks(db, org, tags);
-  await forgetVipFindings(db, [org], now());
+  await deleteVipFindings(db, [org], now());
 };
 
 /** Stores what the person decided. What was found through a refused or withdrawn address is removed in the same transaction. */
@@ -94,7 +94,7 @@ export const answerConsent = async (
     });
     await audit(tx, visitor, at, { action: AUDITED[answer], org: row.org_id, actor: null, object: row.vip_id });
     if (answer === "confirmed") await services.jobs.enqueue(matchVipsJob, {}, { tx });
-    else await forgetLogin(services, tx, row);
+    else await deleteLogin(services, tx, row);
     return toConsent({ ...row, consent: answer }, at);
   });
 };

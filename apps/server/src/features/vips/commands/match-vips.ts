@@ -3,7 +3,7 @@ import { recordPeopleAssessed } from "@parapet/db/queries/area-assessment";
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vip";
 import {
-  forgetVipFindings,
+  deleteVipFindings,
   matchVipCredentials,
   matchVipMentions,
   type NewVipFinding,
@@ -54,7 +54,7 @@ const matchSome = async ({ db, keys, now }: VipServices, of: VipsMatched): Promi
   await within(db, [of.org], (tx) => renewTags(tx, keys, of.org, at.getUTCFullYear()));
   // What was mentioned is stored once for all organizations.
   return asSystem(db, "shared-corpus", async (tx) => {
-    await forgetVipFindings(tx, [of.org], at);
+    await deleteVipFindings(tx, [of.org], at);
     const found = [...(await matchVipCredentials(tx, of, at)), ...(await matchVipMentions(tx, of, at))];
     for (const [domain, group] of Map.groupBy(found, (it) => it.domain))
       await recordFindings(tx, { org: of.org, domain, scan: null, at }, group.map(observationOf));

@@ -9,7 +9,7 @@ import {
   type VipRow,
   vipsPage,
 } from "@parapet/db/queries/vip";
-import { forgetVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vip-finding";
+import { deleteVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vip-finding";
 import { type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
@@ -172,7 +172,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const row = await known(db, reach.scope, params.id, services.now());
     const org = row.org_id as OrgId;
     await dropVip(db, org, row.id);
-    await forgetVipFindings(db, [org], services.now());
+    await deleteVipFindings(db, [org], services.now());
     await audit(db, visitorOf(request), services.now(), {
       action: "vip.deleted",
       org,

@@ -8,7 +8,7 @@ import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { beginScan } from "../../../features/scans/commands/begin-scan.ts";
+import { enqueueScan } from "../../../features/scans/commands/enqueue-scan.ts";
 import { environment } from "../../../platform/config.ts";
 import type { Services } from "../../../platform/services.ts";
 
@@ -77,7 +77,7 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
       const [at, domain] = [services.now(), `d${n}.test`];
       const added = await insertDomain(tx, org as OrgId, domain, "token", at);
       if (added !== undefined) await markVerified(tx, org as OrgId, added.id, { by: "operator", at, reason: "test" });
-      await beginScan(services, tx, { org: org as OrgId, domain }, { profile: "full", origin: "demo" });
+      await enqueueScan(services, tx, { org: org as OrgId, domain }, { profile: "full", origin: "demo" });
     });
 
   const cutAt = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { checkResetLink, forgotPassword, resetPassword } from "@parapet/domain/contracts/password";
 import type { logIn, verifyOtp } from "@parapet/domain/contracts/session";
-import type { beginSignOn } from "@parapet/domain/contracts/sign-on";
+import type { startSignOn } from "@parapet/domain/contracts/sign-on";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 
@@ -11,7 +11,7 @@ export const startLogin = async (body: BodyOf<typeof logIn>) => (await call("POS
 export const findProvider = async (email: string) => (await call("POST /api/sign-on/lookup", { body: { email } })).data;
 
 /** Leaves the page for the identity provider. */
-export const leaveForProvider = async (body: BodyOf<typeof beginSignOn>): Promise<void> => {
+export const leaveForProvider = async (body: BodyOf<typeof startSignOn>): Promise<void> => {
   const { redirect_url } = (await call("POST /api/sign-on/start", { body })).data;
   globalThis.location.assign(redirect_url);
 };
@@ -38,7 +38,7 @@ export const verifyCode = async (body: BodyOf<typeof verifyOtp>) => (await call(
 export const resendCode = async (challenge: string): Promise<number> =>
   (await call("POST /api/resend-otp", { body: { challenge_id: challenge } })).data.resend_after;
 
-export const askForResetLink = async (body: BodyOf<typeof forgotPassword>): Promise<void> => {
+export const requestResetLink = async (body: BodyOf<typeof forgotPassword>): Promise<void> => {
   await call("POST /api/forgot-password", { body });
 };
 

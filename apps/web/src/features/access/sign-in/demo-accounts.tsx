@@ -2,7 +2,7 @@ import type { Role } from "@parapet/domain/access/roles";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { askDevelopment } from "../../../shared/call.ts";
+import { fetchDevelopment } from "../../../shared/call.ts";
 import { noteDemoSession } from "../../../shared/session/demo-session.ts";
 import { useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
@@ -29,7 +29,7 @@ export const DemoAccounts = ({
   const [busy, setBusy] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    void askDevelopment<readonly DemoAccount[]>("/dev/demo-accounts.json").then((found) => {
+    void fetchDevelopment<readonly DemoAccount[]>("/dev/demo-accounts.json").then((found) => {
       if (isHere && Array.isArray(found)) setAccounts(found);
     });
     return () => {

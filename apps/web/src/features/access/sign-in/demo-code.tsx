@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { askDevelopment } from "../../../shared/call.ts";
+import { fetchDevelopment } from "../../../shared/call.ts";
 
 const TRIES = 20;
 const PAUSE_MS = 500;
@@ -16,7 +16,7 @@ interface Letter {
 
 /** The newest code in the development mailbox; the code of an earlier sign-in is no longer valid. */
 const newestCode = async (email: string, since: number): Promise<string | null> => {
-  const letters = await askDevelopment<readonly Letter[]>("/dev/mailbox.json");
+  const letters = await fetchDevelopment<readonly Letter[]>("/dev/mailbox.json");
   if (!Array.isArray(letters)) return null;
   const letter = (letters as readonly Letter[]).find(
     ({ to, text, at }) => to === email && Date.parse(at) >= since && /^\d{6}$/m.test(text),

@@ -25,8 +25,8 @@ export default function ForgotPage() {
   const form = useForm({
     check: (values) => wrongOnly({ email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail") }),
     send: async (values) => {
-      const { askForResetLink } = await import("./api.ts");
-      await askForResetLink({ email: textOf(values, "email"), locale });
+      const { requestResetLink } = await import("./api.ts");
+      await requestResetLink({ email: textOf(values, "email"), locale });
       setSent(true);
     },
   });

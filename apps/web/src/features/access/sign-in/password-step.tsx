@@ -11,7 +11,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
-import { keepSignUp } from "../sign-up/pending-sign-up.ts";
+import { saveSignUp } from "../sign-up/pending-sign-up.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButton, useProvider } from "./provider-button.tsx";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
@@ -81,7 +81,7 @@ export const PasswordStep = ({
         });
       } else if ("signup_id" in step) {
         // The sign-up was left before its code was entered: a new code is on its way.
-        keepSignUp({ id: step.signup_id, email, resendAt: Date.now() + step.resend_after * 1_000 });
+        saveSignUp({ id: step.signup_id, email, resendAt: Date.now() + step.resend_after * 1_000 });
         await navigate(to("/signup"));
       } else await onSignedIn();
     },

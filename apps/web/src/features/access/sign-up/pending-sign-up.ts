@@ -19,7 +19,7 @@ const isPending = (value: unknown): value is PendingSignUp & { at: number } => {
 };
 
 /** Remembers the step in this tab, so that a reload returns to it. Without the code the id opens nothing. */
-export const keepSignUp = (pending: PendingSignUp): void => {
+export const saveSignUp = (pending: PendingSignUp): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...pending, at: Date.now() }));
   } catch {

@@ -19,7 +19,7 @@ import { Empty } from "../../../shared/ui/states.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
 import { useIsClosed } from "../../../shared/use-is-closed.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
-import { dropSignUp, keepSignUp, type PendingSignUp, pendingSignUp } from "./pending-sign-up.ts";
+import { dropSignUp, saveSignUp, type PendingSignUp, pendingSignUp } from "./pending-sign-up.ts";
 import { type SignUpForm, signUpMistakes } from "./sign-up-mistakes.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
@@ -74,14 +74,14 @@ export default function SignUpPage() {
       ),
     send: async (values) => {
       const { terms: _, ...person } = read(values);
-      const { askForAccount } = await import("./api.ts");
-      const asking = await askForAccount({ ...person, plan, billing, locale });
+      const { requestAccount } = await import("./api.ts");
+      const asking = await requestAccount({ ...person, plan, billing, locale });
       const pending = {
         id: asking.signup_id,
         email: person.email,
         resendAt: Date.now() + asking.resend_after * 1_000,
       };
-      keepSignUp(pending);
+      saveSignUp(pending);
       setGiven(pending);
     },
   });

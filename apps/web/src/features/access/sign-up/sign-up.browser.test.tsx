@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { ensureWords } from "../../../shared/i18n/words.tsx";
 import { inPortal } from "../../../shared/testing/in-portal.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
-import { keepSignUp } from "./pending-sign-up.ts";
+import { saveSignUp } from "./pending-sign-up.ts";
 import SignUpPage from "./sign-up-page.tsx";
 
 const timer = () => document.querySelector("[role=timer]")?.textContent;
@@ -48,7 +48,7 @@ test("what was typed survives a lost connection and a reload, except the passwor
 test("a reload before the code is entered returns to the code, and starting over to the form", async () => {
   await ensureWords("en", ["sign-up"]);
   answering(() => Promise.resolve(Response.json({ data: { off: [] } })));
-  keepSignUp({ id: "s1", email: "mara@acme.test", resendAt: Date.now() });
+  saveSignUp({ id: "s1", email: "mara@acme.test", resendAt: Date.now() });
   await render(await inPortal(<SignUpPage />, "en", "/signup"));
   await expect.element(page.getByRole("textbox", { name: "Confirmation code" })).toBeVisible();
   expect(page.getByLabelText("Work email").query()).toBeNull();

@@ -1,4 +1,4 @@
-import type { beginCheckout } from "@parapet/domain/contracts/payment";
+import type { startCheckout } from "@parapet/domain/contracts/payment";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
@@ -28,5 +28,5 @@ export const checkoutQuery = (id: string) =>
       state.data?.state === "waiting" && state.dataUpdateCount < POLLS ? POLL_INTERVAL_MS : false,
   });
 
-export const payByCard = async (body: BodyOf<typeof beginCheckout>) =>
+export const payByCard = async (body: BodyOf<typeof startCheckout>) =>
   (await call("POST /v1/payment/checkout/", { body })).data.url;

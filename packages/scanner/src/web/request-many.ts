@@ -4,7 +4,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 const TOLERATED = 0.1;
 
 /** Sends many requests to one site. Single failures are reported as missed; many failures make the site blind. Answers are in the order of the items. */
-export const askMany = async <T, R>(
+export const requestMany = async <T, R>(
   items: readonly T[],
   ask: (item: T) => Promise<R>,
   missed: (item: T, why: ProbeError) => void,

@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
 import { organisationKind } from "@parapet/db/queries/organisation";
-import { askForPassiveScans, askForScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
+import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
 import { withdrawJob } from "@parapet/db/queries/scan-schedule";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { licenceState, periodOf } from "@parapet/domain/plans/licence";
@@ -39,7 +39,7 @@ export interface BeginScan {
  * Starts a run, or joins the one under way; the row, what it costs and the job appear together or not at all. A click that
  * joins a scheduled run which still waits moves it from that queue to its own.
  */
-export const beginScan = async (
+export const enqueueScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,
@@ -50,7 +50,7 @@ export const beginScan = async (
     throw new Refusal("not_allowed", "domain_not_verified");
   if (services.optOut.covers({ host: domain })) throw new Refusal("not_allowed", "opted_out");
   const at = services.now();
-  const asked = await askForScan(db, {
+  const asked = await insertScan(db, {
     org,
     domain,
     profile,
@@ -91,18 +91,18 @@ const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Pro
 };
 
 /** The first active scan of a domain that was just verified, unless the verification has ended since. */
-export const beginFirstScan = async (
+export const enqueueFirstScan = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,
 ): Promise<void> => {
   if (!(await mayScan(services, db, org)) || services.optOut.covers({ host: domain })) return;
   if (!(await currentlyVerified(db, org, domain, services.now()))) return;
-  await beginScan(services, db, { org, domain }, { profile: "full", origin: "new-domain" });
+  await enqueueScan(services, db, { org, domain }, { profile: "full", origin: "new-domain" });
 };
 
 /** The first scans of domains that were added together and await verification. */
-export const beginPassiveScans = async (
+export const enqueuePassiveScans = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   db: Db,
   org: OrgId,
@@ -111,7 +111,7 @@ export const beginPassiveScans = async (
   const open = domains.filter((host) => !services.optOut.covers({ host }));
   if (open.length === 0 || !(await mayScan(services, db, org))) return;
   const origin = "new-domain";
-  const scans = await askForPassiveScans(db, org, open, { origin, at: services.now() });
+  const scans = await insertPassiveScans(db, org, open, { origin, at: services.now() });
   await services.jobs.enqueueAll(
     runScanJob,
     scans.map((scan) => ({ scan })),

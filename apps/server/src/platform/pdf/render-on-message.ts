@@ -21,6 +21,6 @@ const draw = async <Data>(layout: Layout<Data>, data: Data): Promise<void> => {
 };
 
 /** The whole program of a process that `renderPdf` starts. A failure ends it, and the parent reports why. */
-export const drawOnMessage = <Data>(layout: Layout<Data>): void => {
+export const renderOnMessage = <Data>(layout: Layout<Data>): void => {
   process.once("message", (data: Data) => void draw(layout, data));
 };

@@ -7,7 +7,7 @@ const UNAVAILABLE = 503;
 const TURNS = 5;
 
 /** What the server says to this person's own session when the address behind a button is called past every page. */
-export const askAs = async (
+export const requestAs = async (
   { page }: Person,
   { url }: Product,
   [method, path, body]: Ask,

@@ -23,7 +23,7 @@ export const NOTHING_ASKED = {
 } as const;
 
 /** A partner asks for a client to be deleted; the operator is written to and decides. */
-export const askForDeletion = async (
+export const requestDeletion = async (
   services: Pick<Services, "config" | "db" | "mail" | "now">,
   db: Db,
   { actor, row, reason, visitor }: { actor: Actor; row: OrganisationRow; reason: string; visitor: Visitor },

@@ -4,7 +4,7 @@ import { serialize } from "node:v8";
 import type { FairQueue } from "../admission/fair-queue.ts";
 
 /** Draws a document when the organization's turn comes. Requests for the same content share one drawing. */
-export const drawInTurn = <Data>(
+export const renderInTurn = <Data>(
   queue: FairQueue,
   org: string,
   data: Data,

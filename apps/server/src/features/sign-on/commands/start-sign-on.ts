@@ -61,7 +61,7 @@ const requestOf = async (
 };
 
 /** Writes down an attempt and answers where the browser goes. The provider is contacted before anything is written. */
-export const beginAttempt = async (
+export const startAttempt = async (
   services: BeginServices,
   connection: ConnectionRow,
   it: Beginning,
@@ -90,7 +90,7 @@ export const beginAttempt = async (
 };
 
 /** Begins a sign-in with the provider of an address's domain. */
-export const beginSignOn = async (
+export const startSignOn = async (
   services: BeginServices,
   input: { readonly email: string; readonly next: string | null; readonly remember: boolean },
   browser: string,
@@ -107,7 +107,7 @@ export const beginSignOn = async (
   if (connection === undefined) throw new Refusal("not_found", "sign_on_none");
   try {
     const { next, remember } = input;
-    return await beginAttempt(
+    return await startAttempt(
       services,
       connection,
       { browser, next, remember, locale, loginHint: email, test: null },

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { askMany } from "./ask-many.ts";
+import { requestMany } from "./request-many.ts";
 
 test("answers are in the order of the items, whichever comes first", async () => {
-  const answers = await askMany(
+  const answers = await requestMany(
     [30, 1, 10],
     async (ms) => {
       await sleep(ms);

@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.ts";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 
 /** Opens a run and its job in one transaction. Null: a run of this schedule is under way. */
-export const beginRun = async (
+export const startRun = async (
   services: Pick<Services, "jobs" | "now">,
   tx: Db,
   run: { readonly org: OrgId; readonly schedule: string; readonly origin: "schedule" | "hand" },

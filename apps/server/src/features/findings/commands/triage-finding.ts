@@ -34,7 +34,7 @@ export const requireAcceptance = (
 };
 
 /** Stores a status change of a finding unless it was changed meanwhile; the score is updated in the same transaction. */
-export const judgeFinding = async (
+export const triageFinding = async (
   db: Db,
   row: FindingRow,
   body: Judgement,

@@ -41,5 +41,5 @@ export const packData = async (
 };
 
 /** The evidence of a takedown as one PDF. */
-export const drawPack = (data: PackData): Promise<Buffer> =>
+export const renderPack = (data: PackData): Promise<Buffer> =>
   renderPdf({ name: "evidence", child: new URL("./pack.child.ts", import.meta.url), data });

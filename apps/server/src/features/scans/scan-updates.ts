@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 1_000;
  * Notifies subscribers of runs that a row changed, on any host. One connection listens for the whole
  * process while there are subscribers; while it cannot listen, subscribers poll after a timeout.
  */
-export interface ScanNews {
+export interface ScanUpdates {
   /** Resolves with the next change of this run or after the timeout; never rejects. */
   next(id: string, patienceMs: number): Promise<void>;
   /** Wakes everyone and listens no more. */
@@ -17,7 +17,7 @@ export interface ScanNews {
 }
 
 /** Listens on a connection of this pool. */
-export const listenForScans = (pool: Pool): ScanNews => {
+export const listenForScans = (pool: Pool): ScanUpdates => {
   const waiting = new Map<string, Set<() => void>>();
   let client: PoolClient | null = null;
   let opening = false;
@@ -83,5 +83,5 @@ export const listenForScans = (pool: Pool): ScanNews => {
 /** What following a run needs beside what every feature has. */
 export interface ScanServices extends Services {
   /** Reports changes of a run, whichever process works on it. */
-  readonly scanNews: ScanNews;
+  readonly scanUpdates: ScanUpdates;
 }
