@@ -102,3 +102,36 @@ test("no comment and no title of a test uses a private term", () => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** The same terms in names, and further ones that are no fault in a sentence. */
+const PRIVATE_NAMES = /^(?:whence|mend|hears?|heard|doors?|houses?|tells?|told|hangs?|hung|sights?|hurry|talks?)$/;
+/** Fields and tables that exist outside the program: the API's field and columns of the database. */
+const PUBLISHED = new Set(["sight", "told", "alert_told", "AlertTold", "told_at", "told_until", "payment_told_at"]);
+
+/** Names that a source file declares: variables, functions, types, parameters and members. */
+const namesOf = (source: string): string[] =>
+  [
+    ...source.matchAll(/\b(?:const|let|function|class|interface|type|readonly) (\w+)/g),
+    ...source.matchAll(/^\s*(?:async )?(\w+)\??(?:\(.*\{|: .*[;,])$/gm),
+  ].map(([, name]) => name ?? "");
+
+const partsOf = (name: string): string[] =>
+  name
+    .replaceAll(/click-?house/gi, "")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .split(/[_.-]/);
+
+test("no name of a file, function, type or member uses one either", () => {
+  const files = globSync("{apps,packages,lab,bench,e2e,proof,attack,faults,scripts}/**/*.{ts,tsx,mjs}", {
+    cwd: ROOT,
+    exclude: (name) => name === "node_modules" || name === "build" || name === ".react-router",
+  });
+  const isPrivate = (name: string) => partsOf(name).some((part) => PRIVATE_NAMES.test(part));
+  const wrong = files.flatMap((file) => {
+    const source = readFileSync(new URL(file, ROOT), "utf8");
+    const names = namesOf(source).filter((name) => !PUBLISHED.has(name) && isPrivate(name));
+    return [...(isPrivate(file.split("/").at(-1) ?? "") ? [file] : []), ...names.map((name) => `${file}: ${name}`)];
+  });
+  expect(wrong).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { readTemplate } from "./read-template.ts";
 import { responseView } from "./response-view.ts";
 import { targetNames } from "./target-names.ts";
 
-const SIGHT = page({
+const PAGE = page({
   url: "https://www.acme.test/.env",
   headers: { "content-type": "text/plain", "x-powered-by": "PHP/8.1", server: "nginx" },
   body: Buffer.concat([Buffer.from('APP_KEY=abc\nVersion: 3.2.1\n{"a":[1,2]} café '), Buffer.from([0x50, 0x4b, 3, 4])]),
@@ -24,7 +24,7 @@ const judge = (yaml: string): BlockVerdict => {
   );
   const [block] = template.http;
   if (block === undefined) throw new Error("no block");
-  const view = responseView(SIGHT);
+  const view = responseView(PAGE);
   const knowledge = startKnowledge(template, targetNames("https://www.acme.test/"));
   knowledge.history = [responseView(page({ status: 404, body: "first" })), view];
   return matchBlock(block, view, scopeOf(knowledge, {}, view));
@@ -55,7 +55,7 @@ describe("one matcher", () => {
     ["type: regex, regex: ['version'], case-insensitive: true", true],
     ["type: binary, binary: ['504B0304']", true],
     ["type: binary, binary: ['FFD8FF']", false],
-    [`type: size, size: [${SIGHT.body.length}]`, true],
+    [`type: size, size: [${PAGE.body.length}]`, true],
     ["type: dsl, dsl: ['status_code == 200 && contains(server, \"nginx\")']", true],
     ["type: dsl, dsl: ['status_code_1 == 404', 'len(body_2) > 5'], condition: and", true],
     ["type: dsl, dsl: ['missing_thing == 1']", false],

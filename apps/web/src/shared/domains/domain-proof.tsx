@@ -152,7 +152,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const t = useTranslations("organisations");
   const errorText = useErrorText();
   const user = useUser();
-  const [asking, setAsking] = useState<"approve" | "tell" | "remove" | null>(null);
+  const [asking, setAsking] = useState<"approve" | "settings" | "remove" | null>(null);
   const [openedAt] = useState(() => Date.now() / 1000);
   const verified = domain.state === "verified";
   const ends = verified && domain.lapses_at !== null && domain.lapses_at - openedAt < SOON_SECONDS;
@@ -217,9 +217,9 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
             kind="ghost"
             icon="edit"
             aria-label={t("domains.scanSettingsOf", { domain: domain.name })}
-            onClick={() => setAsking("tell")}
+            onClick={() => setAsking("settings")}
           >
-            {t("domains.tell")}
+            {t("domains.scanSettings")}
           </Button>
         )}
         {mayProve && (
@@ -242,7 +242,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === "tell" && (
+      {asking === "settings" && (
         <ReportScanDialog
           domain={domain}
           organisation={organisation}

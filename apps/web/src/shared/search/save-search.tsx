@@ -71,7 +71,7 @@ export const KeepSearch = ({
       {kind !== "asset" && (
         <Checkbox
           name="subscribed"
-          label={t("kept.tell")}
+          label={t("kept.notify")}
           hint={t("kept.notifyHint")}
           defaultChecked={choices.length > 0}
         />

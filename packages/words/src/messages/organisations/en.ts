@@ -160,7 +160,7 @@ const en = {
     relayTest: "Test mail servers for open relaying",
     relayTestHint:
       "Full scans test each mail server of this domain for open relaying (external to external). No message is sent.",
-    tell: "Scan settings",
+    scanSettings: "Scan settings",
     scanSettingsOf: "Scan settings for {domain}",
     scanSaved: "Scan settings saved",
     save: "Save",

@@ -164,7 +164,7 @@ const es = {
     relayTest: "Comprobar la retransmisión abierta en los servidores de correo",
     relayTestHint:
       "Los análisis completos comprueban si cada servidor de correo de este dominio permite la retransmisión abierta (de externo a externo). No se envía ningún mensaje.",
-    tell: "Configuración del análisis",
+    scanSettings: "Configuración del análisis",
     scanSettingsOf: "Configuración del análisis de {domain}",
     scanSaved: "Configuración del análisis guardada",
     save: "Guardar",

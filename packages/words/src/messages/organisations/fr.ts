@@ -165,7 +165,7 @@ const fr = {
     relayTest: "Tester si les serveurs de messagerie sont des relais ouverts",
     relayTestHint:
       "Les analyses complètes vérifient si chaque serveur de messagerie de ce domaine est un relais ouvert (d’externe à externe). Aucun message n’est envoyé.",
-    tell: "Paramètres d’analyse",
+    scanSettings: "Paramètres d’analyse",
     scanSettingsOf: "Paramètres d’analyse de {domain}",
     scanSaved: "Paramètres d’analyse enregistrés",
     save: "Enregistrer",

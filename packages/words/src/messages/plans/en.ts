@@ -21,7 +21,7 @@ const en = {
     custom: "Custom pricing",
   },
   choose: "Choose {plan}",
-  talk: "Contact sales",
+  contactSales: "Contact sales",
   rows: {
     testsPerMonth: "Penetration tests",
     users: "Users",

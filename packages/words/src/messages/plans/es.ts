@@ -25,7 +25,7 @@ export default {
     custom: "Precio a medida",
   },
   choose: "Elegir {plan}",
-  talk: "Contactar con ventas",
+  contactSales: "Contactar con ventas",
   rows: {
     testsPerMonth: "Pruebas de penetración",
     users: "Usuarios",

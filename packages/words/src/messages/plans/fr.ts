@@ -24,7 +24,7 @@ export default {
     custom: "Tarif sur devis",
   },
   choose: "Choisir {plan}",
-  talk: "Nous contacter",
+  contactSales: "Nous contacter",
   rows: {
     testsPerMonth: "Tests d’intrusion",
     users: "Utilisateurs",

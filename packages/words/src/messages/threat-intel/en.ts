@@ -163,7 +163,7 @@ const en = {
     keep: "Save search",
     title: "Save search",
     name: "Name",
-    tell: "Email me new results",
+    notify: "Email me new results",
     notifyHint: "Every morning, if there are new results.",
     save: "Save",
     saving: "Saving…",

@@ -165,7 +165,7 @@ const es = {
     keep: "Guardar búsqueda",
     title: "Guardar búsqueda",
     name: "Nombre",
-    tell: "Enviarme los resultados nuevos por correo",
+    notify: "Enviarme los resultados nuevos por correo",
     notifyHint: "Cada mañana, si hay resultados nuevos.",
     save: "Guardar",
     saving: "Guardando…",

@@ -166,7 +166,7 @@ const fr = {
     keep: "Enregistrer la recherche",
     title: "Enregistrer la recherche",
     name: "Nom",
-    tell: "M’envoyer les nouveaux résultats par courriel",
+    notify: "M’envoyer les nouveaux résultats par courriel",
     notifyHint: "Chaque matin, s’il y a de nouveaux résultats.",
     save: "Enregistrer",
     saving: "Enregistrement…",

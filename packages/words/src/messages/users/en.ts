@@ -52,7 +52,7 @@ const en = {
     busy: "Sending…",
     done: "Invitation sent",
     mailed: "The email contains the temporary password.",
-    tell: "The email does not contain the temporary password. Give it to the user through another channel.",
+    otherChannel: "The email does not contain the temporary password. Give it to the user through another channel.",
   },
   units: {
     label: "Business units",

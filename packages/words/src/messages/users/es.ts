@@ -58,7 +58,7 @@ const es = {
     busy: "Enviando…",
     done: "Invitación enviada",
     mailed: "El correo incluye la contraseña temporal.",
-    tell: "El correo no incluye la contraseña temporal. Comuníquesela al usuario por otro canal.",
+    otherChannel: "El correo no incluye la contraseña temporal. Comuníquesela al usuario por otro canal.",
   },
   units: {
     label: "Unidades de negocio",

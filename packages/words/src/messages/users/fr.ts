@@ -58,7 +58,8 @@ const fr = {
     busy: "Envoi…",
     done: "Invitation envoyée",
     mailed: "Le courriel contient le mot de passe temporaire.",
-    tell: "Le courriel ne contient pas le mot de passe temporaire. Communiquez-le à l’utilisateur par un autre canal.",
+    otherChannel:
+      "Le courriel ne contient pas le mot de passe temporaire. Communiquez-le à l’utilisateur par un autre canal.",
   },
   units: {
     label: "Unités métier",

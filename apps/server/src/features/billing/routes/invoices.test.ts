@@ -44,8 +44,8 @@ test("unauthorized orders, orders of plans priced by agreement, and foreign invo
   const user = await it.signIn((await it.user(one.org, "client_user")).email);
   expect((await user.post("/v1/invoices/", PLAN)).statusCode).toBe(403);
   expect((await user.get("/v1/invoices/")).statusCode).toBe(403);
-  const talks = await one.browser.post("/v1/invoices/", { item: { kind: "plan", plan: "enterprise" } });
-  expect([talks.statusCode, talks.json<{ detail: string }>().detail]).toEqual([
+  const refused = await one.browser.post("/v1/invoices/", { item: { kind: "plan", plan: "enterprise" } });
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     400,
     "This price is set individually. Send us a purchase request.",
   ]);

@@ -90,13 +90,13 @@ export const createOrganisation = async (
       input.domains,
     );
   const organisation = { id: org, name: input.name, kind: input.type };
-  const nobodyElse = { phone: null, group: null, locale, granted: [], assignments: [] };
+  const defaults = { phone: null, group: null, locale, granted: [], assignments: [] };
   await inviteUser(
     services,
     db,
     actor,
     {
-      ...nobodyElse,
+      ...defaults,
       organisation,
       firstName: first_name,
       lastName: last_name,
@@ -113,7 +113,7 @@ export const createOrganisation = async (
       db,
       actor,
       {
-        ...nobodyElse,
+        ...defaults,
         organisation,
         firstName: user.first_name,
         lastName: user.last_name,

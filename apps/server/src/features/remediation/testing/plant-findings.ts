@@ -4,7 +4,7 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 import type { TestPortal } from "../../../testing/test-portal.ts";
 
-const SIGHT = {
+const OBSERVATION = {
   area: "web-apps-exposures",
   check: "web-headers",
   outcome: "hsts-absent",
@@ -30,7 +30,7 @@ export const plantFindings = (
     recordFindings(
       tx,
       { org, domain, scan: null as unknown as ScanId, at: clock.now() },
-      hosts.map((host) => ({ ...SIGHT, subject: `https://${host}/`, target: `https://${host}/`, ...more })),
+      hosts.map((host) => ({ ...OBSERVATION, subject: `https://${host}/`, target: `https://${host}/`, ...more })),
     ),
   );
 

@@ -72,7 +72,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
       toast({
         kind: "success",
         title: isOwn ? t("invite.done") : t("invite.outsideDone"),
-        text: isOwn ? (password === "" ? t("invite.mailed") : t("invite.tell")) : t("invite.approvedThere"),
+        text: isOwn ? (password === "" ? t("invite.mailed") : t("invite.otherChannel")) : t("invite.approvedThere"),
       });
       onDone();
     },

@@ -42,7 +42,7 @@ const Choose = ({ id, billing }: { id: PlanId; billing: Billing }) => {
   if (id === "enterprise")
     return (
       <a className={look} href="#purchase" onClick={() => selectPlan({ plan: id, billing })} {...mark}>
-        {t("talk")}
+        {t("contactSales")}
       </a>
     );
   return (
