@@ -2,7 +2,7 @@ import { within } from "@parapet/db/scope";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { domainVerified } from "../../verification/index.ts";
-import { beginFirstScan } from "../commands/begin-scan.ts";
+import { enqueueFirstScan } from "../commands/enqueue-scan.ts";
 
 /** A domain that was just verified is scanned without a request. */
 export const scanVerifiedDomainJob = defineJob({
@@ -12,5 +12,5 @@ export const scanVerifiedDomainJob = defineJob({
   onceFor: ({ org, domain }) => `${org} ${domain}`,
   retryDelaySeconds: 1,
   run: ({ org, domain }, { services }) =>
-    within(services.db, [org], (tx) => beginFirstScan(services, tx, { org, domain })),
+    within(services.db, [org], (tx) => enqueueFirstScan(services, tx, { org, domain })),
 });

@@ -9,14 +9,14 @@ import type { FastifyInstance } from "fastify";
 
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { drawInTurn } from "../../../platform/pdf/draw-in-turn.ts";
+import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
-import { drawPack, packData } from "../draw-pack.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
+import { renderPack, packData } from "../render-pack.ts";
 import { knownTakedown, shownTakedown } from "../shown-takedown.ts";
 
 /** What the operator does with a request: evidence, notices and its state. */
@@ -67,7 +67,7 @@ export const takedownDeskRoutes = (
         return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
       });
       // Drawn between the two transactions: no one waits for a lock meanwhile.
-      const evidence = await drawInTurn(evidenceQueue, org, pack, drawPack);
+      const evidence = await renderInTurn(evidenceQueue, org, pack, renderPack);
       return step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
         await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));

@@ -32,8 +32,8 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
-import { renderPack, packData } from "../render-pack.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
+import { renderPack, packData } from "../render-pack.ts";
 import { knownTakedown, shownTakedown, toTakedown } from "../shown-takedown.ts";
 
 const MAX_EXPORTED = 10_000;
