@@ -3,28 +3,20 @@ import { insertScore } from "@parapet/db/queries/score-history";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import type { ScanId } from "@parapet/domain/contracts/ids";
-import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
-import { kev } from "@parapet/intel/feeds/kev";
-import { openBytes } from "@parapet/intel/read/open-source";
+import { DAY_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, inject, test } from "vitest";
 
-import { wordAlert } from "../../features/alerts/alert-message.ts";
-import { raiseForExploited } from "../../features/alerts/commands/raise-for-exploited.ts";
-import { raiseForRun } from "../../features/alerts/commands/raise-for-run.ts";
-import { watchCertificates } from "../../features/alerts/commands/watch-certificates.ts";
-import { alertStage } from "../../features/alerts/testing/alert-stage.ts";
-import { alertEvent } from "../../features/alerts/webhook-event.ts";
-import { openIngest } from "../../features/intel/commands/ingest.ts";
-import { syncFeedJob } from "../../features/intel/jobs/feeds.ts";
-import { storeCredentials } from "../../features/leaks/testing/store-credentials.ts";
-import { matchVips } from "../../features/vips/commands/match-vips.ts";
+import { wordAlert } from "./alert-message.ts";
+import { raiseForRun } from "./commands/raise-for-run.ts";
+import { alertStage } from "./testing/alert-stage.ts";
+import { alertEvent } from "./webhook-event.ts";
 
 const VULNERABLE = ["new_vulnerabilities", "email_protection"] as const;
 
 const stage = alertStage();
-const { all, got, raised, run, seen, setting, titles, work } = stage;
+const { all, got, raised, run, seen, setting, work } = stage;
 
 const found = (check: string, verdict: object): Known => ({
   ...NOTHING_KNOWN,
@@ -118,132 +110,6 @@ describe("nothing is sent", () => {
       await run(seen("a"));
       expect((await finding())?.status).toBe("open");
       expect(got("slack")).toHaveLength(2);
-    },
-  );
-});
-
-describe("a vulnerability that enters the catalogue of exploited ones", () => {
-  // Two of the catalogue's, and one that is not in it.
-  const vulnerabilityOf = (cve: string) => ({
-    outcome: cve.toLowerCase(),
-    severity: "low",
-    facts: { cve, cvss: 5, knownExploited: false },
-  });
-  const vulnerabilities = (): Known => ({
-    ...NOTHING_KNOWN,
-    results: [
-      {
-        check: "web-headers",
-        subject: `www.${stage.domain}`,
-        status: "judged",
-        verdicts: ["CVE-2021-41773", "CVE-2023-46604", "CVE-2018-15473"].map(vulnerabilityOf),
-      } as CheckResult,
-    ],
-  });
-  const sync = () =>
-    syncFeedJob.run(
-      { feed: "kev" },
-      { services: { ...stage.services, net: stage.net }, signal: new AbortController().signal, attempt: 1, id: "test" },
-    );
-  const scores = () =>
-    all((tx) =>
-      tx
-        .selectFrom("score_history")
-        .select(["cause", "hundredths"])
-        .where("domain", "=", stage.domain)
-        .orderBy("at")
-        .execute(),
-    );
-
-  test("is counted and notified when the feed adds it, one message per domain, once, and not again by the next run", async () => {
-    await setting("known_exploited");
-    await run(vulnerabilities());
-    expect(got("slack")).toEqual([]);
-    await sync();
-    await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: Known exploited vulnerabilities (2)`]);
-    const events = await raised();
-    expect(events.map(({ type }) => type)).toEqual(["known_exploited", "known_exploited"]);
-    const [before, after] = await scores();
-    expect([before?.cause, after?.cause]).toEqual(["scan", "feed"]);
-    expect(after?.hundredths).toBeLessThan(before?.hundredths ?? 0);
-    const list = (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`)).json<{
-      data: { id: string; cve: string; known_exploited: boolean }[];
-    }>().data;
-    expect(
-      list
-        .filter((it) => it.known_exploited)
-        .map(({ cve }) => cve)
-        .toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual(["CVE-2021-41773", "CVE-2023-46604"]);
-    const story = await stage.admin.get(`/v1/findings/${list.find((it) => it.known_exploited)?.id}/`);
-    expect(
-      story.json<{ data: { history: { kind: string; changes: { kind: string }[] }[] } }>().data.history.at(-1),
-    ).toMatchObject({ kind: "changed", changes: [{ kind: "exploited" }] });
-    await sync();
-    await work();
-    await run(vulnerabilities());
-    expect(titles("slack")).toHaveLength(1);
-    expect((await scores()).map(({ cause }) => cause)).toEqual(["scan", "feed", "scan"]);
-  });
-
-  const catalog = (released: string, ids: readonly string[], count = ids.length) =>
-    JSON.stringify({
-      dateReleased: released,
-      count,
-      vulnerabilities: ids.map((cveID) => ({
-        cveID,
-        vendorProject: "Acme",
-        product: "Rocket",
-        vulnerabilityName: "Acme Rocket RCE",
-        dateAdded: "2024-01-02",
-        shortDescription: "Remote code execution.",
-      })),
-    });
-  const take = async (text: string) => {
-    const ingest = openIngest(kev, stage.services.database.pool);
-    const bytes = async function* () {
-      yield Buffer.from(text);
-    };
-    await ingest.take(openBytes("kev", bytes()), stage.clock.now());
-    await ingest.settle();
-    await raiseForExploited(stage.services);
-  };
-  const exploited = async () =>
-    (await stage.admin.get(`/v1/findings/?domain=${stage.domain}`))
-      .json<{ data: { cve: string; known_exploited: boolean }[] }>()
-      .data.filter((it) => it.known_exploited)
-      .map(({ cve }) => cve)
-      .toSorted((a, b) => a.localeCompare(b));
-
-  test("is notified by the run that finds it when it has long been in the catalog, whatever the check knew", async () => {
-    await setting("known_exploited");
-    await sync();
-    await run(vulnerabilities());
-    await work();
-    expect(titles("slack")).toEqual([`${stage.domain}: Known exploited vulnerabilities (2)`]);
-  });
-
-  test.runIf(inject("isNightly"))(
-    "counts less at once when it is removed from the catalog, and neither a partial nor an older file removes it",
-    async () => {
-      const both = ["CVE-2021-41773", "CVE-2023-46604"];
-      await stage.services.database.pool.query("delete from kev");
-      await run(vulnerabilities());
-      await take(catalog("2036-01-01T00:00:00Z", both));
-      expect(await exploited()).toEqual(both);
-      // Cut off: it states two entries and has one. Older: released before the one that is known.
-      await take(catalog("2036-01-02T00:00:00Z", ["CVE-2023-46604"], 2));
-      await take(catalog("2035-01-01T00:00:00Z", ["CVE-2023-46604"]));
-      expect(await exploited()).toEqual(both);
-      await take(catalog("2036-01-03T00:00:00Z", ["CVE-2023-46604"]));
-      expect(await exploited()).toEqual(["CVE-2023-46604"]);
-      const history = await scores();
-      expect(history.map(({ cause }) => cause)).toEqual(["scan", "feed", "feed"]);
-      expect(history[2]?.hundredths).toBeGreaterThan(history[1]?.hundredths ?? 0);
-      // Back in the catalog, it counts again.
-      await take(catalog("2036-01-04T00:00:00Z", both));
-      expect(await exploited()).toEqual(both);
     },
   );
 });
@@ -539,39 +405,6 @@ test("an import that writes in many steps is one alert, when it has settled", as
   ]);
 });
 
-test("a leaked credential of a monitored person is notified once and names no person", async () => {
-  await setting("vip_finding");
-  const { domain, org, services } = stage;
-  const login = `mara.quill@${domain}`;
-  await stage.all((tx) =>
-    tx
-      .updateTable("authorised_domain")
-      .set({ state: "verified", verified_by: "dns", verified_at: stage.clock.now() })
-      .where("name", "=", domain)
-      .execute(),
-  );
-  const watched = await stage.admin.post("/v1/vip_management/", { full_name: "Mara Quill", corporate_emails: [login] });
-  expect(watched.statusCode).toBe(200);
-  const settle = async () => {
-    await matchVips(services);
-    stage.clock.pass(HOUR_MS);
-    await work();
-  };
-  const leak = async (secret: string) => {
-    await storeCredentials(stage.it, { org, domain }, [[login, secret, null]]);
-    await settle();
-  };
-  await leak("Winter-9!");
-  expect(await raised()).toEqual([expect.objectContaining({ type: "vip_finding" })]);
-  expect(got("slack")).toHaveLength(1);
-  expect(got("slack")[0]?.text).not.toMatch(/quill|Winter-9!/i);
-  expect((await stage.deliveries()).map(({ state }) => state)).toEqual(["delivered"]);
-  await settle();
-  expect(got("slack")).toHaveLength(1);
-  await leak("Summer-8!");
-  expect(got("slack")).toHaveLength(2);
-});
-
 test("an asset that a complete run no longer observes is reported, one that it could not assess is not", async () => {
   await setting("asset_change");
   const hosts = (...names: string[]): Known => ({
@@ -589,126 +422,3 @@ test("an asset that a complete run no longer observes is reported, one that it c
   await run(hosts());
   expect(JSON.stringify(got("slack"))).toContain(`No longer observed: old.${stage.domain}`);
 });
-
-const registered = (daysLeft: number): Known => ({
-  ...NOTHING_KNOWN,
-  results: [
-    {
-      check: "domain-registration",
-      subject: stage.domain,
-      status: "judged",
-      verdicts: [],
-      facts: [
-        {
-          kind: "registration",
-          registration: {
-            name: stage.domain,
-            registrar: "Example Registrar",
-            createdAt: "2020-01-01T00:00:00Z",
-            expiresAt: new Date(stage.clock.at + daysLeft * DAY_MS).toISOString(),
-            status: [],
-          },
-        },
-      ],
-    } as unknown as CheckResult,
-  ],
-});
-
-test("what expires is reported at 30, 14, 7 and 1 days, each once, without a run", async () => {
-  await setting("expiry_due", { certificate_days: 30 });
-  const days = async () => (await raised()).filter(({ type }) => type === "expiry_due").map(({ after }) => after);
-  await run(registered(40));
-  expect(await days()).toEqual([]);
-  for (let day = 0; day < 45; day += 1) {
-    stage.clock.pass(DAY_MS);
-    await work();
-  }
-  expect(await days()).toEqual([30, 14, 7, 1]);
-  expect(got("slack")[0]?.text).toContain(`Registration of ${stage.domain} expires in 29 days`);
-});
-
-test("accepted risks and the verification are in the same alert; a unit's alert has only what is the unit's", async () => {
-  await setting("expiry_due", { name: "All" });
-  await setting(["expiry_due", ...VULNERABLE], { name: "Retail", business_unit: "Retail" });
-  await run(seen("a"));
-  // Nothing of the run is of the unit.
-  expect(got("slack")).toEqual([]);
-  await all((tx) =>
-    tx
-      .updateTable("authorised_domain")
-      .set({
-        state: "verified",
-        verified_by: "operator",
-        verified_at: stage.clock.now(),
-        lapses_at: new Date(stage.clock.at + 6.5 * DAY_MS),
-      })
-      .where("name", "=", stage.domain)
-      .execute(),
-  );
-  await all((tx) =>
-    tx
-      .updateTable("finding")
-      .set({
-        status: "accepted risk",
-        status_until: new Date(stage.clock.at + 6.5 * DAY_MS),
-        business_unit: "Retail",
-      })
-      .where("domain", "=", stage.domain)
-      .execute(),
-  );
-  stage.clock.pass(DAY_MS);
-  await work();
-  const texts = got("slack").map(({ text }) => text);
-  expect(texts).toHaveLength(2);
-  expect(texts.filter((text) => text.includes("Accepted risk ends in 5 days"))).toHaveLength(2);
-  expect(texts.filter((text) => text.includes(`Verification of ${stage.domain} ends`))).toHaveLength(1);
-});
-
-test.runIf(inject("isNightly"))(
-  "the certificate logs are read daily: new names and unexpected authorities are reported, a failure is noted",
-  async () => {
-    stage.domain = "acme.test";
-    await all((tx) =>
-      tx
-        .insertInto("authorised_domain")
-        .values({
-          org_id: stage.org,
-          name: stage.domain,
-          proof_token: "x",
-          state: "verified",
-          verified_by: "operator",
-          verified_at: stage.clock.now(),
-        })
-        .execute(),
-    );
-    await setting("certificate_logged");
-    const read = async () => {
-      stage.clock.pass(25 * HOUR_MS);
-      await watchCertificates(stage.services, new AbortController().signal);
-      await work();
-      return got("slack").map(({ text }) => text);
-    };
-    const state = () => all((tx) => tx.selectFrom("certificate_watch").selectAll().executeTakeFirstOrThrow());
-    const before = (change: object) =>
-      all((tx) =>
-        tx
-          .updateTable("certificate_watch")
-          .set({ last_entry: 9_000_000_000, ...change })
-          .execute(),
-      );
-    // The first reading is the state of things, and the same answer the day after is no news.
-    expect(await read()).toEqual([]);
-    expect(await read()).toEqual([]);
-    await before({});
-    const [named = ""] = await read();
-    expect(named).toContain("New name in the certificate logs: ");
-    expect(named).not.toContain("Unexpected certificate");
-    await before({ issuers: ["C=ES, O=Another CA, CN=1"] });
-    expect((await read())[1]).toContain("issued by C=US, O=Lab Encrypt, CN=L3");
-    stage.lab.publishers.setMode("crt-sh", "500");
-    const last = (await state()).last_entry;
-    expect(await read()).toHaveLength(2);
-    expect(await state()).toMatchObject({ last_entry: last, problem: "server-failure" });
-    stage.lab.publishers.setMode("crt-sh", "ok");
-  },
-);
