@@ -1,7 +1,5 @@
-import { putCloudAssets } from "@parapet/db/queries/cloud-account";
-import { markVerified } from "@parapet/db/queries/domain-proof";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Candidate, Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
+import type { Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { holding } from "@parapet/lab/blueprints/holding";
 import {
@@ -17,10 +15,10 @@ import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { decide as decideSelection } from "../commands/decide-candidates.ts";
 import { expandSeedsOf } from "../commands/expand-seeds.ts";
 import { sweepSeedsJob } from "../jobs/sweep-seeds.ts";
 import { readSeed } from "../read-seed.ts";
+import { candidateId, decideOn, insertCandidates, type Queue, queueOf } from "../testing/candidate-queue.ts";
 
 let it: TestPortal;
 let lab: Lab;
@@ -77,24 +75,14 @@ const record = (org: OrgId, domain: string, rows: readonly { kind: string; key: 
       .execute(),
   );
 
-interface Queue {
-  readonly data: Candidate[];
-  readonly states: Record<Candidate["state"], number>;
-  readonly pagination: { readonly total: number };
-}
-
-const queue = async (query = "", browser = admin) => (await browser.get(`/v1/candidates/?${query}`)).json<Queue>();
+const queue = (query = "", browser = admin) => queueOf(browser, query);
 const seeds = async (browser = admin) =>
   (await browser.get("/v1/seeds/")).json<{ data: Seed[]; expansion: SeedExpansion }>();
 const add = (kind: string, value: string, browser = admin) => browser.post("/v1/seeds/", { kind, value });
 const search = async (org = northwind) => expandSeedsOf(it.services, org, new AbortController().signal);
-const idOf = async (value: string, state = "all") => {
-  const found = (await queue(`state=${state}&page_size=100`)).data.find((candidate) => candidate.value === value);
-  if (found === undefined) throw new Error(`${value} is no candidate`);
-  return found.id;
-};
+const idOf = (value: string, state?: string) => candidateId(admin, value, state);
 const decide = (decision: string, ids: readonly string[], reason?: string, browser = admin) =>
-  browser.post("/v1/candidates/decide/", { ids, decision, ...(reason !== undefined && { reason }) });
+  decideOn(browser, decision, ids, reason);
 
 beforeAll(async () => {
   lab = await startLab([holding]);
@@ -291,80 +279,29 @@ describe("the search", () => {
   });
 });
 
-describe("decisions", () => {
-  const domains = async () =>
-    it.all((tx) =>
-      tx
-        .selectFrom("authorised_domain")
-        .select(["name", "state"])
-        .where("org_id", "=", northwind)
-        .orderBy("name")
-        .execute(),
-    );
-
-  test("an accepted domain awaits verification like any other; undo takes it back", async () => {
-    const id = await idOf("alpenglow.test");
-    expect((await decide("accept", [id])).json()).toEqual({ data: { changed: 1, refused: [] } });
-    expect(await domains()).toEqual([
-      { name: "alpenglow.test", state: "pending" },
-      { name: HOLDING, state: "verified" },
-    ]);
-    expect((await queue("state=accepted")).data).toMatchObject([{ value: "alpenglow.test", domain_state: "pending" }]);
-    const scans = await it.all((tx) =>
-      tx.selectFrom("scan").select("profile").where("domain", "=", "alpenglow.test").execute(),
-    );
-    expect(scans.every(({ profile }) => profile === "passive")).toBe(true);
-    expect((await decide("accept", [id])).json()).toMatchObject({
-      data: { changed: 0, refused: [{ reason: "same_state" }] },
-    });
-    expect((await decide("undo", [id])).json()).toEqual({ data: { changed: 1, refused: [] } });
-    expect(await domains()).toEqual([{ name: HOLDING, state: "verified" }]);
+test("rejected with a reason, deferred, in bulk; searches leave decisions alone", async () => {
+  const [bluefin, cedar, ember] = await Promise.all(
+    ["bluefin.test", "cedarline.test", "emberly.test"].map((it) => idOf(it)),
+  );
+  expect((await decide("reject", [bluefin ?? ""])).statusCode).toBe(400);
+  expect((await decide("reject", [bluefin ?? "", cedar ?? ""], "sold in 2025")).json()).toMatchObject({
+    data: { changed: 2 },
   });
-
-  test("a verified domain is not removed", async () => {
-    const id = await idOf("alpenglow.test");
-    await decide("accept", [id]);
-    const row = await it.all((tx) =>
-      tx.selectFrom("authorised_domain").select("id").where("name", "=", "alpenglow.test").executeTakeFirstOrThrow(),
-    );
-    await it.all((tx) => markVerified(tx, northwind, row.id, { by: "dns", at: it.clock.now(), reason: null }));
-    expect((await decide("undo", [id])).json()).toMatchObject({
-      data: { changed: 0, refused: [{ value: "alpenglow.test", reason: "domain_verified" }] },
-    });
-  });
-
-  test("rejected with a reason, deferred, in bulk; searches leave decisions alone", async () => {
-    const [bluefin, cedar, ember] = await Promise.all(
-      ["bluefin.test", "cedarline.test", "emberly.test"].map((it) => idOf(it)),
-    );
-    expect((await decide("reject", [bluefin ?? ""])).statusCode).toBe(400);
-    expect((await decide("reject", [bluefin ?? "", cedar ?? ""], "sold in 2025")).json()).toMatchObject({
-      data: { changed: 2 },
-    });
-    expect((await decide("later", [ember ?? ""])).json()).toMatchObject({ data: { changed: 1 } });
-    await search();
-    expect((await queue("state=rejected")).data.map(({ value, decision }) => [value, decision?.reason])).toEqual([
-      ["bluefin.test", "sold in 2025"],
-      ["cedarline.test", "sold in 2025"],
-    ]);
-    expect((await queue("state=open&kind=domain")).data.map(({ value }) => value)).toEqual(["driftwood.test"]);
-    expect((await queue()).states).toMatchObject({ later: 1, accepted: 1, rejected: 2 });
-    const audit = await it.all((tx) =>
-      tx.selectFrom("audit_log").select("detail").where("action", "=", "candidate.decided").execute(),
-    );
-    expect(audit.map(({ detail }) => (detail as { decision: string }).decision)).toContain("reject");
-  });
-
-  test("no more domains than the plan has", async () => {
-    await it.all((tx) =>
-      tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", northwind).execute(),
-    );
-    const reply = (await decide("accept", [await idOf("driftwood.test")])).json<{
-      data: { refused: { reason: string }[] };
-    }>();
-    expect(reply.data.refused.map(({ reason }) => reason)).toEqual(["quota_exhausted"]);
-    expect((await queue("q=driftwood")).data).toHaveLength(1);
-  });
+  expect((await decide("later", [ember ?? ""])).json()).toMatchObject({ data: { changed: 1 } });
+  await search();
+  expect((await queue("state=rejected")).data.map(({ value, decision }) => [value, decision?.reason])).toEqual([
+    ["bluefin.test", "sold in 2025"],
+    ["cedarline.test", "sold in 2025"],
+  ]);
+  expect((await queue("state=open&kind=domain")).data.map(({ value }) => value)).toEqual([
+    "driftwood.test",
+    "alpenglow.test",
+  ]);
+  expect((await queue()).states).toMatchObject({ later: 1, rejected: 2 });
+  const audit = await it.all((tx) =>
+    tx.selectFrom("audit_log").select("detail").where("action", "=", "candidate.decided").execute(),
+  );
+  expect(audit.map(({ detail }) => (detail as { decision: string }).decision)).toContain("reject");
 });
 
 describe("two organizations on one shared host", () => {
@@ -423,107 +360,14 @@ test("of many seeds at once none overtakes the limit, and the queue is sorted by
   );
   const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => add("brand", `crowd-${at}`, crowd)));
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
-  await it.all((tx) =>
-    tx
-      .insertInto("asset_candidate")
-      .values(
-        ["b.test", "c.test", "a.test"].map((value, at) => ({
-          org_id: others,
-          kind: "domain",
-          value,
-          path: "[]",
-          certainty: "low",
-          points: 10 + at,
-          reason: "brand",
-          sources: ["seeds"],
-          first_seen: it.clock.now(),
-          last_seen: it.clock.now(),
-        })),
-      )
-      .execute(),
+  await insertCandidates(
+    it,
+    others,
+    ["b.test", "c.test", "a.test"].map((value) => ({ kind: "domain", value })),
   );
   const values = async (query: string) => (await queue(query, crowd)).data.map(({ value }) => value);
   expect(await values("")).toEqual(["a.test", "c.test", "b.test"]);
   expect(await values("sort=value&order=asc")).toEqual(["a.test", "b.test", "c.test"]);
   expect(await values("sort=points&order=asc")).toEqual(["b.test", "c.test", "a.test"]);
   expect((await crowd.get("/v1/candidates/?sort=path")).statusCode).toBe(400);
-});
-
-test("a selection is decided in the same number of statements, whatever its size", async () => {
-  const org = await it.organisation("Bulk", "client", { domain: "bulk.test" });
-  const user = await it.user(org, "client_admin");
-  const by = { user: user.id, from: { ip: null, claimedIp: null } };
-  const kinds = ["domain", "address", "network"];
-  const insert = (count: number, label: string) =>
-    it.all(async (tx) => {
-      const { id: account } = await tx
-        .insertInto("cloud_account")
-        .values({
-          org_id: org,
-          provider: "aws-key",
-          name: label,
-          settings: "{}",
-          external_id: label,
-          created_at: it.clock.now(),
-          next_read_at: it.clock.now(),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const values = Array.from({ length: count }, (_, at) => ({
-        domain: `${label}-${at}.test`,
-        address: `198.51.${count % 250}.${at}`,
-        network: `203.0.${count % 250}.${at}/32`,
-      }));
-      const assets = values.map(
-        ({ address }) => ({ service: "ec2", scope: "x", kind: "address", value: address }) as const,
-      );
-      await putCloudAssets(tx, org, account, assets, it.clock.now());
-      const rows = values.flatMap((value) =>
-        Object.entries(value).map(([kind, name]) => ({
-          org_id: org,
-          kind,
-          value: name,
-          path: "[]",
-          certainty: "low",
-          points: 10,
-          reason: "brand",
-          sources: ["seeds"],
-          first_seen: it.clock.now(),
-          last_seen: it.clock.now(),
-        })),
-      );
-      const ids = await tx.insertInto("asset_candidate").values(rows).returning("id").execute();
-      return ids.map(({ id }) => id);
-    });
-  const run = (ids: readonly string[], decision: "accept" | "undo") =>
-    it.all(async (tx) => {
-      let statements = 0;
-      const counting = tx.withPlugin({
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          statements += 1;
-          return result;
-        },
-      });
-      const scanDomain = decision === "accept" ? "bulk.test" : null;
-      const done = await decideSelection(it.services, counting, org, { ids, decision, reason: null, scanDomain }, by);
-      return { changed: done?.changed, refused: done?.refused, statements };
-    });
-  const [few, many] = [await insert(2, "few"), await insert(60, "many")];
-  for (const decision of ["accept", "undo"] as const) {
-    it.clock.pass(1000);
-    const small = await run(few, decision);
-    const large = await run(many, decision);
-    expect([small.changed, large.changed]).toEqual([2 * kinds.length, 60 * kinds.length]);
-    expect([decision, large.statements]).toEqual([decision, small.statements]);
-    const domains = await it.all((tx) =>
-      tx.selectFrom("authorised_domain").select("name").where("org_id", "=", org).execute(),
-    );
-    expect(domains).toHaveLength(decision === "accept" ? 63 : 1);
-  }
-  const scans = await it.all((tx) =>
-    tx.selectFrom("scan").select(["profile", "state"]).where("org_id", "=", org).execute(),
-  );
-  expect(new Set(scans.map(({ profile, state }) => `${profile} ${state}`))).toEqual(new Set(["passive cancelled"]));
-  expect(scans).toHaveLength(62);
 });
