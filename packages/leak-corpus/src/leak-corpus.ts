@@ -44,7 +44,7 @@ export interface LeakCorpus {
   reveal(db: Db, page: readonly number[]): Promise<RevealedBlock[]>;
   /**
    * Deletes the records of this purge year and of earlier ones, and the hashes of their passwords; returns how many records
-   * they were. Their keys are the keyring's.
+   * they were. The caller destroys their keys.
    */
   purge(db: Db, throughYear: number): Promise<number>;
 }
