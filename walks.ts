@@ -47,8 +47,8 @@ interface Imported {
 }
 
 const fileOf = (from: string, target: string): string => {
-  const [, name, rest] = /^@parapet\/([\w-]+)\/(.+)$/.exec(target) ?? [];
-  if (name !== undefined && rest !== undefined) return `packages/${name}/src/${rest}.ts`;
+  const [, name, rest = "index"] = /^@parapet\/([\w-]+)(?:\/(.+))?$/.exec(target) ?? [];
+  if (name !== undefined) return `packages/${name}/src/${rest}.ts`;
   return target.startsWith(".") ? posix.join(posix.dirname(from), target) : target;
 };
 
@@ -70,7 +70,7 @@ export const openGraph = (files: readonly SourceFile[]) => {
   const code = (path: string): string => byPath.get(path)?.text ?? "";
   const known = new Map<string, ReadonlySet<string>>();
 
-  /** The files that a file imports values of; what it takes from a feature's `index.ts` leads to the file behind it. */
+  /** The files that a file imports values of; what it takes from an `index.ts` leads to the file behind it. */
   const imported = (path: string): ReadonlySet<string> => {
     const file = byPath.get(path);
     if (file === undefined) return new Set();
@@ -78,7 +78,7 @@ export const openGraph = (files: readonly SourceFile[]) => {
     if (before !== undefined) return before;
     const found = new Set(
       importsOf(file, "import").flatMap((one) => {
-        const index = /\/features\/[\w-]+\/index\.ts$/.test(one.path) ? byPath.get(one.path) : undefined;
+        const index = /\/index\.ts$/.test(one.path) ? byPath.get(one.path) : undefined;
         if (index === undefined) return [one.path];
         return importsOf(index, "export")
           .filter(({ names }) => names.some((name) => one.names.includes(name)))

@@ -1,1 +1,0 @@
-export { readBrand } from "./read-brand.ts";
