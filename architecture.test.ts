@@ -2,7 +2,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { importCircles, RULES, SERVER_FEATURES, SQL_FILES, type SourceFile, sourceFiles } from "./architecture.ts";
+import {
+  importCircles,
+  RULES,
+  SERVER_FEATURES,
+  SQL_FILES,
+  type SourceFile,
+  sourceFiles,
+  unusedExports,
+} from "./architecture.ts";
 import { openGraph, readWalks, type Walk, walkOffences } from "./walks.ts";
 
 const files = sourceFiles();
@@ -224,6 +232,18 @@ test("no files of the server import each other in a circle, and a circle would b
     at("d", 'import { a } from "./a.ts";'),
   ];
   expect(importCircles(circle).map((names) => names.length)).toEqual([3]);
+});
+
+test("every export of a feature's index has a user in another feature or in wiring, and one without is seen", () => {
+  expect(unusedExports(files)).toEqual([]);
+  const at = (path: string, text: string) => ({ path: `apps/server/src/${path}`, text });
+  const index = at("features/scans/index.ts", 'export { beginScan, type Run } from "./x.ts";');
+  const feature = at("features/alerts/x.ts", 'import { beginScan } from "../scans/index.ts";');
+  const composed = at("wiring/x.ts", 'import type { Run } from "../features/scans/index.ts";');
+  const own = at("features/scans/x.ts", 'import { type Run } from "./index.ts";');
+  expect(unusedExports([index, feature, composed])).toEqual([]);
+  expect(unusedExports([index, feature, own])).toEqual([`${index.path}: no one imports Run`]);
+  expect(unusedExports([at("features/scans/index.ts", "export const run = 1;")])).toHaveLength(1);
 });
 
 test("the project speaks only of itself: no path of a machine, no registry's host", () => {

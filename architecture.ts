@@ -364,6 +364,50 @@ export const importCircles = (files: readonly SourceFile[]): string[][] => {
   return circles;
 };
 
+const BRACED = /\b(import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
+
+/** The names in the braces of imports or exports, each with the file they come from. */
+const bracedNames = (file: SourceFile, keyword: "import" | "export"): { name: string; as: string; from: string }[] =>
+  [...withoutComments(file.text).matchAll(BRACED)]
+    .filter(([, word]) => word === keyword)
+    .flatMap(([, , names = "", target = ""]) =>
+      names
+        .split(",")
+        .map((name) => name.trim().replace(/^type\s+/, ""))
+        .filter((name) => name !== "")
+        .map((name) => {
+          const [first = name, as = first] = name.split(/\s+as\s+/);
+          return { name: first, as, from: reached(file.path, target) };
+        }),
+    );
+
+/** The folder of the feature that a file of the server is in. */
+const folderOf = (path: string): string => path.split("/").slice(0, 5).join("/");
+
+const isIndex = (path: string): boolean => /^apps\/server\/src\/features\/[\w-]+\/index\.ts$/.test(path);
+
+/** What a feature's `index.ts` offers to no one: each of its exports has a user in another feature or in wiring. */
+export const unusedExports = (files: readonly SourceFile[]): string[] => {
+  const server = files.filter(({ path }) => path.startsWith(SERVER));
+  const used = new Set(
+    server.flatMap((file) =>
+      bracedNames(file, "import")
+        .filter(({ from }) => posix.dirname(from) !== folderOf(file.path))
+        .map(({ name, from }) => `${from} ${name}`),
+    ),
+  );
+  return server
+    .filter(({ path }) => isIndex(path))
+    .flatMap((file) => [
+      ...bracedNames(file, "export")
+        .filter(({ as }) => !used.has(`${file.path} ${as}`))
+        .map(({ as }) => `${file.path}: no one imports ${as}`),
+      ...(withoutComments(file.text).replaceAll(BRACED, "").trim() === ""
+        ? []
+        : [`${file.path}: has more than named exports of its feature's files`]),
+    ]);
+};
+
 export const sourceFiles = (): SourceFile[] =>
   globSync("{packages,apps,lab}/**/*.{ts,tsx}", {
     exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path),

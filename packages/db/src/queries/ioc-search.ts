@@ -150,15 +150,6 @@ export const feedOverlap = async (db: Db): Promise<{ a: string; b: string; share
   return rows;
 };
 
-/** How many indicators of each kind there are, and how many are still live. */
-export const iocCounts = async (db: Db, now: Date): Promise<{ type: string; total: number; live: number }[]> => {
-  const { rows } = await sql<{ type: string; total: number; live: number }>`
-    select type, count(*)::int as total, count(*) filter (where expires_at > ${now})::int as live from ioc group by type order by type`.execute(
-    db,
-  );
-  return rows;
-};
-
 /** Indicators that are a service on one of these addresses, by address. */
 export const serviceIocs = async (db: Db, addresses: readonly string[]): Promise<Map<string, KnownIoc[]>> => {
   const found = new Map<string, KnownIoc[]>();

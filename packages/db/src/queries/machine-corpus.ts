@@ -13,13 +13,6 @@ export interface MachineLogRow {
   readonly tags: readonly number[];
 }
 
-/** Which of these logs the corpus has. */
-export const knownMachineLogs = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from leak_machine where id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-};
-
 /** Stores logs in the order in which they came; one that is stored stays as it is. */
 export const putMachineLogs = async (db: Db, logs: readonly MachineLogRow[], at: Date): Promise<void> => {
   for (const log of logs) {

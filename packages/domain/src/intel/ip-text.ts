@@ -1,9 +1,6 @@
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 
-/** The one spelling of an IPv4 address (four decimal numbers, no leading zeros), or null. */
-export const toIpv4 = (text: string): string | null => (IPV4.test(text) ? text : null);
-
 /** The one spelling of an address: dotted IPv4, or IPv6 as RFC 5952 writes it; IPv4 inside IPv6 comes out as IPv4. */
 export const toIp = (text: string): string | null => {
   if (IPV4.test(text)) return text;

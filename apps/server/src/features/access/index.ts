@@ -1,7 +1,5 @@
 export { type CompletedSignIn, completeSignIn, maySignIn } from "./commands/complete-sign-in.ts";
-export { accountScope, describeAccount } from "./describe-account.ts";
 export { inviteUser } from "./commands/invite-user.ts";
-export { giveBearer } from "./commands/issue-bearer.ts";
 export { endAllAccess, keepLastAdmin, removePerson } from "./commands/leave.ts";
 export { notifyAdministrators } from "./commands/notify-administrators.ts";
 export { issueRecoveryCodes } from "./commands/two-step.ts";

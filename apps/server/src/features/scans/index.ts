@@ -2,7 +2,6 @@ export { enqueuePassiveScans, enqueueScan } from "./commands/enqueue-scan.ts";
 export { type ChangedFinding, changesOfRun, type ScanComparison } from "./compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
-export { listRuns } from "./list-runs.ts";
 export { completedShare, failScan, observationsOf } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
 export { leaseScan, ScanLeaseLost } from "./commands/lease-scan.ts";
