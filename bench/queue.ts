@@ -11,7 +11,7 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 
 import { runScanJob } from "../apps/server/src/features/scans/jobs/run-scan.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
-import { type AnyJob, defineJob } from "../apps/server/src/platform/queue/job.ts";
+import { defineJob } from "../apps/server/src/platform/queue/job.ts";
 import { openQueue } from "../apps/server/src/platform/queue/queue.ts";
 import { startWorker } from "../apps/server/src/platform/queue/worker.ts";
 import { killLoop } from "../apps/server/src/wiring/across-features/testing/kill-loop.ts";
@@ -44,7 +44,7 @@ try {
       onDone();
     },
   });
-  const jobs = [nothing as unknown as AnyJob];
+  const jobs = [nothing];
   await using queue = await openQueue(cluster.url, jobs, services.events);
   const until = (count: number) =>
     new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 // Written by `npm run db:types` from the migrated database. Do not edit.
+import type { SlaDays } from "@parapet/domain/remediation/sla-policy";
 import type { Locale } from "@parapet/words/locale";
 import type { ColumnType } from "kysely";
 
@@ -1771,7 +1772,7 @@ export interface SitePicture {
 export interface SlaPolicy {
   business_days_only: Generated<boolean>;
   critical_assets: Generated<string[]>;
-  days: ColumnType<unknown, string, string>;
+  days: ColumnType<SlaDays, string, string>;
   escalate_days: Generated<number>;
   escalate_group: string | null;
   escalate_person: string | null;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newWebhookSecret, signWebhook } from "../features/alerts/webhook-signature.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const made = await browser.post("/v1/api_keys/", { name: "docs", scopes: KEY_SCOPE_IDS, password: PASSWORD });
   await it.all((tx) =>
-    recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+    recordFindings(tx, { org, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "web-apps-exposures",
         check: "web-headers",

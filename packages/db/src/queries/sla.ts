@@ -33,7 +33,7 @@ export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | un
     .executeTakeFirst();
   return (
     row && {
-      days: row.days as unknown as SlaPolicy["days"],
+      days: row.days,
       criticalAssets: row.critical_assets,
       businessDaysOnly: row.business_days_only,
       timeZone: row.time_zone,

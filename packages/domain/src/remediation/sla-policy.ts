@@ -1,10 +1,14 @@
 import { DAY_MS } from "../durations.ts";
 import type { Severity } from "../risk/severity.ts";
 
+/** Days by severity, for assets in general and for critical ones; null: no due date. */
+export type SlaDays = Readonly<
+  Record<Severity, { readonly standard: number | null; readonly critical: number | null }>
+>;
+
 /** How long an organization gives itself to fix findings. */
 export interface SlaPolicy {
-  /** Days by severity, for assets in general and for critical ones; null: no due date. */
-  readonly days: Readonly<Record<Severity, { readonly standard: number | null; readonly critical: number | null }>>;
+  readonly days: SlaDays;
   /** Hosts that are critical: a name, or `*.` and a name for everything below it. */
   readonly criticalAssets: readonly string[];
   readonly businessDaysOnly: boolean;

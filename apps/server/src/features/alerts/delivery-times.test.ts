@@ -1,5 +1,4 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { describe, expect, inject, test } from "vitest";
 
@@ -152,27 +151,23 @@ describe.runIf(inject("isNightly"))("a clock that ran ahead and is set back", ()
     await setting("new_leaked_password");
     stage.clock.pass(AHEAD_MS);
     await stage.all((tx) =>
-      recordFindings(
-        tx,
-        { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() },
-        [
-          {
-            area: "leaked-credentials",
-            check: "leaked-credential",
-            outcome: "x",
-            subject: "one",
-            target: stage.domain,
-            severity: "high",
-            evidence: null,
-            params: {},
-            details: {},
-            cvss: null,
-            exploitAvailable: null,
-            knownExploited: false,
-            epss: null,
-          },
-        ],
-      ),
+      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null, at: stage.clock.now() }, [
+        {
+          area: "leaked-credentials",
+          check: "leaked-credential",
+          outcome: "x",
+          subject: "one",
+          target: stage.domain,
+          severity: "high",
+          evidence: null,
+          params: {},
+          details: {},
+          cvss: null,
+          exploitAvailable: null,
+          knownExploited: false,
+          epss: null,
+        },
+      ]),
     );
     stage.clock.pass(-AHEAD_MS);
     await work();

@@ -2,7 +2,6 @@ import { recordFindings } from "@parapet/db/queries/scan-results";
 import { insertScore } from "@parapet/db/queries/score-history";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
@@ -369,27 +368,23 @@ test("an import that writes in many steps is one alert, when it has settled", as
   await setting(["new_leaked_password"]);
   const leak = (subject: string) =>
     all((tx) =>
-      recordFindings(
-        tx,
-        { org: stage.org, domain: stage.domain, scan: null as unknown as ScanId, at: stage.clock.now() },
-        [
-          {
-            area: "leaked-credentials",
-            check: "leaked-credential",
-            outcome: "x",
-            subject,
-            target: stage.domain,
-            severity: "high",
-            evidence: null,
-            params: {},
-            details: {},
-            cvss: null,
-            exploitAvailable: null,
-            knownExploited: false,
-            epss: null,
-          },
-        ],
-      ),
+      recordFindings(tx, { org: stage.org, domain: stage.domain, scan: null, at: stage.clock.now() }, [
+        {
+          area: "leaked-credentials",
+          check: "leaked-credential",
+          outcome: "x",
+          subject,
+          target: stage.domain,
+          severity: "high",
+          evidence: null,
+          params: {},
+          details: {},
+          cvss: null,
+          exploitAvailable: null,
+          knownExploited: false,
+          epss: null,
+        },
+      ]),
     );
   for (const subject of ["one", "two", "three"]) {
     await leak(subject);

@@ -1,6 +1,6 @@
 import type { ImportPreview, IntelUploadKind } from "@parapet/domain/contracts/imports";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
-import { readSource } from "@parapet/intel/feed";
+import { type Feed, readSource } from "@parapet/intel/feed";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { Bytes } from "@parapet/intel/read/record";
 import { feedById } from "@parapet/intel/registry";
@@ -34,6 +34,9 @@ const DESCRIBE: { readonly [Kind in EntryKind]: (entry: EntryKinds[Kind]) => Lin
   },
   "warning-list": ({ name, entries }) => ({ title: name, detail: `${entries.length}` }),
 };
+
+const describe = <Kind extends EntryKind>(feed: Feed<Kind>, entry: EntryKinds[Kind]): Line =>
+  DESCRIBE[feed.entries](entry);
 
 async function* beginning(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -72,15 +75,14 @@ export const previewIntelligence = async (
   const entries: Line[] = [];
   const bad: { line: number; reason: string }[] = [];
   let read = 0;
-  const describe = DESCRIBE[feed.entries] as (entry: EntryKinds[EntryKind]) => Line;
   const part = beginning(opened.bytes);
   const source = { ...opened, bytes: isPartial ? wholeLines(part) : part };
-  for await (const batch of readSource(feed as never, source)) {
-    for (const entry of batch.entries as readonly EntryKinds[EntryKind][]) {
+  for await (const batch of readSource(feed, source)) {
+    for (const entry of batch.entries) {
       // As the import counts: a tracker’s record holds many statements.
       read += "statements" in entry ? entry.statements.length : 1;
       if (entries.length >= SHOWN) continue;
-      const { title, detail } = describe(entry);
+      const { title, detail } = describe(feed, entry);
       entries.push({ title: title.slice(0, LONGEST), detail: detail.slice(0, LONGEST) });
     }
     bad.push(...batch.bad.map(({ line, reason }) => ({ line, reason })));

@@ -57,7 +57,7 @@ afterAll(() => opened.disposeAsync());
 
 const lookAlike = (subject: string) =>
   it.all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "domain-name-variations",
         check: "lookalike-domains",

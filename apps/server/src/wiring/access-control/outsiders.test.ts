@@ -12,7 +12,9 @@ const MINE = "velvet compass thirteen owls";
 let it: TestPortal;
 let serial = 0;
 let domain = "";
-let [operator, partner, client] = [] as unknown as [OrgId, OrgId, OrgId];
+let operator: OrgId;
+let partner: OrgId;
+let client: OrgId;
 let people: Record<"operator" | "partner" | "client", TestUser>;
 
 const verify = (org: OrgId, name: string, by: "dns" | "operator") =>

@@ -15,7 +15,7 @@ import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { runScanJob } from "../../features/scans/jobs/run-scan.ts";
 import { scheduleScansJob } from "../../features/scans/jobs/schedule-scans.ts";
 import { readConfig } from "../../platform/config.ts";
-import { type AnyJob, defineJob } from "../../platform/queue/job.ts";
+import { defineJob } from "../../platform/queue/job.ts";
 import { startWorker } from "../../platform/queue/worker.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import type { AppServices } from "../app-services.ts";
@@ -243,7 +243,7 @@ test(
         (tx) => enqueueScan(services, tx, found, { profile: "passive", origin: "demo" }),
         services,
       );
-      await startWorker(services.jobs, services, [job as unknown as AnyJob], 1);
+      await startWorker(services.jobs, services, [job], 1);
       await gate.entered;
       await stopPostmaster(runningPostmaster(join(first.folder, "data"))?.pid ?? 0);
       gate.open();

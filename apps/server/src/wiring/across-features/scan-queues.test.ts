@@ -33,7 +33,7 @@ const waiting = (job: ScanJob) =>
     },
   });
 const SCAN_JOBS = [waiting(runScanJob), waiting(runScheduledScanJob), waiting(runPublicScanJob)];
-const JOBS = SCAN_JOBS as unknown as AnyJob[];
+const JOBS: readonly AnyJob[] = SCAN_JOBS;
 
 beforeAll(async () => {
   it = await testServices();

@@ -20,7 +20,9 @@ import {
 const AUDIT_WORDS = { en: auditEn, es: auditEs, fr: auditFr };
 
 let it: TestPortal;
-let [deployment, acme, beta] = [] as unknown as [OrgId, OrgId, OrgId];
+let deployment: OrgId;
+let acme: OrgId;
+let beta: OrgId;
 let ann: TestUser;
 let operator: TestBrowser;
 let admin: TestBrowser;

@@ -41,11 +41,7 @@ const plant = async (subject: string): Promise<string> => {
     knownExploited: false,
     epss: null,
   } as const;
-  await it.all((tx) =>
-    recordFindings(tx, { org, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
-      observation,
-    ]),
-  );
+  await it.all((tx) => recordFindings(tx, { org, domain: "acme.test", scan: null, at: it.clock.now() }, [observation]));
   const { id } = await it.all((tx) =>
     tx.selectFrom("finding").select("id").where("subject", "=", subject).executeTakeFirstOrThrow(),
   );

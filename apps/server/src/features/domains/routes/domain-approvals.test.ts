@@ -17,8 +17,11 @@ const REASON = "Signed contract of the client, number 42";
 
 let it: TestPortal;
 let serial = 0;
-let [operator, client] = [] as unknown as [OrgId, OrgId];
-let [root, second, admin] = [] as unknown as [TestUser, TestUser, TestUser];
+let operator: OrgId;
+let client: OrgId;
+let root: TestUser;
+let second: TestUser;
+let admin: TestUser;
 let domain = "";
 
 const add = (org: OrgId, name: string) => it.all((tx) => insertDomain(tx, org, name, "token", it.clock.now()));

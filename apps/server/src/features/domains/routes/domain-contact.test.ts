@@ -19,14 +19,13 @@ const REGISTRANT = "domains@northwind.test";
 
 let it: TestPortal;
 let lab: Lab;
-let [acme, other] = [] as unknown as [OrgId, OrgId];
-let [admin, reader, seller, outsider, partner] = [] as unknown as [
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-];
+let acme: OrgId;
+let other: OrgId;
+let admin: TestBrowser;
+let reader: TestBrowser;
+let seller: TestBrowser;
+let outsider: TestBrowser;
+let partner: TestBrowser;
 /** What a registry answers instead of the lab's. */
 let registry: (() => never) | null = null;
 const asked: string[] = [];

@@ -7,7 +7,8 @@ type Company = Awaited<ReturnType<typeof startCompany>>;
 
 let company: Company;
 let it: TestPortal;
-let [admin, seller] = [] as unknown as [TestBrowser, TestBrowser];
+let admin: TestBrowser;
+let seller: TestBrowser;
 
 beforeAll(async () => {
   company = await startCompany("acme.test", {

@@ -1,6 +1,6 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
@@ -12,7 +12,9 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 
 let it: TestPortal;
 let acme: OrgId;
-let [admin, user, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+let admin: TestBrowser;
+let user: TestBrowser;
+let outsider: TestBrowser;
 
 const listing = (...paths: string[]): CheckResult => ({
   check: "web-directory-listing",
@@ -184,7 +186,7 @@ test("each of the eleven counts is its own, their sum is the total, and the wors
   const vulnerable = (subject: string, cvss: number, exploitAvailable: boolean) =>
     observation("sub-domain-exploitable-services", subject, { cvss, exploitAvailable, severity: "medium" });
   await it.all(async (tx) => {
-    const write = { org, domain: "counted.test", scan: null as unknown as ScanId, at: it.clock.now() };
+    const write = { org, domain: "counted.test", scan: null, at: it.clock.now() };
     await recordFindings(tx, write, [
       // One in the first area, two in the second, and so on: no two counts can stand for one another.
       ...FINDING_AREAS.flatMap((area, index) =>

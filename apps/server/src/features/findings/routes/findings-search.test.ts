@@ -1,5 +1,5 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { LOCALES, type Locale } from "@parapet/words/locale";
@@ -15,7 +15,8 @@ interface Listed {
 }
 
 let it: TestPortal;
-let [admin, narrow] = [] as unknown as [TestBrowser, TestBrowser];
+let admin: TestBrowser;
+let narrow: TestBrowser;
 
 const observation = (check: string, outcome: string, subject: string, more: object = {}) => ({
   area: "web-apps-exposures" as FindingArea,
@@ -41,9 +42,7 @@ const sampled = Object.entries(CHECK_TEXTS)
   .filter((_, at) => at % 19 === 0);
 
 const record = (org: OrgId, domain: string, findings: readonly ReturnType<typeof observation>[]) =>
-  it.all((tx) =>
-    recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, [...findings]),
-  );
+  it.all((tx) => recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, [...findings]));
 
 beforeAll(async () => {
   it = await testPortal();

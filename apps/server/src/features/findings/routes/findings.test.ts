@@ -1,6 +1,6 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import type { Finding } from "@parapet/domain/contracts/findings";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -8,7 +8,6 @@ import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
-import type { AnyJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -50,7 +49,7 @@ beforeAll(async () => {
     await it.signIn("bob@acme.test"),
     await it.signIn("eve@other.test"),
   ];
-  await startWorker(it.services.jobs, it.services, [verifyFindingJob as unknown as AnyJob], 2);
+  await startWorker(it.services.jobs, it.services, [verifyFindingJob], 2);
 });
 afterAll(async () => {
   await it[Symbol.asyncDispose]();
@@ -284,7 +283,7 @@ describe("re-test now", () => {
 test("the record that a remediation quotes is a separate code block", async () => {
   const fix = 'fix.acme.test. IN TXT "v=spf1 mx -all"';
   await it.all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "email-weaknesses",
         check: "email-spf",
@@ -316,7 +315,7 @@ test("what no scan finds is new for a week, by the portal's own clock", async ()
       .data.map(({ subject, is_new }) => [subject, is_new]);
   const at = it.clock.now();
   await it.all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at }, [
       {
         area: "leaked-credentials",
         check: "leaked-credential",

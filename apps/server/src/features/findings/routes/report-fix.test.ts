@@ -8,7 +8,6 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { AnyJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -45,12 +44,7 @@ beforeAll(async () => {
     await it.signIn("uma@acme.test"),
     await it.signIn("eve@other.test"),
   ];
-  await startWorker(
-    it.services.jobs,
-    it.services,
-    [verifyFindingJob as unknown as AnyJob, reportTicketDoneJob as unknown as AnyJob],
-    2,
-  );
+  await startWorker(it.services.jobs, it.services, [verifyFindingJob, reportTicketDoneJob], 2);
 });
 afterAll(async () => {
   await it[Symbol.asyncDispose]();

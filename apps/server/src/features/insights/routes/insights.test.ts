@@ -8,7 +8,8 @@ let it: TestPortal;
 let operator: TestBrowser;
 let admin: TestBrowser;
 let people: Record<"operator" | "admin" | "seller", TestUser>;
-let [acme, beta] = [] as unknown as [OrgId, OrgId];
+let acme: OrgId;
+let beta: OrgId;
 const soon = () => Math.floor(it.clock.at / 1000);
 
 beforeAll(async () => {

@@ -7,11 +7,10 @@ import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
 import { loadPackageListings, withdrawUnlisted } from "@parapet/db/queries/package-statement";
 import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
 import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
-import type { EntryKind, EntryKinds, KevEntry } from "@parapet/intel/entries";
-import { readSource } from "@parapet/intel/feed";
+import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
+import { type Feed, readSource } from "@parapet/intel/feed";
 import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
-import type { AnyFeed } from "@parapet/intel/registry";
 import { type IndicatorStore, postgresStore } from "@parapet/leak-corpus";
 import type pg from "pg";
 
@@ -40,8 +39,8 @@ const weightOf = (entry: EntryKinds[EntryKind]): number => {
   return "statements" in entry ? 1 + entry.statements.length : 1;
 };
 
-interface Loader {
-  readonly load: (entries: readonly never[], seenAt: Date) => Promise<LoadCounts>;
+interface Loader<Kind extends EntryKind> {
+  readonly load: (entries: readonly EntryKinds[Kind][], seenAt: Date) => Promise<LoadCounts>;
   readonly finish?: () => Promise<void>;
   /** Removes what was not among everything that was loaded; returns how much. */
   readonly removeUnlisted?: () => Promise<number>;
@@ -50,7 +49,7 @@ interface Loader {
 }
 
 /** Remembers which packages of which distribution and release were listed. */
-const packageLoader = (pool: pg.Pool): Loader => {
+const packageLoader = (pool: pg.Pool): Loader<"package"> => {
   const listed = new Map<
     string,
     { distribution: TrackedDistribution; release: string | null; packages: Set<string> }
@@ -76,47 +75,41 @@ const packageLoader = (pool: pg.Pool): Loader => {
   };
 };
 
-const loaderOf = (feed: AnyFeed, feedName: string, pool: pg.Pool, options: IngestOptions): Loader => {
-  switch (feed.entries) {
-    case "cve": {
-      const loader = openCveLoader(pool);
-      return { load: (entries) => loader.load(entries) };
-    }
-    case "kev": {
-      const loader = openCveLoader(pool);
-      // The newest catalog of this run, to remove what it no longer lists once it was read whole.
-      let newest: { readonly released: Date; readonly total: number | null; readonly listed: Set<string> } | null =
-        null;
-      return {
-        load: async (entries: readonly KevEntry[]) => {
-          for (const { id, released, total } of entries) {
-            if (newest === null || released > newest.released) newest = { released, total, listed: new Set() };
-            if (released.getTime() === newest.released.getTime()) newest.listed.add(id);
-          }
-          const { fresh, ...counts } = await loadKev(pool, entries);
-          if (fresh.length > 0) await loader.load(fresh);
-          return counts;
-        },
-        finish: async () => {
-          if (newest !== null && newest.listed.size === newest.total)
-            await removeFromKev(pool, [...newest.listed], newest.released);
-        },
-      };
-    }
-    case "epss":
-      return { load: (entries) => loadEpss(pool, entries) };
-    case "exploit":
-      return { load: (entries) => loadExploits(pool, entries) };
-    case "ioc":
-      return {
-        ...(options.indicators ?? postgresStore.indicators).openLoader(pool, feedName, options.owner ?? null),
-        queues: true,
-      };
-    case "warning-list":
-      return { load: (entries) => loadWarningLists(pool, entries) };
-    case "package":
-      return packageLoader(pool);
-  }
+type OpenLoader<Kind extends EntryKind> = (pool: pg.Pool, feedName: string, options: IngestOptions) => Loader<Kind>;
+
+const LOADERS: { readonly [Kind in EntryKind]: OpenLoader<Kind> } = {
+  cve: (pool) => {
+    const loader = openCveLoader(pool);
+    return { load: (entries) => loader.load(entries) };
+  },
+  kev: (pool) => {
+    const loader = openCveLoader(pool);
+    // The newest catalog of this run, to remove what it no longer lists once it was read whole.
+    let newest: { readonly released: Date; readonly total: number | null; readonly listed: Set<string> } | null = null;
+    return {
+      load: async (entries) => {
+        for (const { id, released, total } of entries) {
+          if (newest === null || released > newest.released) newest = { released, total, listed: new Set() };
+          if (released.getTime() === newest.released.getTime()) newest.listed.add(id);
+        }
+        const { fresh, ...counts } = await loadKev(pool, entries);
+        if (fresh.length > 0) await loader.load(fresh);
+        return counts;
+      },
+      finish: async () => {
+        if (newest !== null && newest.listed.size === newest.total)
+          await removeFromKev(pool, [...newest.listed], newest.released);
+      },
+    };
+  },
+  epss: (pool) => ({ load: (entries) => loadEpss(pool, entries) }),
+  exploit: (pool) => ({ load: (entries) => loadExploits(pool, entries) }),
+  ioc: (pool, feedName, { indicators = postgresStore.indicators, owner = null }) => ({
+    ...indicators.openLoader(pool, feedName, owner),
+    queues: true,
+  }),
+  "warning-list": (pool) => ({ load: (entries) => loadWarningLists(pool, entries) }),
+  package: packageLoader,
 };
 
 export interface IngestOptions {
@@ -134,13 +127,13 @@ export interface IngestOptions {
  * Takes files or answers of a feed into the database. Reading the next batch goes on while the last one is written, so
  * that both cores work; no more than three batches are ever held.
  */
-export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions = {}) => {
-  const loader = loaderOf(feed, options.feedName ?? feed.id, pool, options);
+export const openIngest = <Kind extends EntryKind>(feed: Feed<Kind>, pool: pg.Pool, options: IngestOptions = {}) => {
+  const loader = LOADERS[feed.entries](pool, options.feedName ?? feed.id, options);
   const limit = BATCH[feed.entries];
   let counts = NO_COUNTS;
   const bad: BadRecord[] = [];
   let badCount = 0;
-  let held: EntryKinds[EntryKind][] = [];
+  let held: EntryKinds[Kind][] = [];
   let weight = 0;
   let writing: Promise<void> = Promise.resolve();
 
@@ -152,7 +145,7 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
     held = [];
     weight = 0;
     if (entries.length === 0) return before;
-    writing = loader.load(entries as never[], seenAt).then((done) => {
+    writing = loader.load(entries, seenAt).then((done) => {
       counts = addCounts(counts, done);
       options.onProgress?.(counts);
     });
@@ -163,10 +156,10 @@ export const openIngest = (feed: AnyFeed, pool: pg.Pool, options: IngestOptions 
   return {
     /** Reads one source to its end and stores it; `seenAt` replaces timestamps that a feed omits. */
     async take(source: OpenSource, seenAt: Date): Promise<void> {
-      for await (const batch of readSource(feed as never, source)) {
+      for await (const batch of readSource(feed, source)) {
         badCount += batch.bad.length;
         for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
-        for (const entry of batch.entries as readonly EntryKinds[EntryKind][]) {
+        for (const entry of batch.entries) {
           held.push(entry);
           weight += weightOf(entry);
           if (held.length >= limit.entries || weight >= limit.weight) await flush(seenAt);

@@ -17,7 +17,9 @@ import { recordRun } from "../../scans/testing/record-run.ts";
 
 let it: TestPortal;
 let acme: OrgId;
-let [admin, outsider, seller] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+let admin: TestBrowser;
+let outsider: TestBrowser;
+let seller: TestBrowser;
 
 const PATHS = ["/v1/assets/graph/", "/v1/attack_paths/"] as const;
 const LOG = [

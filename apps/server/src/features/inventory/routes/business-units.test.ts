@@ -24,7 +24,8 @@ describe("people who are limited to business units", () => {
       : reply.statusCode;
   };
   const FINDINGS = "/v1/findings/?domain=acme.test";
-  let [retail, logistics] = [] as unknown as [TestBrowser, TestBrowser];
+  let retail: TestBrowser;
+  let logistics: TestBrowser;
   beforeAll(async () => {
     await it.all(async (tx) => {
       await tx.deleteFrom("asset_rule").execute();

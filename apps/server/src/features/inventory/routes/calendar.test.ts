@@ -7,9 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 
 let it: TestPortal;
-let [acme, other] = [] as unknown as [OrgId, OrgId];
+let acme: OrgId;
+let other: OrgId;
 let administrator: string;
-let [admin, reader, outsider] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser];
+let admin: TestBrowser;
+let reader: TestBrowser;
+let outsider: TestBrowser;
 
 /** Text that would end a line or a property if it were not escaped, and folds in the middle of characters. */
 const ODD_NAME = "www.acme.test; \\ , \r\nBEGIN:VEVENT ñandú 日本語日本語日本語日本語日本語日本語日本語";

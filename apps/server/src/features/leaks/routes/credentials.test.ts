@@ -15,7 +15,9 @@ import { openStealerImport } from "../commands/import-stealer-logs.ts";
 
 const SECRET = "Spring-harbour7";
 let it: TestPortal;
-let [acme, harbour, sibling] = [] as unknown as [OrgId, OrgId, OrgId];
+let acme: OrgId;
+let harbour: OrgId;
+let sibling: OrgId;
 let people: Record<Role | "sibling", TestUser>;
 let id = "";
 

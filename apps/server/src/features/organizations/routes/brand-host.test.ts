@@ -5,7 +5,10 @@ import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/
 
 let it: TestPortal;
 let harbour: OrgId;
-let [operator, partner, rival, client] = [] as unknown as [TestBrowser, TestBrowser, TestBrowser, TestBrowser];
+let operator: TestBrowser;
+let partner: TestBrowser;
+let rival: TestBrowser;
+let client: TestBrowser;
 
 const HOST = "portal.harbour.example";
 const brand = (host: string | null | undefined, version = 0) => ({

@@ -8,7 +8,9 @@ import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "..
 import { importClients } from "../commands/import-clients.ts";
 
 let it: TestPortal;
-let [harbour, acme, foreign] = [] as unknown as [OrgId, OrgId, OrgId];
+let harbour: OrgId;
+let acme: OrgId;
+let foreign: OrgId;
 let people: Record<"operator" | "partner" | "rival" | "client", TestUser>;
 const browsers = new Map<string, TestBrowser>();
 const as = (who: keyof typeof people) => browsers.get(who) as TestBrowser;

@@ -15,7 +15,11 @@ import {
 } from "../../../testing/test-portal.ts";
 
 let it: TestPortal;
-let [operator, harbour, acme, sibling, foreign] = [] as unknown as OrgId[] & [OrgId, OrgId, OrgId, OrgId, OrgId];
+let operator: OrgId;
+let harbour: OrgId;
+let acme: OrgId;
+let sibling: OrgId;
+let foreign: OrgId;
 let people: Record<Role, TestUser>;
 let victim: TestUser;
 beforeAll(async () => {

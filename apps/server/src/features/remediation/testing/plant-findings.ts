@@ -1,6 +1,6 @@
 import { recordFindings } from "@parapet/db/queries/scan-results";
 import { within } from "@parapet/db/scope";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { TestPortal } from "../../../testing/test-portal.ts";
 
@@ -29,7 +29,7 @@ export const plantFindings = (
   within(services.db, "everything", (tx) =>
     recordFindings(
       tx,
-      { org, domain, scan: null as unknown as ScanId, at: clock.now() },
+      { org, domain, scan: null, at: clock.now() },
       hosts.map((host) => ({ ...OBSERVATION, subject: `https://${host}/`, target: `https://${host}/`, ...more })),
     ),
   );

@@ -17,8 +17,10 @@ import { collectReport } from "../collect-report.ts";
 import { reportDocument } from "../document.tsx";
 
 let it: TestPortal;
-let [acme, harbour] = [] as unknown as [OrgId, OrgId];
-let [admin, outsider] = [] as unknown as [TestBrowser, TestBrowser];
+let acme: OrgId;
+let harbour: OrgId;
+let admin: TestBrowser;
+let outsider: TestBrowser;
 
 const hostile = "<iframe src=file:///etc/passwd>\u202e.acme.test";
 const results: CheckResult[] = [

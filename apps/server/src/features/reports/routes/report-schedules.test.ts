@@ -27,8 +27,12 @@ import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-rep
 import { collectPeriod, renderKind } from "../report-files.ts";
 
 let it: TestPortal;
-let [acme, harbour, empty] = [] as unknown as [OrgId, OrgId, OrgId];
-let [ann, ben, piet] = [] as unknown as [TestUser, TestUser, TestUser];
+let acme: OrgId;
+let harbour: OrgId;
+let empty: OrgId;
+let ann: TestUser;
+let ben: TestUser;
+let piet: TestUser;
 let admin: TestBrowser;
 let user: TestBrowser;
 let partner: TestBrowser;

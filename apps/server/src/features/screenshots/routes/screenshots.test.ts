@@ -215,7 +215,7 @@ test("sites that look alike are one group; those without a picture come last", a
 
 const lookAlike = async (subject: string, outcome = "lookalike-registered") => {
   await it.all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
         area: "domain-name-variations",
         check: "lookalike-domains",

@@ -22,15 +22,14 @@ import { candidateId, decideOn, insertCandidates, type Queue, queueOf } from "..
 
 let it: TestPortal;
 let lab: Lab;
-let [northwind, florist] = [] as unknown as [OrgId, OrgId];
-let [admin, reader, seller, outsider, partner, unit] = [] as unknown as [
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-  TestBrowser,
-];
+let northwind: OrgId;
+let florist: OrgId;
+let admin: TestBrowser;
+let reader: TestBrowser;
+let seller: TestBrowser;
+let outsider: TestBrowser;
+let partner: TestBrowser;
+let unit: TestBrowser;
 /** Every host that a search contacted or resolved. */
 const contacted: string[] = [];
 

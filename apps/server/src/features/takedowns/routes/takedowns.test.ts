@@ -1,7 +1,7 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
@@ -54,7 +54,7 @@ const observation = (
 
 const findings = (org: OrgId, domain: string, observations: ReturnType<typeof observation>[]) =>
   it.all(async (tx) => {
-    await recordFindings(tx, { org, domain, scan: null as unknown as ScanId, at: it.clock.now() }, observations);
+    await recordFindings(tx, { org, domain, scan: null, at: it.clock.now() }, observations);
     const rows = await tx.selectFrom("finding").select(["id", "subject"]).where("org_id", "=", org).execute();
     return new Map(rows.map(({ id, subject }) => [subject, id]));
   });

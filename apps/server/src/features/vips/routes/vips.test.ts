@@ -1,7 +1,7 @@
 import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
 import { putLicence } from "@parapet/db/queries/licence";
 import { recordFindings } from "@parapet/db/queries/scan-results";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vip } from "@parapet/domain/contracts/vips";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -270,7 +270,7 @@ test("mentions name a person by whole words, never by a piece of another", async
     epss: null,
   });
   await it.all((tx) =>
-    recordFindings(tx, { org: acme, domain: "acme.test", scan: null as unknown as ScanId, at: it.clock.now() }, [
+    recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [
       observation("post 1", "selling access, contact Mara Quill (CEO)"),
       observation("post 2", "dump: xmara.quill@acme.test.example, johanna.quick"),
       observation("post 3", "nick anna.q, fresh"),

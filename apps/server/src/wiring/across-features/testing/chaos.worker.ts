@@ -4,7 +4,7 @@ import type { Stage, StageId } from "@parapet/scanner/scan/stage";
 import { workOnScan } from "../../../features/scans/commands/work-on-scan.ts";
 import { runScanJob } from "../../../features/scans/jobs/run-scan.ts";
 import { environment, readConfig } from "../../../platform/config.ts";
-import { type AnyJob, defineJob } from "../../../platform/queue/job.ts";
+import { defineJob } from "../../../platform/queue/job.ts";
 import { startWorker } from "../../../platform/queue/worker.ts";
 import { openServices } from "../../open-services.ts";
 
@@ -32,6 +32,6 @@ const job = defineJob({
 });
 
 await using services = await openServices(readConfig({ ...environment(), NODE_ENV: "test" }), { url });
-await startWorker(services.jobs, services, [job as unknown as AnyJob], Number(concurrency));
+await startWorker(services.jobs, services, [job], Number(concurrency));
 notify("ready");
 await new Promise<void>((resolve) => process.once("SIGTERM", () => resolve()));
