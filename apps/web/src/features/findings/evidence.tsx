@@ -2,6 +2,7 @@ import type { Finding } from "@parapet/domain/contracts/findings";
 import { useTranslations } from "use-intl";
 
 import { FactList } from "../../shared/ui/fact-list.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type Block, evidenceBlocks } from "./evidence-blocks.ts";
 import { asWords, type Fact, type FactWords } from "./evidence-facts.ts";
@@ -9,16 +10,13 @@ import { highlight } from "./highlight.ts";
 
 /** A text as it was received: whatever it holds, nothing in it is ever markup. */
 const TextBlock = ({ block }: { block: Extract<Block, { kind: "text" }> }) => (
-  <pre
+  <ScrollArea
+    as="pre"
     className="mono max-h-80 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
-    // A box that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    tabIndex={0}
   >
     {highlight(block.text, block.marked).map((piece, at) =>
       piece.marked ? (
-        // A piece has no other identity than its position in the text.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a piece has no other identity than its position in the text
         <mark key={at} className="rounded-sm bg-(--crit-soft) font-semibold text-(--crit)">
           {piece.text}
         </mark>
@@ -26,7 +24,7 @@ const TextBlock = ({ block }: { block: Extract<Block, { kind: "text" }> }) => (
         piece.text
       ),
     )}
-  </pre>
+  </ScrollArea>
 );
 
 /** Values that are named by another field than the one that lists them. */

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 
 import { CopyText } from "../../shared/ui/copy-text.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
 import { fixesOf } from "./fixes-of.ts";
@@ -18,14 +19,12 @@ const CodeBlock = ({ name, text }: { name: string; text: string }) => (
       <span className="text-xs text-ink-3">{name}</span>
       <CopyButton text={text} />
     </div>
-    <pre
+    <ScrollArea
+      as="pre"
       className="mono max-h-60 overflow-auto rounded bg-sunken p-3 text-xs break-all whitespace-pre-wrap"
-      // A box that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
     >
       {text.slice(0, LONGEST)}
-    </pre>
+    </ScrollArea>
   </div>
 );
 

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import type { CveDetail } from "./cve-api.ts";
 import { feedName } from "./feed-name.ts";
 
@@ -21,9 +22,7 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
         </p>
       ) : (
         <>
-          {/* A box that scrolls must be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div role="group" className="table-scroll pt-2" aria-label={t("scores.title")} tabIndex={0}>
+          <ScrollArea role="group" className="table-scroll pt-2" aria-label={t("scores.title")}>
             <table className="tbl">
               <caption className="sr-only">{t("scores.title")}</caption>
               <thead>
@@ -54,7 +53,7 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
           {reason !== undefined && (
             <p className="border-t border-line px-4 py-3 text-[13px] text-ink-2">{t(`scores.why.${reason}`)}</p>
           )}

@@ -4,6 +4,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import type { CveDetail } from "./cve-api.ts";
 import { feedName } from "./feed-name.ts";
 import { hostOf } from "./own-hosts.tsx";
@@ -70,14 +71,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
   ].toSorted((a, b) => b.at - a.at);
   return (
     <Card title={t("timeline.title")}>
-      {/* A box that scrolls must be reachable by keyboard. */}
-      <div
-        role="group"
-        className="-mt-1.5 max-h-96 overflow-auto text-[13px]"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t("timeline.title")}
-      >
+      <ScrollArea role="group" className="-mt-1.5 max-h-96 overflow-auto text-[13px]" aria-label={t("timeline.title")}>
         <ol className="grid">
           {events.map((event) => (
             <li
@@ -89,7 +83,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
             </li>
           ))}
         </ol>
-      </div>
+      </ScrollArea>
     </Card>
   );
 };

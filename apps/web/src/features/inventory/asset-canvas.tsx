@@ -165,8 +165,7 @@ export const AssetCanvas = ({
   };
 
   return (
-    // A picture that is walked through by keys needs them all; the table beside it says the same in plain rows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a picture that is walked through by keys needs them all; the table beside it says the same in plain rows
     <div role="application" className="assets-picture" tabIndex={0} aria-label={t("picture")} onKeyDown={onKeyDown}>
       <canvas
         ref={setCanvas}

@@ -257,8 +257,7 @@ export const OrderDrawer = ({
           ) : (
             <ul className="divide-y divide-line">
               {order.entries.map((entry, at) => (
-                // Entries are only ever added, so their place is their identity.
-                // oxlint-disable-next-line no-array-index-key
+                // oxlint-disable-next-line no-array-index-key -- entries are only ever added, so their place is their identity
                 <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span>
                     {entry.note === ""

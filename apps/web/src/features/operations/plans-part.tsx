@@ -11,6 +11,7 @@ import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { plansQuery, savePlans } from "./api.ts";
@@ -110,9 +111,7 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
     <Card title={t("parts.plans")}>
       <p className="mb-4 text-ink-2">{t("plans.text")}</p>
       <form {...form.draft} key={round} method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
-        {/* A box that scrolls must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="table-scroll" role="group" aria-label={t("parts.plans")} tabIndex={0}>
+        <ScrollArea className="table-scroll" role="group" aria-label={t("parts.plans")}>
           <table className="tbl">
             <thead>
               <tr>
@@ -149,7 +148,7 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
         <h3 className="text-base">{t("plans.addOns")}</h3>
         <div className="grid gap-4 wide:grid-cols-3">
           {OFFERS.map((offer) => (

@@ -61,8 +61,7 @@ const ClientRows = ({
       {/* A box that scrolls must be reachable by keyboard; its checkboxes are. */}
       <ul className="max-h-72 divide-y divide-line overflow-y-auto">
         {clients.map((client, row) => (
-          // Rows keep their place: the server knows them by it.
-          // oxlint-disable-next-line no-array-index-key
+          // oxlint-disable-next-line no-array-index-key -- rows keep their place: the server knows them by it
           <li key={row} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
             <Checkbox
               name={`client-${row}`}

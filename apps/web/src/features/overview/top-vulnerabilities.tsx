@@ -9,6 +9,7 @@ import { AssetLink } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph, Tag } from "../../shared/ui/chips.tsx";
 import { isRowClick } from "../../shared/ui/row-click.ts";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { areaPath } from "./area-page.ts";
 
 const pathOf = ({ area, id }: DetailReport["top_vulnerabilities"][number]): string => `${areaPath(area)}?finding=${id}`;
@@ -41,19 +42,16 @@ export const TopVulnerabilities = ({
           {isMonitored(sight) ? t("top.none") : coverage("empty.unknown", { area: t("areas.company-exposed-ports") })}
         </p>
       ) : (
-        // A box that scrolls sideways on small screens must be reachable by keyboard.
-        <section
+        <ScrollArea
+          as="section"
           className="table-scroll mt-3 border-t border-line"
           aria-label={common("pair", { label: t("top.caption"), value: t("top.order") })}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
         >
           <table className="tbl">
             <caption className="sr-only">{t("top.caption")}</caption>
             <tbody>
               {rows.map((row) => (
-                // The link in the first cell does the same by keyboard.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the first cell does the same by keyboard
                 <tr key={row.id} data-opens="" onClick={(event) => isRowClick(event) && void navigate(to(pathOf(row)))}>
                   <td className={row.cve === null ? "min-w-[16ch]" : "mono whitespace-nowrap"}>
                     <LocalLink className="link" to={pathOf(row)}>
@@ -89,7 +87,7 @@ export const TopVulnerabilities = ({
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
     </Card>
   );

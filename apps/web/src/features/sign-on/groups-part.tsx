@@ -54,8 +54,7 @@ export const GroupsPart = ({
     <Section title={t("groups.title")} text={t("groups.text")}>
       <ul className="grid gap-3">
         {groups.map((entry, at) => (
-          // Entries have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
           <li key={at} className="grid items-end gap-2 wide:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
             <Field
               label={t("groups.name")}

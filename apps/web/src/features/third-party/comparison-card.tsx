@@ -9,6 +9,7 @@ import { Trend } from "../../shared/charts/trend.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
+import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { comparison } from "./api.ts";
 import { TIER_KINDS } from "./vendor-columns.tsx";
@@ -46,9 +47,7 @@ export const ComparisonCard = ({ ids, onClose }: { ids: readonly string[]; onClo
         </Loading>
       )}
       {compared.data !== undefined && (
-        // A box that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="table-scroll" aria-label={t("compare.title")} tabIndex={0}>
+        <ScrollArea as="section" className="table-scroll" aria-label={t("compare.title")}>
           <table className="tbl">
             <caption className="sr-only">{t("compare.title")}</caption>
             <thead>
@@ -100,7 +99,7 @@ export const ComparisonCard = ({ ids, onClose }: { ids: readonly string[]; onClo
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { IconButton } from "./button.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -41,11 +42,7 @@ export const DrawerWindow = ({ open, onClose, title, head, tools, children, acti
               <IconButton name="close" label={t("action.close")} onClick={onClose} />
             </div>
           </div>
-          {/* What scrolls must be reachable by keyboard, also where nothing in it can be pressed. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="drawer-b" tabIndex={0}>
-            {children}
-          </div>
+          <ScrollArea className="drawer-b">{children}</ScrollArea>
           {actions !== undefined && <div className="drawer-f">{actions}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -19,8 +19,7 @@ export const FileDrop = ({
     if (file !== undefined && !disabled) onFile(file);
   };
   return (
-    // The input inside is the control; dropping onto its frame is a comfort beside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside is the control; dropping onto its frame is a comfort beside it
     <label
       htmlFor={id}
       className={clsx(

@@ -35,8 +35,7 @@ export const LeftMenu = ({
     if (open && pathname !== opened.current) onClose();
   }, [open, pathname, onClose]);
   return (
-    // The backdrop of a native dialog is the dialog itself; Escape is the keyboard's way to the same end.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop of a native dialog is the dialog itself; Escape closes it by keyboard
     <dialog
       ref={dialog}
       className="left-menu"

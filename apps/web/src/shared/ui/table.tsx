@@ -16,6 +16,7 @@ import { useTranslations } from "use-intl";
 
 import { isRowClick } from "./row-click.ts";
 import { rowKeys, type RowSelection } from "./row-keys.ts";
+import { ScrollArea } from "./scroll-area.tsx";
 import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
@@ -171,14 +172,13 @@ export const Table = <Row,>({
   };
 
   return (
-    // The head sticks inside this box; a box that scrolls must be reachable by keyboard.
-    <section
+    // The head sticks inside this box.
+    <ScrollArea
+      as="section"
       ref={scroll}
       className="table-scroll"
       // Not the caption alone: the card or section around it is often called the same.
       aria-label={`${caption}, ${t("table.rows", { count })}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       style={{ maxHeight }}
     >
       <table className="tbl" aria-rowcount={count + 1} data-virtual={virtual || undefined}>
@@ -213,8 +213,7 @@ export const Table = <Row,>({
             ))}
           </tr>
         </thead>
-        {/* Keys of the rows bubble up to here; the rows themselves are focusable. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the rows, which are focusable, bubble up to here */}
         <tbody onKeyDown={onOpen === undefined ? undefined : rowKeys(selection)}>
           {virtual ? (
             <Suspense fallback={firstRows(ROWS_MEANWHILE)}>
@@ -231,7 +230,7 @@ export const Table = <Row,>({
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 };
 

@@ -18,6 +18,7 @@ import { usePlansToday } from "../../../shared/plans-today.ts";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { useIsSignedIn } from "../../../shared/session/session-store.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
+import { ScrollArea } from "../../../shared/ui/scroll-area.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { AddOns } from "./add-ons.tsx";
 import { PlanBricks } from "./plan-bricks.tsx";
@@ -114,9 +115,8 @@ export default function PlansPage() {
       </div>
       <div className="wrap">
         <p className="mb-2 text-[13px] text-ink-2 min-[700px]:hidden">{t("table.scroll")}</p>
-        {/* On a small screen the table scrolls sideways, so the keyboard must be able to reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="plans" tabIndex={0} aria-label={t("table.caption")}>
+        {/* On a small screen the table scrolls sideways. */}
+        <ScrollArea as="section" className="plans" aria-label={t("table.caption")}>
           <table>
             <caption className="sr-only">{t("table.caption")}</caption>
             <thead>
@@ -139,7 +139,7 @@ export default function PlansPage() {
               <SupportRow plans={plans} />
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
         <section aria-labelledby="included">
           <h2 id="included" className="mt-14 text-2xl">
             {t("included.title")}

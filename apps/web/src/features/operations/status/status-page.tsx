@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
+import { ScrollArea } from "../../../shared/ui/scroll-area.tsx";
 import { Blind, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
@@ -116,9 +117,7 @@ const Seen = ({ status, again }: { status: ServiceStatus; again: () => void }) =
         {status.feeds.length === 0 ? (
           <p className="mt-3 text-ink-2">{t("feeds.none")}</p>
         ) : (
-          // A table that scrolls sideways must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="mt-3 overflow-x-auto" tabIndex={0} role="group" aria-labelledby="feeds">
+          <ScrollArea className="mt-3 overflow-x-auto" role="group" aria-labelledby="feeds">
             <table className="w-full text-sm">
               <thead className="text-left text-[13px] text-ink-2">
                 <tr>
@@ -139,7 +138,7 @@ const Seen = ({ status, again }: { status: ServiceStatus; again: () => void }) =
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
         )}
       </section>
     </>
