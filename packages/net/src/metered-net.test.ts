@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 
 import { addUsage, meteredNet, TARGET_LIMITS } from "./metered-net.ts";
-import type { HttpResponse, Net } from "./net.ts";
+import type { Net } from "./net.ts";
 import { ProbeError } from "./probe-error.ts";
+import { partialNet } from "./testing/partial-net.ts";
 
 const IP = "192.0.2.1";
-const answer = (status: number, body = "hello"): HttpResponse =>
-  ({ status, body: Buffer.from(body), redirects: [] }) as unknown as HttpResponse;
+const answer = (status: number, body = "hello") => ({ status, body: Buffer.from(body), redirects: [] });
 
 const fake = (statuses: readonly number[] = []): Net => {
   const left = [...statuses];
-  return {
+  return partialNet({
     dns: {},
     probe: async () => ({ state: "open", tookMs: 1 }),
     connect: async () => ({ read: async () => Buffer.from("banner"), close: () => {} }),
     handshake: async () => Promise.reject(new ProbeError("refused", "refused")),
     datagram: async () => Buffer.from("pong"),
     http: async () => answer(left.shift() ?? 200),
-  } as unknown as Net;
+  });
 };
 
 const get = (net: Net) => net.http({ url: "http://www.acme.test/", tls: "inspect", ip: IP });

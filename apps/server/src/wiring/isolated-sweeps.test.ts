@@ -450,7 +450,7 @@ test("sync-libraries: a library whose download fails unexpectedly does not keep 
   };
   await run(syncLibrariesJob, {
     ...services,
-    net: { ...services.net, http } as unknown as Services["net"],
+    net: { ...services.net, http } as Services["net"],
     events: {
       ...services.events,
       libraryFailed: ({ id }) => {

@@ -1,10 +1,10 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { afterEach, expect, test } from "vitest";
 
 import { inFileName, organizationFile } from "./organization-file.ts";
 import { queryClient } from "./query-client.ts";
 import { currentUserQuery } from "./session/current-user.ts";
 import { selectOrganization } from "./session/workspace.ts";
+import { person } from "./testing/person.ts";
 
 afterEach(() => selectOrganization(null));
 
@@ -17,8 +17,14 @@ test.each([
 ])("%s becomes %s in a file name", (name, expected) => expect(inFileName(name)).toBe(expected));
 
 test("a person of several organizations saves files under the name of the active one", () => {
-  const workspace = (id: string, name: string) => ({ id, name, type: "client", logo: null, domains: ["acme.test"] });
-  const user = { workspaces: [workspace("1", "Acme"), workspace("2", "Mill Sons")] } as unknown as CurrentUser;
+  const workspace = (id: string, name: string) => ({
+    id,
+    name,
+    type: "client" as const,
+    logo: null,
+    domains: ["acme.test"],
+  });
+  const user = person({ workspaces: [workspace("1", "Acme"), workspace("2", "Mill Sons")] });
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   expect(organizationFile("report.pdf")).toBe("report.pdf");
   selectOrganization("2");

@@ -1,4 +1,5 @@
 import type { Net } from "@parapet/net/net";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
@@ -14,9 +15,9 @@ type Zone = Readonly<Record<string, readonly string[]>>;
 
 /** Addresses by name; `*` answers for every other one. HTTPS records carry hints. Only DNS is there: any socket would throw. */
 const netOf = (zone: Zone, hints: readonly string[] = []): Net =>
-  ({
+  partialNet({
     dns: {
-      query: async (name: string, type: string) => {
+      query: async (name, type) => {
         if (type === "HTTPS")
           return {
             aliases: [],
@@ -26,7 +27,7 @@ const netOf = (zone: Zone, hints: readonly string[] = []): Net =>
         return { aliases: [], answers: ips.map((data) => ({ name, type, ttl: 60, data })) };
       },
     },
-  }) as unknown as Net;
+  });
 
 const recordsOf = async (zone: Zone, hints: readonly string[] = [], host = "acme.test") => {
   const result = await runCheck(

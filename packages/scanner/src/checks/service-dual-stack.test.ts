@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:net";
 
 import type { Net, PortObservation } from "@parapet/net/net";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
@@ -17,12 +18,12 @@ type States = Readonly<Record<string, PortObservation["state"]>>;
 
 /** A network in which the listed ports answer as given and all others stay silent. */
 const netOf = (states: States): Net =>
-  ({
+  partialNet({
     probe: async ({ ip, port }: { ip: string; port: number }) => ({
       state: states[`${ip} ${port}`] ?? "silent",
       tookMs: 1,
     }),
-  }) as unknown as Net;
+  });
 
 const outcomeOf = async (ip: string, port: number, states: States, addresses: readonly string[] = [V4, V6]) => {
   const target = { ...serviceTarget({ name: "ssh", product: "OpenSSH" }, port), ip, addresses };

@@ -1,5 +1,5 @@
 import { certificateAuthority } from "@parapet/lab/tls/certificate-authority";
-import type { Net } from "@parapet/net/net";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { X509Certificate } from "@peculiar/x509";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -61,13 +61,13 @@ test("only addresses that can be read without a certificate count", () => {
 
 const observe = async (chain: string, answer: { status?: number; truncated?: boolean } = {}) => {
   const asked: string[] = [];
-  const net = {
+  const net = partialNet({
     handshake: async () => ({ chain: (chains[chain] ?? []).map((it) => ({ raw: Buffer.from(it.rawData) })) }),
     http: async ({ url }: { url: string }) => {
       asked.push(url);
       return { status: 200, truncated: false, body: list, ...answer };
     },
-  } as unknown as Net;
+  });
   const context = { signal: AbortSignal.timeout(5_000), now: () => NOW, settings: {} };
   const seen = await tlsRevocation.observe(TARGET, net, context);
   return { asked, verdicts: tlsRevocation.judge(seen, TARGET) };

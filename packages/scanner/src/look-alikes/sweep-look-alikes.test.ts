@@ -1,5 +1,6 @@
-import type { Dns, Net } from "@parapet/net/net";
+import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { lookalikeDomains } from "../checks/lookalike-domains.ts";
@@ -7,15 +8,15 @@ import { sweepLookAlikes } from "./sweep-look-alikes.ts";
 
 const answers: Record<string, string> = { NS: "ns.other.test", A: "192.0.2.1", MX: "mx.other.test" };
 
-const dns = {
-  query: async (name: string, type: string) => ({
+const dns = partialDns({
+  query: async (name, type) => ({
     status: "found",
     authorities: [],
     authenticated: false,
     aliases: [],
     answers: answers[type] === undefined ? [] : [{ name, type, ttl: 1, data: answers[type] }],
   }),
-} as unknown as Dns;
+});
 
 const name = (domain: string) => ({ fuzzer: "homoglyph", domain, unicode: domain });
 

@@ -1,15 +1,16 @@
 import type { Net } from "@parapet/net/net";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { scanHosts } from "./scan-hosts.ts";
 
 const netWhere = (asked: string[]): Net =>
-  ({
+  partialNet({
     async probe({ ip, port }: { ip: string; port: number }) {
       if (port < 500) asked.push(`${ip}:${port}`);
       return { state: port === 443 || port === 22 ? "open" : "closed", tookMs: 1 };
     },
-  }) as unknown as Net;
+  });
 
 test("an address with many names is scanned once and reported for each name", async () => {
   const asked: string[] = [];

@@ -2,6 +2,7 @@ import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
@@ -38,12 +39,12 @@ const env = {
 };
 
 test("a failed re-test is not assessed, with a reason, and never reported as fixed", async () => {
-  const dark = {
+  const dark = partialNet({
     ...lab.net,
     dns: new Proxy(lab.net.dns, {
       get: (_, name) => (name === "forget" ? () => {} : () => Promise.reject(new ProbeError("timeout", "no answer"))),
     }),
-  } as Net;
+  });
   for (const wanted of [dmarc, redis, env])
     expect(await attempt(wanted, dark)).toEqual({ verdict: "not assessed", reason: "timeout" });
 });
@@ -55,11 +56,11 @@ test("a service on an address without a name is tested there, and DNS is not ask
 
 test("a file whose own request failed is not called fixed, though the rest of the site answered", async () => {
   await lab.fix(["dot-env"]);
-  const failing = {
+  const failing = partialNet({
     ...lab.net,
     http: (request: Parameters<Net["http"]>[0]) =>
       request.url === env.subject ? Promise.reject(new ProbeError("timeout", "no answer")) : lab.net.http(request),
-  } as Net;
+  });
   expect(await attempt(env, failing)).toEqual({ verdict: "not assessed", reason: "timeout" });
   expect(await attempt(env)).toMatchObject({ verdict: "fixed", reason: null });
   await lab.break(["dot-env"]);
@@ -67,7 +68,7 @@ test("a file whose own request failed is not called fixed, though the rest of th
 
 test("a mail exchanger whose name could not be resolved hides what was found on it", async () => {
   const mx = { check: "email-mta-sts", outcome: "sts-absent", subject: "acme.test", target: "acme.test" };
-  const failing = {
+  const failing = partialNet({
     ...lab.net,
     dns: new Proxy(lab.net.dns, {
       get: (dns, name) =>
@@ -75,7 +76,7 @@ test("a mail exchanger whose name could not be resolved hides what was found on 
           ? () => Promise.reject(new ProbeError("server-failure", "SERVFAIL"))
           : Reflect.get(dns, name, dns),
     }),
-  } as Net;
+  });
   expect(await attempt(mx, failing)).toEqual({ verdict: "not assessed", reason: "server-failure" });
 });
 
@@ -131,7 +132,7 @@ test("a CVE that was shown once stays while the version still has it, whatever a
     exploits: [],
     summary: null,
   } as const;
-  const check = { ...serviceVulnerable, observe: async () => ({ cves: [known] }) } as unknown as AnyCheck;
+  const check = { ...serviceVulnerable, observe: async () => ({ cves: [known] }) } as AnyCheck;
   const again = (cve: string) =>
     retest(
       { ...redis, domain: "acme.test", check: check.id, outcome: "vulnerable", subject: `${redis.subject} ${cve}` },

@@ -21,20 +21,15 @@ const late = defineCheck({
 
 test("results keep the order of the requests; progress counts completed ones", async () => {
   const shares: number[] = [];
-  const results = await runChecks(
-    [late as unknown as AnyCheck],
-    "domain",
-    [{ domain: "slow.test" }, { domain: "quick.test" }],
-    {
-      domain: "acme.test",
-      profile: "passive",
-      net: {} as Net,
-      signal: new AbortController().signal,
-      now: () => new Date(0),
-      settings: {},
-      progress: (share) => shares.push(share),
-    },
-  );
+  const results = await runChecks([late as AnyCheck], "domain", [{ domain: "slow.test" }, { domain: "quick.test" }], {
+    domain: "acme.test",
+    profile: "passive",
+    net: {} as Net,
+    signal: new AbortController().signal,
+    now: () => new Date(0),
+    settings: {},
+    progress: (share) => shares.push(share),
+  });
   expect(results.map(({ subject }) => subject)).toEqual(["slow.test", "quick.test"]);
   expect(shares).toEqual([0.5, 1]);
 });
@@ -43,7 +38,7 @@ test("intrusive checks run only on request, and never in a passive scan", async 
   const forward = defineCheck({ ...late, id: "forward", touch: "active", onRequest: true });
   const ranIn = async (profile: "passive" | "full", settings: CheckSettings, only?: ReadonlySet<string>) =>
     (
-      await runChecks([forward as unknown as AnyCheck], "domain", [{ domain: "acme.test" }], {
+      await runChecks([forward as AnyCheck], "domain", [{ domain: "acme.test" }], {
         domain: "acme.test",
         profile,
         net: {} as Net,

@@ -1,4 +1,5 @@
-import type { Dns, Net } from "@parapet/net/net";
+import type { Net } from "@parapet/net/net";
+import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { CHECKS } from "../registry.ts";
@@ -25,14 +26,14 @@ test("every check is run by the stages chosen for it alone", () => {
 test("one question about a record opens no connection and runs no other check", async () => {
   const knocks: string[] = [];
   const knock = (how: string) => () => Promise.reject(new Error(`${knocks.push(how)} ${how}`));
-  const none = { status: "no-data", answers: [], authorities: [], authenticated: false, aliases: [] };
-  const dns = {
+  const none = { status: "no-data" as const, answers: [], authorities: [], authenticated: false, aliases: [] };
+  const dns = partialDns({
     query: async () => none,
     addresses: async () => ["192.0.2.1"],
     txt: async () => [],
     mx: async () => [],
     forget: () => {},
-  } as unknown as Dns;
+  });
   const net: Partial<Net> = { dns, probe: knock("probe"), connect: knock("connect"), http: knock("http") };
   const only = new Set(["email-spf"]);
   const known = await runScan(

@@ -1,5 +1,6 @@
 import type { Dns, Net, PortObservation } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { NAME_SOURCES } from "../discovery/sources.ts";
@@ -128,7 +129,7 @@ test("a service that would not say who it is leaves every check of it blind", as
 });
 
 test("a host that cannot be resolved is blind, and so is a search that had to stop", async () => {
-  const dns = {
+  const dns = partialDns({
     query: async (name: string) => {
       if (name === "hidden.acme.test") throw new ProbeError("server-failure", "SERVFAIL");
       return { status: "no-name", answers: [], authorities: [], authenticated: false, aliases: [] };
@@ -139,7 +140,7 @@ test("a host that cannot be resolved is blind, and so is a search that had to st
     ns: async () => [],
     transfer: () => Promise.reject(new ProbeError("refused", "no")),
     forget: () => {},
-  } as unknown as Dns;
+  });
   const http: Net["http"] = async ({ url }) => {
     const many = Array.from({ length: 6_000 }, (_, at) => ({ name_value: `h${at}.acme.test`, common_name: "" }));
     const text = JSON.stringify([{ name_value: "hidden.acme.test", common_name: "hidden.acme.test" }, ...many]);
@@ -168,13 +169,14 @@ test("a host that cannot be resolved is blind, and so is a search that had to st
 
 test("an address of a cloud account is a host of its own unless a name leads there; one that is no longer listed is gone", async () => {
   const answers: Record<string, string[]> = { "acme.test": ["192.0.2.1"] };
-  const query = (async (name: string, type: string) => ({
-    name,
-    status: answers[name] === undefined ? "no-name" : "ok",
+  const query: Dns["query"] = async (name, type) => ({
+    status: answers[name] === undefined ? "no-name" : "found",
+    authorities: [],
+    authenticated: false,
     answers: type === "A" ? (answers[name] ?? []).map((data) => ({ name, type, ttl: 60, data })) : [],
     aliases: [],
-  })) as unknown as Dns["query"];
-  const dns = { query, ns: async () => [], addresses: async (name) => answers[name] ?? [] } as Partial<Dns> as Dns;
+  });
+  const dns = partialDns({ query, ns: async () => [], addresses: async (name) => answers[name] ?? [] });
   const output = await run(
     "sub-domains",
     {},
@@ -194,7 +196,7 @@ test("an address of a cloud account is a host of its own unless a name leads the
 
   // DNS is not asked about it, and it is listed as an address, not as a host.
   const asked: string[] = [];
-  const silent = { ...dns, query: async (name: string) => (asked.push(name), query(name, "A")) } as Dns;
+  const silent = partialDns({ ...dns, query: async (name: string) => (asked.push(name), query(name, "A")) });
   await run("hosts", { assets: [asset("198.51.100.7", "198.51.100.7")] }, { dns: silent });
   expect(asked).toEqual([]);
   const listed = observeInventory(domain, "full", { ...NOTHING_KNOWN, assets: output.assets ?? [] });

@@ -128,7 +128,7 @@ const outcomesOf = async (service: SeenService, cves?: CveLookup): Promise<strin
     now: () => new Date("2026-11-17T00:00:00Z"),
     settings: {},
     ...(cves === undefined ? {} : { cves }),
-  } as unknown as CheckContext;
+  } as CheckContext;
   const target = targetOf(service);
   const net = {} as Parameters<typeof serviceVulnerable.observe>[1];
   const found: string[] = [];

@@ -1,5 +1,6 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { advertisesHttp3, httpVersionsOf } from "./http-versions.ts";
@@ -8,7 +9,7 @@ const to = { host: "www.acme.test", ip: "192.0.2.1", port: 443 };
 const { signal } = new AbortController();
 
 const netOf = (alpn: string | null | Error, protocols: readonly string[] = [], asked: string[] = []): Net =>
-  ({
+  partialNet({
     handshake: async () => {
       if (alpn instanceof Error) throw alpn;
       return { alpn };
@@ -20,7 +21,7 @@ const netOf = (alpn: string | null | Error, protocols: readonly string[] = [], a
         return { answers: protocols.length === 0 ? [] : [{ name, type: "HTTPS", ttl: 60, data }] };
       },
     },
-  }) as unknown as Net;
+  });
 
 test.each<[string, Parameters<typeof netOf>[0], readonly string[], string | null, readonly string[]]>([
   ["nothing but HTTP/1.1", "http/1.1", [], null, ["1.1"]],

@@ -5,6 +5,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type CloudProviders, startCloudProviders } from "@parapet/lab/cloud/cloud-providers";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { runJob } from "../../testing/run-job.ts";
@@ -30,7 +31,7 @@ const netOf = (domain: string): Net | null => {
   const http = async () => {
     throw new ProbeError("refused", "no web server");
   };
-  return { dns, http } as unknown as Net;
+  return partialNet({ dns, http });
 };
 
 let cloud: CloudProviders;

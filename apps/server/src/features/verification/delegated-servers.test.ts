@@ -1,5 +1,6 @@
-import type { DnsRecord, Net } from "@parapet/net/net";
+import type { DnsQueryOptions, DnsRecord, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { delegatedServers, isDelegatedTo } from "./delegated-servers.ts";
@@ -8,15 +9,15 @@ const ns = (name: string, data: string): DnsRecord => ({ name, type: "NS", ttl: 
 
 /** A network whose parent servers answer with these sections. */
 const netOf = (parents: Record<string, { answers?: DnsRecord[]; authorities?: DnsRecord[] } | ProbeError>): Net => {
-  const query = async (_name: string, _type: string, { server }: { server: { ip: string } }) => {
-    const reply = parents[server.ip];
+  const query = async (_name: string, _type: string, { server }: DnsQueryOptions = {}) => {
+    const reply = parents[server?.ip ?? ""];
     if (reply === undefined || reply instanceof ProbeError) throw reply ?? new ProbeError("timeout", "silent");
     return { answers: [], authorities: [], ...reply };
   };
   const zones: Record<string, string[]> = { test: Object.keys(parents), "co.test": [] };
-  return {
+  return partialNet({
     dns: { query, ns: async (zone: string) => zones[zone] ?? [], addresses: async (server: string) => [server] },
-  } as unknown as Net;
+  });
 };
 
 test.each([

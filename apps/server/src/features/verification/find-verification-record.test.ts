@@ -1,5 +1,6 @@
 import type { DnsReply, HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { findVerificationRecord, proofOf } from "./find-verification-record.ts";
@@ -23,7 +24,7 @@ const netOf = (seen: { txt?: Answer; https?: Page; http?: Page }): Net => {
     if (page instanceof ProbeError) throw page;
     return { status: page.status, text: () => page.body };
   };
-  return { dns: { query }, http } as unknown as Net;
+  return partialNet({ dns: { query }, http });
 };
 
 const blind = new ProbeError("timeout", "too slow");

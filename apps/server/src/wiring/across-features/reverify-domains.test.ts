@@ -8,6 +8,7 @@ import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
@@ -33,7 +34,7 @@ const netOf = (): Net => {
   const http = async () => {
     throw new ProbeError("refused", "no web server");
   };
-  return { dns: { query }, http } as unknown as Net;
+  return partialNet({ dns: { query }, http });
 };
 
 let it: TestPortal;

@@ -156,8 +156,8 @@ test("jobs run when they are due by the story's clock, once per key, with what t
     },
   });
   const handedOver: string[] = [];
-  const real = { enqueue: async (job: { name: string }) => (handedOver.push(job.name), "id") };
-  const queue = openStoryQueue(real as unknown as JobQueue, [first, follow]);
+  const real: Pick<JobQueue, "enqueue"> = { enqueue: async (job) => (handedOver.push(job.name), "id") };
+  const queue = openStoryQueue(real as JobQueue, [first, follow]);
   let at = AT;
   const services = { now: () => at, jobs: queue } as unknown as AppServices;
   const { signal } = new AbortController();

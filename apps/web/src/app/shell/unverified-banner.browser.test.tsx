@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
@@ -8,12 +7,13 @@ import { page } from "vitest/browser";
 import { domainsOf } from "../../shared/domains/api.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
 const ORG = "00000000-0000-4000-8000-000000000002";
 
 const show = async (state: "pending" | "lapsed" | "verified", permissions: string[], own = ORG) => {
-  const user = { organisation: { id: own }, permissions } as unknown as CurrentUser;
+  const user = person({ organisation: { id: own }, permissions });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
   return render(

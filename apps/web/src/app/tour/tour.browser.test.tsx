@@ -1,11 +1,11 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { afterEach, describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { showTourStep } from "./tour-store.ts";
 import { Tour } from "./tour.tsx";
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const show = async (rows = 1) => {
-  const user = { role_name: "client_user", email: EMAIL } as CurrentUser;
+  const user = person({ role_name: "client_user", email: EMAIL });
   await render(
     await inPortal(
       <UserProvider value={user}>

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
@@ -10,6 +9,7 @@ import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { selectOrganization } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import CloudAccountsPage from "./cloud-accounts-page.tsx";
 
 afterEach(() => {
@@ -70,7 +70,7 @@ const show = async (accounts: readonly object[], locale: Locale = "en", status =
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserProvider value={{ organisation: { id: "own", name: "Harbour" } } as unknown as CurrentUser}>
+        <UserProvider value={person({ organisation: { id: "own", name: "Harbour" } })}>
           <CloudAccountsPage />
         </UserProvider>
       </QueryClientProvider>,

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
@@ -10,6 +9,7 @@ import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import CompliancePage from "./compliance-page.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,7 +40,7 @@ const show = async (permissions: readonly string[], locale: Locale = "en", statu
       }),
     );
   });
-  const user = { email: "ann@acme.test", role_name: "client_admin", permissions } as unknown as CurrentUser;
+  const user = person({ email: "ann@acme.test", role_name: "client_admin", permissions });
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -11,6 +10,7 @@ import type * as z from "zod";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { FindingDrawer } from "./finding-drawer.tsx";
 
 type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
@@ -113,7 +113,7 @@ const TICKET = {
   verification: { result: "pending", at: 1_790_000_000 },
 };
 
-const USER = { email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] } as unknown as CurrentUser;
+const USER = person({ email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] });
 
 const show = async (
   detail: Detail,
@@ -268,7 +268,7 @@ test("the ticket of a finding is shown with its status in place of the button th
 });
 
 test("users who may only read see whom to ask", async () => {
-  const reader = { ...USER, permissions: ["findings:read"] } as unknown as CurrentUser;
+  const reader = person({ ...USER, permissions: ["findings:read"] });
   const { dialog, unmount } = await show(DETAIL, "en", {}, reader);
   expect(dialog.textContent).toContain("Ask an administrator of your organization");
   expect(page.getByRole("button", { name: "Re-test now" }).elements()).toHaveLength(0);

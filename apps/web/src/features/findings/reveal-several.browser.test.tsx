@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -10,6 +9,7 @@ import { page, userEvent } from "vitest/browser";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { RevealSeveral } from "./reveal-several.tsx";
 import { selectionColumn } from "./selection-column.tsx";
@@ -23,10 +23,10 @@ const ROWS = ["ann", "ben", "cal", "dee"].map(
       details: { credential: name, credentials: `${name}@acme.test : S•••••7` },
     }) as unknown as Finding,
 );
-const USER = {
+const USER = person({
   email: "ann@acme.test",
   permissions: ["credentials:reveal", "attestation:read"],
-} as unknown as CurrentUser;
+});
 
 const List = () => {
   const t = useTranslations("findings");

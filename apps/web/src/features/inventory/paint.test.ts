@@ -19,7 +19,7 @@ const COLOURS: Colours = {
 /** A domain with one host of so many findings. */
 const fan = (findings: number): AssetNode[] => {
   const node = (kind: AssetNode["kind"], parent: number | null) =>
-    ({ kind, label: kind, parent, worst: "high" }) as unknown as AssetNode;
+    ({ kind, label: kind, parent, worst: "high" }) as AssetNode;
   return [node("domain", null), node("host", 0), ...Array.from({ length: findings }, () => node("finding", 1))];
 };
 

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -11,9 +10,10 @@ import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import ScreenshotsPage from "./screenshots-page.tsx";
 
-const USER = { email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] } as unknown as CurrentUser;
+const USER = person({ email: "ann@acme.test", permissions: ["findings:read", "findings:triage"] });
 
 const site = (subject: string, more: Partial<Screenshot> = {}): Screenshot => ({
   id: "00000000-0000-4000-8000-000000000001",

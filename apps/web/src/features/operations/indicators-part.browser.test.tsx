@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -8,6 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { ImportsPart } from "./imports-part.tsx";
 import { IndicatorsPart } from "./indicators-part.tsx";
 
@@ -61,7 +61,7 @@ const answering = (answers: Readonly<Record<string, unknown>>) => {
 const show = async (part: React.ReactNode) => {
   await ensureWords("en", ["portal"]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const user = { permissions: [] } as unknown as CurrentUser;
+  const user = person({ permissions: [] });
   return render(
     await inPortal(
       <QueryClientProvider client={client}>

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { CONNECTOR_GIVES } from "@parapet/domain/contracts/connectors";
 import { FEED_ENTRIES } from "@parapet/domain/contracts/feeds";
 import { LOCALES } from "@parapet/words/locale";
@@ -11,6 +10,7 @@ import { page } from "vitest/browser";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { FeedsPart } from "./feeds-part.tsx";
 import { SourceAdvice } from "./source-advice.tsx";
 
@@ -46,7 +46,7 @@ test("a disabled feed says what it would add and how its files are loaded by han
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient()}>
-        <UserProvider value={{ permissions: [] } as unknown as CurrentUser}>
+        <UserProvider value={person({ permissions: [] })}>
           <FeedsPart />
         </UserProvider>
       </QueryClientProvider>,
@@ -79,7 +79,7 @@ test("an enabled feed whose next run has passed is marked as overdue; others are
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient()}>
-        <UserProvider value={{ permissions: [] } as unknown as CurrentUser}>
+        <UserProvider value={person({ permissions: [] })}>
           <FeedsPart />
         </UserProvider>
       </QueryClientProvider>,

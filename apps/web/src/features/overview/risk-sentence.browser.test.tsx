@@ -26,7 +26,7 @@ test.each([
   ["fr", GAPS, "37 contrôles non aboutis, surtout CVE matching et Look-alikes."],
 ] as const)("the sentence names what was not completed (%s, %j)", async (locale: Locale, gaps, expected) => {
   await ensureWords(locale, ["coverage"]);
-  const report = { ...REPORT, not_assessed: [...gaps] } as DetailReport;
+  const report = { ...REPORT, not_assessed: [...gaps] } as unknown as DetailReport;
   const { container, unmount } = await render(await inPortal(<RiskSentence report={report} />, locale, "/"));
   expect(container.textContent).toContain(expected);
   await unmount();

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -9,6 +8,7 @@ import { domainsOf } from "../../shared/domains/api.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 
 const ORG = "00000000-0000-4000-8000-000000000002";
@@ -16,7 +16,7 @@ const ORG = "00000000-0000-4000-8000-000000000002";
 const show = async (state: "pending" | "lapsed" | "verified") => {
   await ensureWords("en", ["overview"]);
   const [onStart, onClose] = [vi.fn(), vi.fn()];
-  const user = { organisation: { id: ORG }, permissions: ["domains:read"] } as unknown as CurrentUser;
+  const user = person({ organisation: { id: ORG }, permissions: ["domains:read"] });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
   const shown = await render(

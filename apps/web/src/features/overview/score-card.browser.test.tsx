@@ -26,7 +26,7 @@ const SCORE = {
     { at: on("2026-11-16"), score: 10 },
     { at: on("2026-11-17"), score: 10 },
   ],
-} as unknown as DetailReport["score"];
+} as DetailReport["score"];
 
 test.each([
   ["en", "No change since Nov 16"],

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { Role } from "@parapet/domain/access/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -7,6 +7,7 @@ import { page } from "vitest/browser";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,14 +19,14 @@ const listOf = (data: readonly unknown[]) => ({
 const onScan = vi.fn();
 const PERMISSIONS = ["domains:prove", "scans:start", "alerts:manage", "users:manage"];
 
-const show = async (role: string, hasScan: boolean, lists: Readonly<Record<string, readonly unknown[]>>) => {
+const show = async (role: Role, hasScan: boolean, lists: Readonly<Record<string, readonly unknown[]>>) => {
   await ensureWords("en", ["overview"]);
   vi.stubEnv("DEV", false);
   vi.stubGlobal("fetch", (input: unknown) => {
     const path = String(input).split("?")[0] ?? "";
     return Promise.resolve(Response.json(listOf(lists[path] ?? [])));
   });
-  const user = { role_name: role, permissions: PERMISSIONS } as unknown as CurrentUser;
+  const user = person({ role_name: role, permissions: PERMISSIONS });
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient()}>

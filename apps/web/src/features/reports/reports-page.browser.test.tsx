@@ -1,4 +1,3 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { ReportSchedule } from "@parapet/domain/contracts/report-schedules";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { page } from "vitest/browser";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import ReportsPage from "./reports-page.tsx";
 import { bodyOf } from "./schedule-dialog.tsx";
 
@@ -37,7 +37,7 @@ const SCHEDULE: ReportSchedule = {
 };
 
 const personWith = (permissions: readonly string[]) =>
-  ({ permissions, workspaces: [], authorized_domains: ["acme.test"] }) as unknown as CurrentUser;
+  person({ permissions, workspaces: [], authorized_domains: ["acme.test"] });
 
 const show = async (data: readonly ReportSchedule[], permissions: readonly string[], locale: Locale = "en") => {
   await ensureWords(locale, ["report-schedules"]);

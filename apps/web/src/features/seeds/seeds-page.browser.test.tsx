@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { Candidate, Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -11,12 +10,13 @@ import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
+import { person } from "../../shared/testing/person.ts";
 import SeedsPage from "./seeds-page.tsx";
 
-const USER = {
+const USER = person({
   email: "ann@acme.test",
   permissions: ["seeds:manage", "domains:prove", "findings:export"],
-} as unknown as CurrentUser;
+});
 
 const candidate = (value: string, more: Partial<Candidate> = {}): Candidate => ({
   id: crypto.randomUUID(),

@@ -1,5 +1,4 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -9,6 +8,7 @@ import { page } from "vitest/browser";
 
 import { UserProvider } from "../session/user-context.ts";
 import { inPortal } from "../testing/in-portal.tsx";
+import { person } from "../testing/person.ts";
 import { by, type Column } from "../ui/table-order.ts";
 import { ListTable } from "./list-table.tsx";
 
@@ -57,7 +57,7 @@ const show = async (
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserProvider value={{ permissions } as unknown as CurrentUser}>
+        <UserProvider value={person({ permissions })}>
           <List />
         </UserProvider>
       </QueryClientProvider>,

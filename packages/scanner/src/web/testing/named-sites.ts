@@ -1,4 +1,5 @@
 import type { HttpRequest, Net } from "@parapet/net/net";
+import { partialNet } from "@parapet/net/testing/partial-net";
 
 const DEFAULT = "<title>Welcome</title> the default page of this server greets everyone alike";
 
@@ -8,7 +9,7 @@ export const namedSites = (
   certificate: readonly string[] = [],
   asked: HttpRequest[] = [],
 ): Net =>
-  ({
+  partialNet({
     handshake: async () => ({
       chain: [{ subject: {}, subjectaltname: certificate.map((name) => `DNS:${name}`).join(", ") }],
     }),
@@ -18,6 +19,6 @@ export const namedSites = (
       const bytes = Buffer.from(body);
       return { url: request.url, status, headers: {}, body: bytes, text: () => body, redirects: [], truncated: false };
     },
-  }) as unknown as Net;
+  });
 
 export const STAGING = { body: "<title>Staging</title> an application with orders, invoices and customers of its own" };

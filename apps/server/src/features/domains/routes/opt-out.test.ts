@@ -3,6 +3,7 @@ import { insertScan, scanById } from "@parapet/db/queries/scan";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { partialNet } from "@parapet/net/testing/partial-net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -19,7 +20,7 @@ const netOf = (): Net => {
   const http = async () => {
     throw new ProbeError("refused", "no web server");
   };
-  return { dns: { query }, http } as unknown as Net;
+  return partialNet({ dns: { query }, http });
 };
 
 let it: TestPortal;

@@ -14,6 +14,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { recordingQueue } from "../../../testing/recording-queue.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { expandSeedsOf } from "../commands/expand-seeds.ts";
 import { sweepSeedsJob } from "../jobs/sweep-seeds.ts";
@@ -248,17 +249,13 @@ describe("the search", () => {
 
   test("is queued again after a week, by the clock", async () => {
     const queued = async (after: number) => {
-      const asked: string[] = [];
-      const services = {
-        ...it.services,
-        now: () => new Date(it.clock.at + after),
-        jobs: { ...it.services.jobs, enqueue: async (_job: unknown, { org }: { org: string }) => void asked.push(org) },
-      } as unknown as typeof it.services;
+      const { jobs, payloads } = recordingQueue(it.services.jobs);
+      const services = { ...it.services, now: () => new Date(it.clock.at + after), jobs };
       await sweepSeedsJob.run({}, { services, signal: new AbortController().signal, attempt: 1, id: "x" });
-      return asked;
+      return payloads;
     };
     expect(await queued(6 * 86_400_000)).toEqual([]);
-    expect(await queued(8 * 86_400_000)).toEqual([northwind]);
+    expect(await queued(8 * 86_400_000)).toMatchObject([{ org: northwind }]);
   });
 
   test("filters, search and export", async () => {

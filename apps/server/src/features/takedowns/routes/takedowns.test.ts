@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
 import { pdfText } from "../../../testing/pdf-text.ts";
+import { recordingQueue } from "../../../testing/recording-queue.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { recheckTakedown } from "../commands/recheck-takedown.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
@@ -447,12 +448,8 @@ test.runIf(inject("isNightly"))(
 );
 
 test("the daily job asks for each name that is under way or watched, and for no other", async () => {
-  const asked: string[] = [];
-  const jobs = {
-    ...it.services.jobs,
-    enqueue: async (_: unknown, payload: { takedown: string }) => (asked.push(payload.takedown), null),
-  };
-  const services = { ...working, jobs } as unknown as Services;
+  const { jobs, payloads } = recordingQueue(it.services.jobs);
+  const services = { ...working, jobs };
   await recheckTakedownsJob.run({}, { services, signal: quiet, attempt: 1, id: "test" });
   const { data } = (await operator.get("/v1/takedown_management/?page_size=100")).json<{
     data: { id: string; state: string; watch_until: number | null }[];
@@ -462,7 +459,7 @@ test("the daily job asks for each name that is under way or watched, and for no 
       ["requested", "sent", "in progress"].includes(state) ||
       (state === "taken down" && (watch_until ?? 0) * 1000 > it.clock.at),
   );
-  expect(new Set(asked)).toEqual(new Set(wanted.map(({ id }) => id)));
+  expect(new Set(payloads)).toEqual(new Set(wanted.map(({ id }) => ({ takedown: id }))));
 });
 
 test("the clock of the first answer: late ones are marked and come first", async () => {

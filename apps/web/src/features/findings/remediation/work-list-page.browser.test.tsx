@@ -1,5 +1,6 @@
+import type { Role } from "@parapet/domain/access/roles";
+
 import "../../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
 import type { WorkRow } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -10,6 +11,7 @@ import { page, userEvent } from "vitest/browser";
 import { ensureWords } from "../../../shared/i18n/words.tsx";
 import { UserProvider } from "../../../shared/session/user-context.ts";
 import { inPortal } from "../../../shared/testing/in-portal.tsx";
+import { person } from "../../../shared/testing/person.ts";
 import WorkListPage from "./work-list-page.tsx";
 
 const rowOf = (n: number) =>
@@ -43,7 +45,7 @@ const rowOf = (n: number) =>
     fix_claim: null,
     ticket: n === 2 ? { state: "open", external_id: "SEC-205" } : null,
     version: n,
-  }) as unknown as WorkRow;
+  }) as WorkRow;
 
 const PERMISSIONS = ["findings:read", "findings:triage", "sla:manage", "rules:manage"];
 let sent: { path: string; body: unknown }[] = [];
@@ -89,7 +91,7 @@ const onePage = (data: readonly unknown[], totals: object = {}) =>
 const show = async (
   permissions: readonly string[] = PERMISSIONS,
   locale: Locale = "en",
-  { path = "/", role = "client_admin" } = {},
+  { path = "/", role = "client_admin" }: { path?: string; role?: Role } = {},
 ) => {
   await ensureWords(locale, ["remediation", "findings", "tickets", "takedowns", "definitions"]);
   vi.stubEnv("DEV", false);
@@ -164,7 +166,7 @@ const show = async (
       );
     return Promise.resolve(Response.json({ data: [] }));
   });
-  const user = { email: "ann@acme.test", role_name: role, permissions } as unknown as CurrentUser;
+  const user = person({ email: "ann@acme.test", role_name: role, permissions });
   return render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

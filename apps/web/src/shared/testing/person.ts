@@ -1,0 +1,30 @@
+import type { CurrentUser } from "@parapet/domain/contracts/account";
+
+type PersonParts = Partial<Omit<CurrentUser, "organisation" | "permissions">> & {
+  readonly permissions?: readonly string[];
+  readonly organisation?: Partial<CurrentUser["organisation"]>;
+};
+
+/** Someone who is signed in, an administrator of a client without rights unless said otherwise; for tests. */
+export const person = ({ organisation, permissions = [], ...parts }: PersonParts = {}): CurrentUser => ({
+  is_admin: false,
+  role: "Client admin",
+  role_name: "client_admin",
+  full_name: "Ann Acme",
+  email: "ann@acme.test",
+  authorized_domains: [],
+  licence: null,
+  id: "ann",
+  first_name: "Ann",
+  last_name: "Acme",
+  phone: null,
+  locale: "en",
+  workspaces: [],
+  permissions: [...permissions],
+  is_approved: true,
+  must_change_password: false,
+  needs_passkey: false,
+  two_step: "totp",
+  ...parts,
+  organisation: { id: "acme", name: "Acme", type: "client", ...organisation },
+});
