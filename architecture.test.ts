@@ -6,6 +6,7 @@ import {
   importCircles,
   RULES,
   SERVER_FEATURES,
+  SERVER_ONLY,
   SQL_FILES,
   type SourceFile,
   sourceFiles,
@@ -220,6 +221,12 @@ test("the written order names every feature of the server, and wiring registers 
       .map((path) => path.split("/").at(-2) ?? "")
       .toSorted(),
   );
+});
+
+test("a feature of the server has the same name in the portal, or says where the portal shows it", () => {
+  const pages = globSync("apps/web/src/features/*").map((path) => path.split("/").at(-1) ?? "");
+  const withoutPage = SERVER_FEATURES.filter((name) => !pages.includes(name));
+  expect(withoutPage.toSorted()).toEqual(Object.keys(SERVER_ONLY).toSorted());
 });
 
 test("no files of the server import each other in a circle, and a circle would be seen", () => {

@@ -99,6 +99,20 @@ const PORTAL_ONLY: Readonly<Record<string, string>> = {
   home: "the public landing page, which is text",
   terms: "the terms of use, which are text",
 };
+/** Features of the server without a page of their own, and where the portal shows them. */
+export const SERVER_ONLY: Readonly<Record<string, string>> = {
+  connectors: "among the sources on the pages of operations",
+  coverage: "beside every figure, so in shared/coverage",
+  imports: "uploads of the operator, on the pages of operations",
+  leaks: "findings of their areas, on the pages of findings",
+  mentions: "findings of their areas, and keywords among the alerts",
+  passkeys: "a part of the account, in access",
+  remediation: "the work list, which opens the drawer of findings",
+  scim: "a part of the settings of sign-on",
+  score: "on the overview and in reports",
+  screenshots: "on the pages of assets, look-alikes and takedowns",
+  verification: "wherever domains are listed, so in shared/domains",
+};
 
 const FETCH_FILE = "apps/web/src/shared/call.ts";
 
