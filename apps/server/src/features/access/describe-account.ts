@@ -8,8 +8,8 @@ import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/account";
 
 import type { Actor } from "../../platform/actor.ts";
-import { unixSeconds } from "../../platform/session/lifetimes.ts";
 import { reachFor } from "../../platform/session/reach.ts";
+import { unixSeconds } from "../../platform/unix-seconds.ts";
 
 /** The account shows the domains in reach, which are not all of the person's own organization. */
 export const accountScope = (actor: Actor): Scope => {

@@ -8,7 +8,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
-import { secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates } from "./framework-state.ts";
 
 /** Domains of one client that are evaluated; the reply says how many. */
@@ -44,5 +44,5 @@ export const clientCompliance = async (
   }
   const counts: AnswerCounts = { against: 0, for: 0, not_visible: 0, not_assessed: 0 };
   for (const answers of byControl.values()) counts[COUNT_OF[combineAnswers(answers)]] += 1;
-  return { id: client.id, name: client.name, domains: domains.length, counts, assessed_at: secondsOrNull(newest) };
+  return { id: client.id, name: client.name, domains: domains.length, counts, assessed_at: unixSecondsOrNull(newest) };
 };

@@ -8,7 +8,8 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { checkName, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { checkName } from "../../platform/texts/finding-wording.ts";
+import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { areaState, checksOfArea, coverageOf, coverageOfHosts } from "../coverage/index.ts";
 import { weighFindings } from "./weigh-findings.ts";
 
@@ -42,7 +43,7 @@ export const coverageOfArea = async (
     return {
       state,
       reason,
-      looked_at: secondsOrNull(newest?.at ?? null),
+      looked_at: unixSecondsOrNull(newest?.at ?? null),
       needs: "material",
       blind_count: 0,
       blind: [],
@@ -52,7 +53,7 @@ export const coverageOfArea = async (
   return {
     state,
     reason,
-    looked_at: secondsOrNull(at),
+    looked_at: unixSecondsOrNull(at),
     needs: "scan",
     blind_count: count,
     blind: blind.map((one) => ({ ...one, name: checkName(one.check, locale) })),

@@ -6,7 +6,7 @@ import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { placeOf } from "@parapet/domain/risk/place-of";
 import * as z from "zod";
 
-import { seconds } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../platform/unix-seconds.ts";
 
 const Sources = z.array(z.object({ id: z.string(), via: z.string().optional() })).catch([]);
 
@@ -53,7 +53,7 @@ export const attributionOf = async (db: Db, org: OrgId, domain: string, host: st
     host: asset.host,
     ips: asset.ips,
     sources: Sources.parse(asset.sources).map(({ id, via }) => ({ id, via: via ?? null })),
-    first_seen: seconds(asset.first_seen),
+    first_seen: unixSeconds(asset.first_seen),
   };
 };
 

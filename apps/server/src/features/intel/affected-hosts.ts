@@ -8,7 +8,7 @@ import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
-import { seconds } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../platform/unix-seconds.ts";
 import { certaintyOf } from "./stored-cves.ts";
 import { storedPackages } from "./stored-packages.ts";
 
@@ -72,7 +72,7 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
       version,
       cpe: name,
       certainty,
-      last_seen: seconds(last_seen),
+      last_seen: unixSeconds(last_seen),
     });
   }
   return { data, looked_at: services.length, unknown_product: services.length - named.length };

@@ -4,7 +4,7 @@ import type { Source, SourceChange } from "@parapet/domain/contracts/source";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
-import { secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** What a publisher says of itself, whichever kind it is. */
 export interface Publisher {
@@ -45,8 +45,8 @@ export const describeSources = async <P extends Publisher>(
       needs_key: publisher.key?.required ?? false,
       has_key: setting?.sealed_key != null,
       every_hours: setting?.every_hours ?? publisher.everyHours,
-      last_run: secondsOrNull(run?.started_at ?? null),
-      next_run: secondsOrNull(run?.next_run_at ?? null),
+      last_run: unixSecondsOrNull(run?.started_at ?? null),
+      next_run: unixSecondsOrNull(run?.next_run_at ?? null),
       outcome: isRunning ? "running" : ((run?.outcome ?? null) as Source["outcome"]),
       read: run?.read ?? 0,
       added: run?.added ?? 0,

@@ -5,7 +5,7 @@ import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contract
 import { isoTime } from "@parapet/domain/reports/csv";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import type { XlsxCell, XlsxSheet } from "../../platform/xlsx.ts";
 
 /** Facts that an older version stored in another shape are left out. */
@@ -26,11 +26,11 @@ export const assetReply = (row: AssetRow, weight: AssetWeight | undefined): Asse
   asn: row.asn,
   country: row.country,
   provider: row.provider,
-  expires_at: secondsOrNull(row.expires_at),
+  expires_at: unixSecondsOrNull(row.expires_at),
   facts: StoredFacts.parse(row.facts),
-  first_seen: seconds(row.first_seen),
-  last_seen: seconds(row.last_seen),
-  gone_at: secondsOrNull(row.gone_at),
+  first_seen: unixSeconds(row.first_seen),
+  last_seen: unixSeconds(row.last_seen),
+  gone_at: unixSecondsOrNull(row.gone_at),
   is_new: row.is_new,
   owner: row.owner,
   tags: row.tags,

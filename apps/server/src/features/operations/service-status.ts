@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { FEEDS } from "@parapet/intel/registry";
 
 import type { Services } from "../../platform/services.ts";
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 type State = (typeof COMPONENT_STATES)[number];
 
@@ -47,7 +47,7 @@ export const serviceStatus = async ({
       const fresh = await freshFeeds(tx);
       const hasMail = config.smtpUrl !== null || config.mode !== "production";
       return {
-        looked_at: seconds(at),
+        looked_at: unixSeconds(at),
         components: [
           { id: "api", state: "up" },
           { id: "database", state: "up" },
@@ -61,14 +61,14 @@ export const serviceStatus = async ({
             { enabled: setting?.enabled ?? false, everyHours: setting?.every_hours ?? everyHours, freshAt },
             at,
           );
-          return { id, name, state, fresh_at: secondsOrNull(freshAt) };
+          return { id, name, state, fresh_at: unixSecondsOrNull(freshAt) };
           // What the operator never switched on is no part of this service.
         }).filter(({ state }) => state !== "off"),
       };
     });
   } catch {
     return {
-      looked_at: seconds(at),
+      looked_at: unixSeconds(at),
       components: [
         { id: "api", state: "up" },
         { id: "database", state: "down" },

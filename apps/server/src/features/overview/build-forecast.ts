@@ -22,7 +22,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { coverageOf } from "../coverage/index.ts";
 import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
@@ -71,7 +71,7 @@ const lifted = (points: readonly ForecastPoint[], lift: number): ForecastPoint[]
   });
 
 const onTheWire = (points: readonly ForecastPoint[], from: Date) =>
-  points.map(({ ahead, ...point }) => ({ at: seconds(new Date(from.getTime() + ahead * DAY_MS)), ...point }));
+  points.map(({ ahead, ...point }) => ({ at: unixSeconds(new Date(from.getTime() + ahead * DAY_MS)), ...point }));
 
 const vectorFinding = (row: OutlookRow): VectorFinding => ({
   area: row.area as FindingArea,
@@ -161,9 +161,9 @@ export const buildForecast = async (
   const criticals = isLimited ? Math.max(least, ownCriticals) : allCriticals;
   return {
     domain,
-    at: seconds(now),
-    last_scan: secondsOrNull(lastScan),
-    next_scan: seconds(nextRun({ org, domain }, now)),
+    at: unixSeconds(now),
+    last_scan: unixSecondsOrNull(lastScan),
+    next_scan: unixSeconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
     level: newest === undefined ? null : riskLevel(newest.score, newest.criticals),
     criticals,
@@ -175,7 +175,7 @@ export const buildForecast = async (
     trend_per_week: nothing.trendPerWeek,
     past: history
       .filter(({ at }) => from.getTime() - at.getTime() <= HORIZON_DAYS * DAY_MS)
-      .map(({ at, score }) => ({ at: seconds(at), score }))
+      .map(({ at, score }) => ({ at: unixSeconds(at), score }))
       .toReversed(),
     do_nothing: onTheWire(nothing.points, from),
     fix_top_three: onTheWire(lifted(nothing.points, lift), from),

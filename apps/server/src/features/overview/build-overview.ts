@@ -26,14 +26,8 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import {
-  checkName,
-  findingOf,
-  type News,
-  seconds,
-  secondsOrNull,
-  wordsOf,
-} from "../../platform/texts/finding-wording.ts";
+import { checkName, findingOf, type News, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { coverageOf, coverageOfHosts } from "../coverage/index.ts";
 import { weighFindings } from "../findings/index.ts";
 import { type ChangedFinding, changesOfRun, type ScanComparison } from "../scans/index.ts";
@@ -127,7 +121,7 @@ const scorePart = (
     range: scoreRange(now.score, confidence),
     version: now.scoring_version,
     lost_by_area: Object.fromEntries(Object.entries(lost).map(([area, hundredths]) => [area, hundredths / 100])),
-    history: history.map(({ at, score }) => ({ at: seconds(at), score })).toReversed(),
+    history: history.map(({ at, score }) => ({ at: unixSeconds(at), score })).toReversed(),
     waterfall:
       before === undefined
         ? []
@@ -184,7 +178,7 @@ const changedPart = (
   });
   const isShown = ({ area }: { readonly area: FindingArea }) => !hidden.includes(area);
   return {
-    since: seconds(compared.since),
+    since: unixSeconds(compared.since),
     appeared: compared.appeared.map(reported).filter(isShown),
     appeared_count: compared.appearedCount,
     gone: compared.gone.map(reported).filter(isShown),
@@ -283,8 +277,8 @@ export const buildOverview = async (
           new_this_week: await freshSince(db, org, domain, weekAgo),
           closed_this_week: await closedSince(db, org, domain, weekAgo),
         },
-    last_scan: secondsOrNull(lastScan),
-    next_scan: seconds(nextRun({ org, domain }, now)),
+    last_scan: unixSecondsOrNull(lastScan),
+    next_scan: unixSeconds(nextRun({ org, domain }, now)),
     top_vulnerabilities: vulnerable.map((finding) => ({
       id: finding.id,
       cve: finding.cve,

@@ -5,7 +5,7 @@ import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
 import { shownSubject } from "@parapet/domain/risk/shown-subject";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
-import { seconds } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../platform/unix-seconds.ts";
 
 /** What was seen longer ago than this is known, not a warning. */
 const FRESH_DAYS = 30;
@@ -20,7 +20,7 @@ const seen = (kind: Warning["kind"], rows: readonly OutlookRow[]): Warning[] => 
   return [
     {
       kind,
-      at: seconds(newest.first_seen),
+      at: unixSeconds(newest.first_seen),
       is_expected: false,
       count: rows.length,
       subject: newest.cve ?? shownSubject(newest.subject),
@@ -34,7 +34,7 @@ const expected = (kind: Warning["kind"], events: readonly { at: Date; subject: s
     const [first] = group;
     return first === undefined
       ? []
-      : [{ kind, at: seconds(first.at), is_expected: true, count: group.length, subject: first.subject }];
+      : [{ kind, at: unixSeconds(first.at), is_expected: true, count: group.length, subject: first.subject }];
   });
 
 /** What announces trouble in what is stored? At most five, in the order of time; the worst kinds go first when there are more. */

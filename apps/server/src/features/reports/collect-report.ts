@@ -16,7 +16,8 @@ import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { checkName, seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, nameOf } from "../compliance/index.ts";
 import { buildForecast, buildOverview, describeActions } from "../overview/index.ts";
 import { changesOfRun } from "../scans/index.ts";
@@ -85,14 +86,14 @@ class Folded {
       count: 0,
       places: 0,
       subjects: [],
-      since: seconds(row.first_seen),
+      since: unixSeconds(row.first_seen),
     };
     ofArea.set(key, {
       ...before,
       count: before.count + 1,
       subjects: [...before.subjects, subject, ...others.listed].slice(0, MOST.subjects),
       places: before.places + 1 + others.count,
-      since: Math.min(before.since, seconds(row.first_seen)),
+      since: Math.min(before.since, unixSeconds(row.first_seen)),
     });
   }
 }
@@ -241,7 +242,7 @@ export const collectReport = async (
     locale,
     organisation: found.organisation,
     domain,
-    madeAt: seconds(now),
+    madeAt: unixSeconds(now),
     unit,
     overview: {
       score,
@@ -257,7 +258,7 @@ export const collectReport = async (
       changed === null
         ? null
         : {
-            since: seconds(changed.since),
+            since: unixSeconds(changed.since),
             appeared: changed.appeared.map((row) => lineOf(row, locale)),
             appearedCount: changed.appearedCount,
             gone: changed.gone.map((row) => lineOf(row, locale)),
@@ -277,7 +278,7 @@ export const collectReport = async (
       ...lineOf(row, locale),
       reason: row.note ?? "",
       by: row.approver ?? "",
-      until: secondsOrNull(row.expires_at),
+      until: unixSecondsOrNull(row.expires_at),
     })),
     acceptedCount: accepted[0]?.of ?? 0,
     blind: blind.map(({ check, reason, count, example }) => ({

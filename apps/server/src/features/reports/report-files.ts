@@ -9,7 +9,8 @@ import type { Locale } from "@parapet/words/locale";
 import { reportQueue } from "../../platform/admission/work-queues.ts";
 import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { seconds, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../platform/unix-seconds.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderExecutive, renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
@@ -57,7 +58,7 @@ export const collectPeriod = async (
   return {
     ...data,
     changed: {
-      since: seconds(since),
+      since: unixSeconds(since),
       appeared: appeared.map(line),
       appearedCount,
       gone: gone.map(line),

@@ -5,7 +5,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** A run as the portal shows it. */
 export const scanOf = (row: ScanRow): Scan => ({
@@ -18,9 +18,9 @@ export const scanOf = (row: ScanRow): Scan => ({
   share_done: row.share_done,
   findings_so_far: row.findings_so_far,
   blind_so_far: row.blind_so_far,
-  created_at: seconds(row.created_at),
-  started_at: secondsOrNull(row.started_at),
-  finished_at: secondsOrNull(row.finished_at),
+  created_at: unixSeconds(row.created_at),
+  started_at: unixSecondsOrNull(row.started_at),
+  finished_at: unixSecondsOrNull(row.finished_at),
   error: row.error,
   score: row.score,
   confidence: row.confidence,

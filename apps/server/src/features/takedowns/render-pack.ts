@@ -5,7 +5,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import { renderPdf } from "../../platform/pdf/render-pdf.ts";
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { EvidenceFacts } from "./evidence-facts.ts";
 import type { PackData } from "./pack-data.ts";
 
@@ -25,15 +25,15 @@ export const packData = async (
     organisation: row.organisation,
     reason: row.reason,
     note: reader === "third party" ? null : row.note,
-    requestedAt: seconds(row.requested_at),
-    collectedAt: seconds(evidence.collected_at),
+    requestedAt: unixSeconds(row.requested_at),
+    collectedAt: unixSeconds(evidence.collected_at),
     facts: EvidenceFacts.parse(evidence.facts),
     pageSha256: evidence.page_sha256,
     screenshot: evidence.screenshot,
     screenshotMissing: evidence.screenshot_missing,
     letters: notices.map(({ address, sent_at, subject, body }) => ({
       to: address,
-      sentAt: secondsOrNull(sent_at),
+      sentAt: unixSecondsOrNull(sent_at),
       subject,
       body,
     })),

@@ -4,7 +4,7 @@ import type { Scope } from "@parapet/db/scope";
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
 
 import { Refusal } from "../../platform/http/errors.ts";
-import { seconds, secondsOrNull } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** A request as the wire shows it. */
 export const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
@@ -17,18 +17,18 @@ export const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
   note: row.note,
   state: row.state,
   requested_by: row.requester,
-  requested_at: seconds(row.requested_at),
-  sent_at: secondsOrNull(row.sent_at),
-  in_progress_at: secondsOrNull(row.in_progress_at),
-  closed_at: secondsOrNull(row.closed_at),
-  due_at: seconds(row.due_at),
+  requested_at: unixSeconds(row.requested_at),
+  sent_at: unixSecondsOrNull(row.sent_at),
+  in_progress_at: unixSecondsOrNull(row.in_progress_at),
+  closed_at: unixSecondsOrNull(row.closed_at),
+  due_at: unixSeconds(row.due_at),
   overdue: row.state === "requested" && row.due_at <= now,
   reminders: row.reminders,
-  next_reminder_at: secondsOrNull(row.next_reminder_at),
-  last_checked_at: secondsOrNull(row.last_checked_at),
-  down_since: secondsOrNull(row.down_since),
-  watch_until: secondsOrNull(row.watch_until),
-  re_emerged_at: secondsOrNull(row.re_emerged_at),
+  next_reminder_at: unixSecondsOrNull(row.next_reminder_at),
+  last_checked_at: unixSecondsOrNull(row.last_checked_at),
+  down_since: unixSecondsOrNull(row.down_since),
+  watch_until: unixSecondsOrNull(row.watch_until),
+  re_emerged_at: unixSecondsOrNull(row.re_emerged_at),
   has_evidence: row.has_evidence,
   version: row.version,
 });

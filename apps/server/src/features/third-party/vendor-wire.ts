@@ -11,7 +11,8 @@ import { answeredShare } from "@parapet/domain/third-party/questionnaire";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
-import { seconds, secondsOrNull, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** A stored vendor as the wire shows it. */
 export const toVendor = (row: VendorRow): Vendor => ({
@@ -28,14 +29,14 @@ export const toVendor = (row: VendorRow): Vendor => ({
   level: row.score === null ? null : riskLevel(row.score, row.criticals),
   change: row.score === null || row.score_before === null ? null : row.score - row.score_before,
   confidence: row.confidence,
-  assessed_at: secondsOrNull(row.assessed_at),
+  assessed_at: unixSecondsOrNull(row.assessed_at),
   findings: row.findings,
   criticals: row.criticals,
   open_disputes: row.open_disputes,
   questionnaire: row.questionnaire as Vendor["questionnaire"],
   questionnaire_due: row.questionnaire_due,
   questionnaire_share: answeredShare(row.answers_given),
-  submitted_at: seconds(row.submitted_at),
+  submitted_at: unixSeconds(row.submitted_at),
   version: row.version,
   answers_version: row.answers_version,
 });
@@ -60,8 +61,8 @@ export const toVendorFinding = (row: VendorFindingRow, locale: Locale, assessedA
     wstg: wstg ?? null,
     references: references ?? [],
     path: row.subject,
-    first_seen: seconds(row.first_seen),
-    last_seen: seconds(row.last_seen),
+    first_seen: unixSeconds(row.first_seen),
+    last_seen: unixSeconds(row.last_seen),
     is_new: row.first_seen.getTime() === assessedAt?.getTime(),
     dispute: row.dispute as VendorFinding["dispute"],
     dispute_reason: row.dispute_reason as VendorFinding["dispute_reason"],
@@ -83,13 +84,13 @@ export const vendorStory = async (
   org: OrgId,
   id: string,
 ): Promise<Pick<VendorDetail, "trend" | "answers" | "files" | "evidence">> => ({
-  trend: (await vendorTrend(db, org, id)).map(({ at, score }) => ({ at: seconds(at), score })),
+  trend: (await vendorTrend(db, org, id)).map(({ at, score }) => ({ at: unixSeconds(at), score })),
   answers: (await answersOf(db, org, id)).map((row) => ({
     question: row.question as "tests",
     answer: row.answer as "yes",
     note: row.note,
     by: row.by as "vendor",
-    at: seconds(row.at),
+    at: unixSeconds(row.at),
   })),
   files: (await filesOf(db, org, id)).map(toFile),
   evidence: toUsage(await evidenceUsage(db, org, id), EVIDENCE_QUOTA.vendor),
@@ -112,5 +113,5 @@ export const toFile = (row: Awaited<ReturnType<typeof filesOf>>[number]): Vendor
   media_type: row.media_type,
   size: row.size,
   by: row.by as "vendor",
-  at: seconds(row.at),
+  at: unixSeconds(row.at),
 });

@@ -24,4 +24,3 @@ export const CODE_SENDS = 5;
 export const RESEND_WAIT_MS = 30_000;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -10,11 +10,10 @@ import { formatText, placeholdersOf } from "@parapet/words/format-text";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { STAGE_NAMES } from "@parapet/words/messages/stage-names";
 
+import { unixSeconds, unixSecondsOrNull } from "../unix-seconds.ts";
 import { FINDING_TEXTS } from "./finding-texts.ts";
 
 /** Unix seconds, as the wire has dates. */
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-export const secondsOrNull = (date: Date | null): number | null => (date === null ? null : seconds(date));
 
 export interface Words {
   readonly title: string;
@@ -131,13 +130,13 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     // The record or setting that the remediation quotes, on its own so that it can be copied.
     details: typeof fix === "string" ? { ...details, fix } : details,
     evidence: row.evidence,
-    first_seen: seconds(row.first_seen),
-    last_seen: seconds(row.last_seen),
-    resolved_at: secondsOrNull(row.resolved_at),
+    first_seen: unixSeconds(row.first_seen),
+    last_seen: unixSeconds(row.last_seen),
+    resolved_at: unixSecondsOrNull(row.resolved_at),
     is_new: news !== null && isNews(row, news),
     fix_claim: row.fix_claim,
     owner: row.owner,
-    due_at: secondsOrNull(row.due_at),
+    due_at: unixSecondsOrNull(row.due_at),
     due_source: row.due_source as Finding["due_source"],
     tags: row.tags,
     criticality: row.criticality as Finding["criticality"],

@@ -25,11 +25,12 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { plainAddress } from "../../../platform/session/client-network.ts";
-import { after, LIFETIMES, unixSeconds } from "../../../platform/session/lifetimes.ts";
+import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { askCode, codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
 
 /** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */

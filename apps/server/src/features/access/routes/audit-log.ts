@@ -20,9 +20,9 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 
 const EXPORTED = 50_000;
 const COLUMNS = [

@@ -22,7 +22,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireIndependentOperator } from "../../../platform/session/independent-operator.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 const SHOWN = 100;
 
@@ -34,9 +34,9 @@ const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
     organisation: row.organisation,
     asked_by: row.asked_by_name,
     reason: row.reason,
-    asked_at: seconds(row.asked_at),
+    asked_at: unixSeconds(row.asked_at),
     approved_by: row.approved_at === null ? null : row.approved_by_name,
-    ends_at: secondsOrNull(row.ends_at),
+    ends_at: unixSecondsOrNull(row.ends_at),
     is_own: row.asked_by === actor.user,
   };
 };

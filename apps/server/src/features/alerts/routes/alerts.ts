@@ -39,7 +39,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { titleOf, wordEvent } from "../alert-message.ts";
 import { sealSecret } from "../channel-secrets.ts";
 import { deliver } from "../commands/deliver.ts";
@@ -73,7 +73,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
       kind: channel.kind as ChannelKind,
       address: channel.hint,
       state: stateOf(channel),
-      failing_since: secondsOrNull(channel.failing_since),
+      failing_since: unixSecondsOrNull(channel.failing_since),
     })),
     alert_types: Object.fromEntries(
       ALERT_TYPES.map((type) => [type, row.types.includes(type)]),
@@ -87,10 +87,10 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
     time_zone: row.time_zone,
     language: row.locale,
     business_unit: row.business_unit,
-    muted_until: secondsOrNull(row.muted_until),
+    muted_until: unixSecondsOrNull(row.muted_until),
     enabled: row.enabled,
-    created_at: seconds(row.created_at),
-    last_alert_at: secondsOrNull(row.last_alert_at),
+    created_at: unixSeconds(row.created_at),
+    last_alert_at: unixSecondsOrNull(row.last_alert_at),
     version: row.version,
   };
 };
@@ -264,10 +264,10 @@ export const alertRoutes = (
           text: wordEvent(event, locale),
           finding_id: event.finding ?? null,
         })),
-        raised_at: seconds(row.raised_at),
+        raised_at: unixSeconds(row.raised_at),
         held: row.held as RaisedAlert["held"],
-        due_at: secondsOrNull(row.due_at),
-        released_at: secondsOrNull(row.released_at),
+        due_at: unixSecondsOrNull(row.due_at),
+        released_at: unixSecondsOrNull(row.released_at),
       })),
       pagination: pagination(total, query),
     };
@@ -286,9 +286,9 @@ export const alertRoutes = (
         about: row.about as Delivery["about"],
         state: row.state as Delivery["state"],
         attempts: row.attempts,
-        created_at: seconds(row.created_at),
-        next_attempt_at: row.state === "waiting" ? seconds(row.next_attempt_at) : null,
-        delivered_at: secondsOrNull(row.delivered_at),
+        created_at: unixSeconds(row.created_at),
+        next_attempt_at: row.state === "waiting" ? unixSeconds(row.next_attempt_at) : null,
+        delivered_at: unixSecondsOrNull(row.delivered_at),
         status: row.last_status,
         error: row.last_error,
       })),

@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../platform/actor.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { titleOf } from "../alert-message.ts";
 
 /** A notification is made of findings, so it reaches as far as the right to read them. */
@@ -57,7 +57,7 @@ export const notificationRoutes = (app: FastifyInstance, services: RouteServices
           ...wordsOf(row, locale),
           severity: row.severity as Severity | null,
           count: row.event_count,
-          raised_at: seconds(row.raised_at),
+          raised_at: unixSeconds(row.raised_at),
           read: row.is_read,
         })),
         unread,

@@ -36,7 +36,7 @@ import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../p
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { openSecret, sealChannel } from "../channel-secrets.ts";
 import { makeTicket } from "../commands/tickets.ts";
 import { ticketDone } from "../ticket-done.ts";
@@ -48,15 +48,15 @@ const toTicket = (row: TicketRow) => ({
   state: row.state as (typeof TICKET_STATES)[number],
   external_id: row.external_id,
   external_url: row.external_url,
-  created_at: seconds(row.created_at),
-  updated_at: seconds(row.updated_at),
+  created_at: unixSeconds(row.created_at),
+  updated_at: unixSeconds(row.updated_at),
 });
 
 const RESULTS = ["pending", ...VERIFY_VERDICTS] as const;
 
 const verificationOf = (row: { readonly verified_as: string | null; readonly verified_at: Date | null }) => {
   const result = RESULTS.find((one) => one === row.verified_as);
-  return result === undefined || row.verified_at === null ? null : { result, at: seconds(row.verified_at) };
+  return result === undefined || row.verified_at === null ? null : { result, at: unixSeconds(row.verified_at) };
 };
 
 /** Tickets in a system outside: findings go out, their state and notes come back, both ways signed. */

@@ -26,7 +26,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
 import { invoiceData, stateOf } from "../invoice-data.ts";
@@ -60,12 +60,12 @@ const shown = (row: InvoiceRow, at: Date) => ({
   method: row.method as "card" | "invoice",
   state: stateOf(row, at),
   po_number: (row.customer as Partial<BillingProfile>).po_number ?? "",
-  created_at: seconds(row.created_at),
-  due_at: secondsOrNull(row.due_at),
-  paid_at: secondsOrNull(row.paid_at),
-  cancelled_at: secondsOrNull(row.cancelled_at),
-  period_start: secondsOrNull(row.period_start),
-  period_end: secondsOrNull(row.period_end),
+  created_at: unixSeconds(row.created_at),
+  due_at: unixSecondsOrNull(row.due_at),
+  paid_at: unixSecondsOrNull(row.paid_at),
+  cancelled_at: unixSecondsOrNull(row.cancelled_at),
+  period_start: unixSecondsOrNull(row.period_start),
+  period_end: unixSecondsOrNull(row.period_end),
 });
 
 interface Caller {
@@ -137,7 +137,7 @@ export const invoiceRoutes = (
           kind: entry.kind as "payment" | "refund",
           amount_cents: Number(entry.amount_cents),
           note: entry.note,
-          recorded_at: seconds(entry.recorded_at),
+          recorded_at: unixSeconds(entry.recorded_at),
         })),
       },
     };

@@ -23,7 +23,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { reachFor, type RowReach } from "../../../platform/session/reach.ts";
-import { checkName, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { checkName } from "../../../platform/texts/finding-wording.ts";
+import { unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { clientCompliance } from "../client-compliance.ts";
 import { areaOf } from "../evidence-by-check.ts";
 import { complianceCsv, complianceOscal, complianceXlsx } from "../export-compliance.ts";
@@ -62,7 +63,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
       data: {
         domain: domain.domain,
         mapping_version: MAPPING_VERSION,
-        assessed_at: secondsOrNull(assessedAt),
+        assessed_at: unixSecondsOrNull(assessedAt),
         frameworks: states.map(({ framework: { id, name }, counts }) => ({ id, name, counts })),
       },
     };
@@ -80,7 +81,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
         id,
         name,
         mapping_version: MAPPING_VERSION,
-        assessed_at: secondsOrNull(assessedAt),
+        assessed_at: unixSecondsOrNull(assessedAt),
         counts: states[0]?.counts ?? { against: 0, for: 0, not_visible: 0, not_assessed: 0 },
         controls: (states[0]?.controls ?? []).map((one) => stateOf(one, locale)),
       },

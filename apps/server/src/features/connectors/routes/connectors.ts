@@ -19,7 +19,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { changeSource, describeSources } from "../../intel/index.ts";
 import { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
 import { testConnector } from "../commands/run-connector.ts";
@@ -110,8 +110,8 @@ export const connectorRoutes = (
     const runs = await feedRuns(db, params.id, RUNS_SHOWN);
     return {
       data: runs.map((run) => ({
-        started_at: seconds(run.started_at),
-        finished_at: secondsOrNull(run.finished_at),
+        started_at: unixSeconds(run.started_at),
+        finished_at: unixSecondsOrNull(run.finished_at),
         outcome:
           run.finished_at === null ? ("running" as const) : ((run.outcome ?? "failed") as "ok" | "partial" | "failed"),
         read: run.read,

@@ -23,8 +23,8 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../../platform/services.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { contactsOf, domainVerified, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */

@@ -27,7 +27,7 @@ import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireIndependentOperator, requireSecondOperator } from "../../../platform/session/independent-operator.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { notifyAdministrators } from "../../access/index.ts";
 import { domainVerified, notifyOtherHolders } from "../../verification/index.ts";
 import { namedDomain } from "../named-domain.ts";
@@ -81,8 +81,8 @@ export const domainApprovalRoutes = (
       domain: row.domain,
       reason: row.reason,
       asked_by: row.asked_by_name,
-      asked_at: seconds(row.asked_at),
-      expires_at: seconds(daysFrom(row.asked_at, VERIFICATION_TERMS.approvalRequest)),
+      asked_at: unixSeconds(row.asked_at),
+      expires_at: unixSeconds(daysFrom(row.asked_at, VERIFICATION_TERMS.approvalRequest)),
       is_own: row.asked_by === actor.user,
     })),
   }));

@@ -10,9 +10,8 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { notifyConcerned, stopCovered } from "../commands/opt-out.ts";
 
 /** A name in its normal form, or an address or range as it is; null for anything else. */
@@ -40,8 +39,8 @@ export const portalOptOutRoutes = (
         reason: row.reason,
         created_at: unixSeconds(row.created_at),
         by_operator: row.by_operator,
-        mail_confirmed_at: secondsOrNull(row.mail_confirmed_at),
-        confirmed_at: secondsOrNull(row.confirmed_at),
+        mail_confirmed_at: unixSecondsOrNull(row.mail_confirmed_at),
+        confirmed_at: unixSecondsOrNull(row.confirmed_at),
       })),
       pagination: pagination(total, query),
     };

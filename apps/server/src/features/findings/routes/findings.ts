@@ -37,7 +37,8 @@ import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../.
 import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { findingOf, type News, seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { findingOf, type News } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
@@ -128,8 +129,8 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
         ...(await vulnerabilityOf(db, row)),
         history: history.map((event) => ({
           ...event,
-          at: seconds(event.at),
-          expires_at: secondsOrNull(event.expires_at),
+          at: unixSeconds(event.at),
+          expires_at: unixSecondsOrNull(event.expires_at),
           proof: proofOf(event.proof),
           verdict: VERIFY_VERDICTS.find((verdict) => verdict === event.verdict) ?? null,
           changes: event.changes ?? [],

@@ -30,7 +30,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { appendSealed, dropSealed } from "../../leaks/index.ts";
 import { runUploadJob } from "../jobs/run-upload.ts";
 import { previewIntelligence } from "../preview-intelligence.ts";
@@ -47,8 +47,8 @@ const wire = (row: UploadRow): Upload => ({
   kind: row.kind as UploadKind,
   state: row.state as Upload["state"],
   bad_records: row.bad_records as Upload["bad_records"],
-  created_at: seconds(row.created_at),
-  finished_at: secondsOrNull(row.finished_at),
+  created_at: unixSeconds(row.created_at),
+  finished_at: unixSecondsOrNull(row.finished_at),
 });
 
 const orMissing = (row: UploadRow | undefined): UploadRow => {

@@ -34,9 +34,8 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 type Texts = Record<Locale, InsightText>;
 
@@ -144,8 +143,8 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
         texts: row.texts as Texts,
         audience: toAudience(row.audience, row.audience_values),
         state: stateOf(row.publish_at, row.ends_at, now()),
-        publish_at: secondsOrNull(row.publish_at),
-        ends_at: secondsOrNull(row.ends_at),
+        publish_at: unixSecondsOrNull(row.publish_at),
+        ends_at: unixSecondsOrNull(row.ends_at),
         version: row.version,
         updated_at: unixSeconds(row.updated_at),
         reads: Number(row.reads),

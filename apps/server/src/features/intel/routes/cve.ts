@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { affectedHosts } from "../affected-hosts.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
@@ -28,8 +28,8 @@ const toRow = (row: CveSummary): CveRow => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  published: secondsOrNull(row.published),
-  updated: seconds(row.modified),
+  published: unixSecondsOrNull(row.published),
+  updated: unixSeconds(row.modified),
   status: row.status as CveStatus,
   awaiting_analysis: row.awaiting,
   cvss: row.cvss,
@@ -166,12 +166,12 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
         exploits: facts,
         kev_entry: kev,
         epss_history: epss,
-        changes: changes.map(({ at, ...change }) => ({ at: seconds(at), ...change })),
+        changes: changes.map(({ at, ...change }) => ({ at: unixSeconds(at), ...change })),
         sources: sources.map(({ feed, modified, status, loaded_at }) => ({
           feed,
-          updated: seconds(modified),
+          updated: unixSeconds(modified),
           status,
-          loaded_at: seconds(loaded_at),
+          loaded_at: unixSeconds(loaded_at),
         })),
         affected_count: cve.match_count,
         affected_source: cve.match_feed,

@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { lookUpIocs as lookUp, scoreAt, warningsInForce } from "../look-up-iocs.ts";
 import { ownIocs } from "../own-iocs.ts";
 import { refuseSearch } from "../search-refusal.ts";
@@ -47,9 +47,9 @@ export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow =
   value: ioc.value,
   score: scoreAt(ioc, now),
   confidence: ioc.confidence,
-  first_seen: seconds(ioc.first_seen),
-  last_seen: seconds(ioc.last_seen),
-  expires_at: seconds(ioc.expires_at),
+  first_seen: unixSeconds(ioc.first_seen),
+  last_seen: unixSeconds(ioc.last_seen),
+  expires_at: unixSeconds(ioc.expires_at),
   expired: ioc.expires_at <= now,
   threat: ioc.threat,
   malware: ioc.malware,
@@ -167,7 +167,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const warningsOf = await warningsInForce(db);
       const data = hits.map(({ ioc, last_seen, ...where }) => ({
         ...where,
-        last_seen: seconds(last_seen),
+        last_seen: unixSeconds(last_seen),
         ioc: toIocRow(ioc, warningsOf(ioc), now),
       }));
       return { data, looked_at: lookedAt };

@@ -25,7 +25,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { warningsInForce } from "../look-up-iocs.ts";
 
 /** Values named in the audit log; the number of all is recorded beside them. */
@@ -42,10 +42,10 @@ const wire = (
   ...row,
   is_own: enteredBy === reader,
   tags: [...row.tags],
-  valid_until: seconds(row.valid_until),
-  entered_at: seconds(row.entered_at),
-  reviewed_at: secondsOrNull(row.reviewed_at),
-  withdrawn_at: secondsOrNull(row.withdrawn_at),
+  valid_until: unixSeconds(row.valid_until),
+  entered_at: unixSeconds(row.entered_at),
+  reviewed_at: unixSecondsOrNull(row.reviewed_at),
+  withdrawn_at: unixSecondsOrNull(row.withdrawn_at),
   warnings,
 });
 

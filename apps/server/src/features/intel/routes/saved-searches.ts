@@ -17,7 +17,7 @@ import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
 const MAX_SEARCHES = 100;
@@ -42,7 +42,7 @@ const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
   subscribed: row.told_until !== null,
   failed: row.failed_at !== null,
   failure: row.failed_at === null ? null : failureOf(row, locale, now),
-  created_at: seconds(row.created_at),
+  created_at: unixSeconds(row.created_at),
 });
 
 /** The saved searches of a user, with their email alerts. */

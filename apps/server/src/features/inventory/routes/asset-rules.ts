@@ -30,7 +30,7 @@ import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { refuseSearch } from "../../intel/index.ts";
 import { labelAssetsJob } from "../jobs/label-assets.ts";
 
@@ -138,7 +138,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
         asset_id: asset_id as AssetId,
         kind: kind as AssetKind,
         name,
-        at: seconds(at),
+        at: unixSeconds(at),
         fields,
       })),
       pagination: pagination(rows[0]?.total ?? 0, query),

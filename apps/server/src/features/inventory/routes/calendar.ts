@@ -38,7 +38,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
 const BEFORE_DAYS = 30;
@@ -57,7 +58,7 @@ const subjectOf = ({ kind, subject, check_id, outcome, params }: CalendarRow, lo
 
 const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({
   kind: row.kind as CalendarEntry["kind"],
-  at: seconds(row.at),
+  at: unixSeconds(row.at),
   subject: subjectOf(row, locale),
   domain: row.domain,
   asset: row.asset as AssetId | null,
@@ -92,9 +93,9 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
   serve(app, services, listCalendarLinks, "alerts:manage", async ({ actor, db }) => ({
     data: (await calendarLinks(db, activeOrganization(actor))).map(({ id, created_at, last_read_at, email }) => ({
       id,
-      created_at: seconds(created_at),
+      created_at: unixSeconds(created_at),
       created_by: email,
-      last_read_at: secondsOrNull(last_read_at),
+      last_read_at: unixSecondsOrNull(last_read_at),
     })),
   }));
 

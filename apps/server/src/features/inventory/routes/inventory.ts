@@ -51,7 +51,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { toXlsx } from "../../../platform/xlsx.ts";
 import { attributionOf } from "../../findings/index.ts";
 import { refuseSearch } from "../../intel/index.ts";
@@ -143,7 +144,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
       return {
         data: rows.map((row) => assetReply(row, weights.get(row.id))),
         kinds: await assessedKinds(db, reader, kinds, runs),
-        assessed_at: secondsOrNull(runs.any),
+        assessed_at: unixSecondsOrNull(runs.any),
         pagination: pagination(total, { page, page_size }),
       };
     },
@@ -208,7 +209,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     return {
       data: rows.map((row) => ({
         id: row.id,
-        at: seconds(row.at),
+        at: unixSeconds(row.at),
         event: row.event as EventReply["event"],
         changes: row.changes,
         asset: { id: row.asset_id as AssetId, kind: row.kind as AssetKind, name: row.name, domain: row.domain },
@@ -234,7 +235,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
         ...assetReply(row, weights.get(row.id)),
         history: history.map(({ id, at, event, changes }) => ({
           id,
-          at: seconds(at),
+          at: unixSeconds(at),
           event: event as EventReply["event"],
           changes,
         })),
@@ -245,13 +246,13 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
           subject: finding.subject,
           severity: finding.severity as Severity,
           status: finding.status,
-          first_seen: seconds(finding.first_seen),
+          first_seen: unixSeconds(finding.first_seen),
         })),
         neighbors: neighbors.map((neighbor) => ({
           id: neighbor.id as AssetId,
           kind: neighbor.kind as AssetKind,
           name: neighbor.name,
-          gone_at: secondsOrNull(neighbor.gone_at),
+          gone_at: unixSecondsOrNull(neighbor.gone_at),
         })),
         attribution: {
           certainty: certaintyOf(kind, attribution?.addresses.filter(({ ip }) => ips.has(ip)) ?? []),
@@ -264,9 +265,9 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
             : {
                 reason: row.disposition_reason,
                 by: await deciderOf(db, reader.org, row.id),
-                at: seconds(row.disposition_at),
+                at: unixSeconds(row.disposition_at),
               },
-        notes: notes.map(({ id, at, author, text }) => ({ id, at: seconds(at), author, text })),
+        notes: notes.map(({ id, at, author, text }) => ({ id, at: unixSeconds(at), author, text })),
       },
     };
   });

@@ -28,9 +28,8 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { approvePartner as approve, reviewClients, settleLead } from "../commands/approve-partner.ts";
 
 /** The operator sees all; a seller the own desk; a partner's administrator its sellers' desks; a client what it asked for. */
@@ -51,7 +50,7 @@ const toLead = (row: LeadRow): Lead => ({
   created_at: unixSeconds(row.created_at),
   due_at:
     row.kind === "partner" ? unixSeconds(afterBusinessHours(row.created_at, CREDENTIALS_WITHIN_BUSINESS_HOURS)) : null,
-  decided_at: secondsOrNull(row.decided_at),
+  decided_at: unixSecondsOrNull(row.decided_at),
   assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: `${row.first_name} ${row.last_name}` },
   organisation: row.org_id === null ? null : { id: row.org_id, name: row.organisation ?? "" },
   note: row.note,

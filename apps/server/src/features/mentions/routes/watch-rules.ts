@@ -28,7 +28,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { matchMentionsJob } from "../jobs/match-mentions.ts";
 
 type RuleRow = NonNullable<Awaited<ReturnType<typeof ruleById>>>;
@@ -41,7 +41,7 @@ const wire = (row: RuleRow) => ({
   whole_word: row.whole_word,
   exceptions: row.exceptions,
   origin: row.origin as "domain" | "hand",
-  created_at: seconds(row.created_at),
+  created_at: unixSeconds(row.created_at),
   has_run: row.ran_through !== null,
   suspended: row.failed_at !== null,
 });

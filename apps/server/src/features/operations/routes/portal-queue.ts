@@ -8,9 +8,8 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 /** A worker that has not said anything for this long is not there. */
 const PRESENT_MS = 30_000;
@@ -46,8 +45,8 @@ export const portalQueueRoutes = (app: FastifyInstance, services: RouteServices 
         attempts_at_most: row.retry_limit + 1,
         created_at: unixSeconds(row.created_on),
         starts_at: unixSeconds(row.start_after),
-        started_at: secondsOrNull(row.started_on),
-        finished_at: secondsOrNull(row.completed_on),
+        started_at: unixSecondsOrNull(row.started_on),
+        finished_at: unixSecondsOrNull(row.completed_on),
         error: row.state === "completed" ? null : row.error,
       })),
       pagination: pagination(total, query),

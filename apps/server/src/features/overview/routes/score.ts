@@ -14,7 +14,8 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { seconds, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { toScored } from "../../score/index.ts";
 
 const MOST = { days: 400, costliest: 12 } as const;
@@ -40,7 +41,7 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
         const lost = row.lost_by_area as Record<string, number>;
         const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
         return {
-          at: seconds(row.at),
+          at: unixSeconds(row.at),
           score: row.score,
           level: rating.level,
           confidence: row.confidence,

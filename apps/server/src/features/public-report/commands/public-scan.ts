@@ -19,7 +19,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { followRun } from "../../scans/index.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import type { PublicReportServices } from "../recent-reports.ts";
@@ -56,12 +56,12 @@ const reportOf = (row: PublicScanRow): PublicReport => {
     state: row.state === "cancelled" ? "failed" : (row.state as PublicReport["state"]),
     stage: row.stage,
     share: row.share_done,
-    asked_at: seconds(row.created_at),
-    finished_at: secondsOrNull(row.finished_at),
+    asked_at: unixSeconds(row.created_at),
+    finished_at: unixSecondsOrNull(row.finished_at),
     fresh_until:
       row.finished_at === null || summary === null
         ? null
-        : seconds(new Date(row.finished_at.getTime() + PUBLIC_SCAN_LIMITS.cachedForMs)),
+        : unixSeconds(new Date(row.finished_at.getTime() + PUBLIC_SCAN_LIMITS.cachedForMs)),
     resolves: summary?.resolves ?? null,
     hosts: summary?.hosts ?? null,
     cards: summary?.cards ?? null,

@@ -7,7 +7,7 @@ import * as z from "zod";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { reachOfAuthor } from "../author-reach.ts";
 import { summaryOf, withMissing } from "../change-summary.ts";
 import { changeFindings, UNDO_MS } from "../commands/change-findings.ts";
@@ -50,7 +50,7 @@ export const changeFindingsJob = defineJob({
         });
         const missing = ids.filter((it) => !reached.has(it));
         const { skipped: reasons, skippedIds } = summaryOf(withMissing(skipped, missing));
-        const undoUntil = changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS));
+        const undoUntil = changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS));
         const result = { changed, skipped: reasons, skippedIds, undoUntil };
         const isFirst = await endBulkRun(tx, org, id, { result }, now());
         // Another worker was faster: what this one did is rolled back.

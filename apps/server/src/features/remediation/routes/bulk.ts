@@ -16,7 +16,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { summaryOf, withMissing } from "../change-summary.ts";
 import { changeFindings, requireChange, type Selected, UNDO_MS } from "../commands/change-findings.ts";
 import { undoChange } from "../commands/undo-change.ts";
@@ -138,7 +138,7 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
           changed,
           skipped: summary.skipped,
           skipped_ids: summary.skippedIds,
-          undo_until: changed === 0 ? null : seconds(new Date(at.getTime() + UNDO_MS)),
+          undo_until: changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS)),
         },
       };
     },

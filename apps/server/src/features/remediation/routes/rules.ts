@@ -36,7 +36,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { fixTitle } from "../../../platform/texts/action-title.ts";
-import { seconds, secondsOrNull, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { fieldsOf, matchingRule, shareOf, workChangeOf } from "../commands/apply-rules.ts";
 import { requireChange } from "../commands/change-findings.ts";
 import { applyRulesJob } from "../jobs/apply-rules.ts";
@@ -56,7 +57,7 @@ const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
   filter: row.filter,
   fix_title: row.filter["fix"] === undefined ? null : fixTitle(row.filter["fix"], locale),
   change: row.change,
-  ends_at: secondsOrNull(row.ends_at),
+  ends_at: unixSecondsOrNull(row.ends_at),
   author: row.author_email,
   applied: row.applied,
   overruled: row.overruled,
@@ -259,7 +260,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         data: rows.map((row) => ({
           finding_id: row.finding_id as FindingId,
           subject: row.subject,
-          at: seconds(row.at),
+          at: unixSeconds(row.at),
           fields: row.fields,
           overruled: row.overruled,
           overruled_by: row.overruled_by,

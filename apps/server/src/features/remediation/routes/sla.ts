@@ -25,7 +25,7 @@ import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { requireOwner } from "../commands/change-findings.ts";
 import { setDueDatesJob } from "../jobs/due-dates.ts";
 import { withOwnPeople } from "../with-own-people.ts";
@@ -143,8 +143,8 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     const rows = await slaFigures(db, org, query.by, { from, to, timeZone });
     return {
       data: rows.map((row) => ({ key: row.key, name: row.name, ...timesOf(row) })),
-      from: seconds(from),
-      to: seconds(to),
+      from: unixSeconds(from),
+      to: unixSeconds(to),
     };
   });
 

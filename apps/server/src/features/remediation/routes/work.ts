@@ -27,7 +27,8 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
-import { seconds, secondsOrNull, titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { fixedVersionOf } from "../../findings/index.ts";
 import { placeFixes } from "../commands/place-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
@@ -49,14 +50,14 @@ const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow 
   epss: row.epss,
   exploit_available: row.exploit_available,
   known_exploited: row.known_exploited,
-  first_seen: seconds(row.first_seen),
-  last_seen: seconds(row.last_seen),
-  resolved_at: secondsOrNull(row.resolved_at),
+  first_seen: unixSeconds(row.first_seen),
+  last_seen: unixSeconds(row.last_seen),
+  resolved_at: unixSecondsOrNull(row.resolved_at),
   host: row.host,
   product: row.product,
   port: row.port,
   owner: row.owner,
-  due_at: secondsOrNull(row.due_at),
+  due_at: unixSecondsOrNull(row.due_at),
   due_source: row.due_source as WorkRow["due_source"],
   overdue: row.overdue ?? false,
   tags: row.tags,
@@ -139,7 +140,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
       const seesTickets = holds(actor.role, actor.narrowing, "findings:triage");
       return {
         data: rows.map((row) => toRow(row, locale, seesTickets)),
-        as_of: seconds(at),
+        as_of: unixSeconds(at),
         fix_title: filter.fix === undefined ? null : fixTitle(filter.fix, locale),
         overdue,
         unassigned,
@@ -173,7 +174,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
           hosts: row.hosts,
           overdue: row.overdue,
           known_exploited: row.known_exploited,
-          due_at: secondsOrNull(row.due_at),
+          due_at: unixSecondsOrNull(row.due_at),
         })),
         findings: total,
         overdue,

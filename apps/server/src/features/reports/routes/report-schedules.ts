@@ -47,7 +47,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { startRun } from "../commands/start-run.ts";
 import { readsReportsOf, refusalOf } from "../may-receive.ts";
 import { collectPeriod, renderKind } from "../report-files.ts";
@@ -79,8 +79,9 @@ const shown = (row: ScheduleRow, actor: Actor): ReportSchedule => ({
   channels: [...row.channels],
   people: row.people.map(({ email, delivery }) => ({ email: email ?? "", delivery })),
   paused: row.paused,
-  next_run_at: row.paused ? null : seconds(new Date(row.next_run_at)),
-  last_run: row.last_run === null ? null : { ...row.last_run, started_at: seconds(new Date(row.last_run.started_at)) },
+  next_run_at: row.paused ? null : unixSeconds(new Date(row.next_run_at)),
+  last_run:
+    row.last_run === null ? null : { ...row.last_run, started_at: unixSeconds(new Date(row.last_run.started_at)) },
   is_recipient: row.people.some(({ user }) => user === actor.user),
   version: row.version,
 });
@@ -317,12 +318,12 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
         data: rows.map((row) => ({
           ...row,
           domains: [...row.domains],
-          started_at: seconds(row.started_at),
-          finished_at: secondsOrNull(row.finished_at),
+          started_at: unixSeconds(row.started_at),
+          finished_at: unixSecondsOrNull(row.finished_at),
           files: row.files
             .filter(({ domains }) => readsReportsOf(actor, org, domains))
             .map(({ id, name, format, size }) => ({ id, name, format, size })),
-          deliveries: row.deliveries.map((delivery) => ({ ...delivery, at: seconds(new Date(delivery.at)) })),
+          deliveries: row.deliveries.map((delivery) => ({ ...delivery, at: unixSeconds(new Date(delivery.at)) })),
         })),
         pagination: pagination(total, query),
       };

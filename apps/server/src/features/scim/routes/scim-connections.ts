@@ -8,9 +8,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { unixSeconds } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { SCIM_PREFIX } from "./scim.ts";
 
 const MAX_CONNECTIONS = 10;

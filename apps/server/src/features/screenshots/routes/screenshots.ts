@@ -31,7 +31,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { groupByLook } from "../group-by-look.ts";
 import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
 import { factsReply, Fingerprint, likenessReply } from "../picture-facts.ts";
@@ -56,8 +56,8 @@ const pictureReply = (row: {
   facts: unknown;
 }): Picture => ({
   id: row.id,
-  taken_at: seconds(row.taken_at),
-  last_seen: seconds(row.last_seen),
+  taken_at: unixSeconds(row.taken_at),
+  last_seen: unixSeconds(row.last_seen),
   width: row.width,
   height: row.height,
   ...factsReply(row.facts),
@@ -90,7 +90,7 @@ export const screenshotRoutes = (
     about: row.about,
     state: row.state ?? "not-assessed",
     reason: row.state === null ? (hasBrowser ? "not-yet" : "no-browser") : row.reason,
-    checked_at: secondsOrNull(row.checked_at),
+    checked_at: unixSecondsOrNull(row.checked_at),
     picture:
       row.picture === null || row.taken_at === null
         ? null

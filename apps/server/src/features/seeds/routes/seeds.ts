@@ -41,7 +41,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { decide } from "../commands/decide-candidates.ts";
 import { SEEDS_SOURCE } from "../commands/expand-seeds.ts";
 import { expandSeedsJob } from "../jobs/expand-seeds.ts";
@@ -72,7 +72,7 @@ const seedReply = ({ created_by_email, created_at, ...row }: SeedRow): Seed => (
   ...row,
   kind: row.kind as Seed["kind"],
   created_by: created_by_email,
-  created_at: seconds(created_at),
+  created_at: unixSeconds(created_at),
 });
 
 const candidateReply = (row: CandidateRow, listedSince: Date): Candidate => ({
@@ -87,9 +87,9 @@ const candidateReply = (row: CandidateRow, listedSince: Date): Candidate => ({
   decision:
     row.decided_at === null
       ? null
-      : { by: row.decided_by_email, at: seconds(row.decided_at), reason: row.decision_reason },
-  first_seen: seconds(row.first_seen),
-  last_seen: seconds(row.last_seen),
+      : { by: row.decided_by_email, at: unixSeconds(row.decided_at), reason: row.decision_reason },
+  first_seen: unixSeconds(row.first_seen),
+  last_seen: unixSeconds(row.last_seen),
   domain_state: row.domain_state as Candidate["domain_state"],
   scan:
     row.scan_domain === null
@@ -120,7 +120,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       data: (await seedsOf(db, org)).map(seedReply),
       expansion: {
         state: stateOf(expansion),
-        finished_at: secondsOrNull(expansion?.finished_at ?? null),
+        finished_at: unixSecondsOrNull(expansion?.finished_at ?? null),
         found: expansion?.found ?? null,
         gaps: Gaps.parse(expansion?.gaps ?? []),
         left_out: expansion?.left_out ?? 0,

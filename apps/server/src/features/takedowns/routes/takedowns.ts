@@ -29,7 +29,7 @@ import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
 import { EvidenceFacts } from "../evidence-facts.ts";
@@ -58,7 +58,7 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
   const facts = EvidenceFacts.parse(row.facts);
   const certificate = facts.site?.certificate ?? null;
   return {
-    collected_at: seconds(row.collected_at),
+    collected_at: unixSeconds(row.collected_at),
     registrar: facts.registration?.registrar ?? null,
     registered_at: facts.registration?.createdAt ?? null,
     addresses: [...facts.a, ...facts.aaaa],
@@ -160,7 +160,7 @@ export const takedownRoutes = (
         domain_state: isVerified ? ("verified" as const) : ("pending" as const),
         events: events.map((event) => ({
           ...event,
-          at: seconds(event.at),
+          at: unixSeconds(event.at),
           kind: event.kind as "state",
           state: event.state as Takedown["state"] | null,
           note: takedownNote(locale, { kind: event.kind, note: event.note, byPerson: event.author !== null }),
@@ -169,7 +169,7 @@ export const takedownRoutes = (
           ...notice,
           recipient: notice.recipient as "host",
           locale: notice.locale,
-          sent_at: secondsOrNull(notice.sent_at),
+          sent_at: unixSecondsOrNull(notice.sent_at),
         })),
         evidence: toEvidence(await newestEvidence(db, row.org_id, row.id), locale),
       },

@@ -21,7 +21,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { storeFile } from "../commands/store-file.ts";
 import { toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
@@ -97,7 +97,7 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
             criticals: vendor.criticals,
             assessed_at: vendor.assessed_at,
             may_answer: of.mayAnswer,
-            expires_at: seconds(of.expiresAt),
+            expires_at: unixSeconds(of.expiresAt),
             questionnaire_due: vendor.questionnaire_due,
             answers_version: vendor.answers_version,
             findings: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),

@@ -19,7 +19,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { storeFile } from "../commands/store-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
 
@@ -129,7 +129,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     });
     const fact = { org, actor: actor.user, object: id, detail: { vendor: row.id, may_answer: body.may_answer } };
     await audit(db, visitorOf(request), at, { action: "vendor.shared", ...fact });
-    return { data: { id, token, expires_at: seconds(expiresAt) } };
+    return { data: { id, token, expires_at: unixSeconds(expiresAt) } };
   });
 
   serve(app, services, revokeVendorShare, "third-party:manage", async ({ actor, db, reach, params, request }) => {

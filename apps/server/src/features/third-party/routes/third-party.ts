@@ -38,7 +38,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { assessVendorJob } from "../jobs/assess-vendors.ts";
 import { scoreVendor } from "../score-vendor.ts";
 import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
@@ -155,7 +155,7 @@ export const thirdPartyRoutes = (
       const areas = new Set(counts.map(({ area }) => area as FindingArea));
       data.push({
         ...toVendor(row),
-        trend: (await vendorTrend(db, org, row.id)).map(({ at, score }) => ({ at: seconds(at), score })),
+        trend: (await vendorTrend(db, org, row.id)).map(({ at, score }) => ({ at: unixSeconds(at), score })),
         by_severity: Object.fromEntries(
           SEVERITIES.map((severity) => [severity, sum((it) => it.severity === severity)]),
         ) as Record<Severity, number>,
@@ -176,10 +176,10 @@ export const thirdPartyRoutes = (
         organisation_evidence: await organisationEvidence(db, org),
         shares: shares.map((share) => ({
           ...share,
-          created_at: seconds(share.created_at),
-          expires_at: seconds(share.expires_at),
-          revoked_at: secondsOrNull(share.revoked_at),
-          last_opened_at: secondsOrNull(share.last_opened_at),
+          created_at: unixSeconds(share.created_at),
+          expires_at: unixSeconds(share.expires_at),
+          revoked_at: unixSecondsOrNull(share.revoked_at),
+          last_opened_at: unixSecondsOrNull(share.last_opened_at),
         })),
       },
     };

@@ -20,7 +20,7 @@ import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { seconds } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { loginTag } from "../../leaks/index.ts";
 import { matchVipsJob } from "../jobs/match-vips.ts";
 
@@ -40,7 +40,7 @@ const toConsent = (it: RequestedConsent, now: Date): MonitoringConsent => ({
   address: it.address,
   user_names: it.user_names,
   state: it.consent,
-  confirm_until: seconds(confirmUntil(it)),
+  confirm_until: unixSeconds(confirmUntil(it)),
   can_confirm: it.domain !== null && now < confirmUntil(it),
 });
 

@@ -39,7 +39,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { seconds, secondsOrNull } from "../../../platform/texts/finding-wording.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { coverageOfVips } from "../../coverage/index.ts";
 import { mailConsentRequest } from "../commands/request-consent.ts";
 import { addVip, changeVip } from "../commands/save-vip.ts";
@@ -84,9 +84,9 @@ const toVip = (row: VipRow, { state, reason }: VipCoverage): Vip => {
     sight: row.findings > 0 ? "assessed" : state,
     reason,
     new_findings: row.unseen,
-    newest_finding_at: secondsOrNull(row.newest_finding),
-    created_at: seconds(row.created_at),
-    updated_at: seconds(row.updated_at),
+    newest_finding_at: unixSecondsOrNull(row.newest_finding),
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
     version: row.version,
   };
 };
@@ -108,7 +108,7 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   source: row.source,
   matched: row.matched,
   happened_on: row.happened_on,
-  first_seen: seconds(row.first_seen),
+  first_seen: unixSeconds(row.first_seen),
   is_new: row.first_seen > stillNewSince(now),
 });
 
@@ -152,7 +152,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
         ...(await oneVip(db, reach.scope, params.id, services.now())),
         trail: trail.map((entry) => ({
           ...entry,
-          at: seconds(entry.at),
+          at: unixSeconds(entry.at),
           consent: entry.consent as ConsentEntry["consent"],
           method: entry.method as ConsentEntry["method"],
         })),
