@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-/** What `npm test` runs: signing in, lean journeys through the whole product, and of the portal's shell what is tagged `@core`. */
-const CORE = /(?:core-journeys|core-operator|sign-in)\.spec\.ts$/;
+/** What `npm test` runs: lean journeys through the whole product, each from sign-in on, and of the portal's shell what is tagged `@core`. */
+const CORE = /(?:core-journeys|core-operator)\.spec\.ts$/;
 const SHELL = /portal-shell\.spec\.ts$/;
 
 /** Journeys run against the real program; each spec starts the one it needs (see e2e/product.ts). */
