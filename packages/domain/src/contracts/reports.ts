@@ -71,8 +71,8 @@ export const DetailReport = z.object({
     .object({
       value: z.number().int(),
       level: z.enum(["high", "medium", "low"]),
-      /** So many open critical findings keep the level at medium risk; 0 where the score alone decides. */
-      level_limited_by: z.number().int(),
+      /** Open critical findings: a warning beside the level, which follows the score alone. */
+      criticals: z.number().int(),
       change: z.number().int().nullable(),
       /** How much of what the score rates was assessed, 0 to 1; areas weigh as much as they can cost. */
       confidence: z.number(),

@@ -48,7 +48,7 @@ describe("an empty deployment", () => {
   });
   test("has no confidence, and its hundred is never green", () => {
     expect(confidenceOf(ledger)).toBe(0);
-    expect(rate(100, 0, 0)).toEqual({ level: "low", isProvisional: true, tone: "unknown" });
+    expect(rate(100, 0)).toEqual({ level: "low", isProvisional: true, tone: "unknown" });
   });
 });
 
@@ -140,13 +140,13 @@ test("six of twelve areas: said as such, and the level is provisional", () => {
   const areas = FINDING_AREAS.slice(0, 6);
   const ledger = coverageLedger(facts({ checks: areas.map((area) => check({ check: area, areas: [area] })) }));
   expect(areasAssessed(ledger)).toEqual({ assessed: 6, all: 12 });
-  expect(rate(96, confidenceOf(ledger), 0)).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
-  expect(rate(37, confidenceOf(ledger), 0).tone).toBe("high");
+  expect(rate(96, confidenceOf(ledger))).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
+  expect(rate(37, confidenceOf(ledger)).tone).toBe("high");
 });
 
 test("a level is firm where nothing unassessed could change it", () => {
-  expect(rate(98, 0.98, 0)).toEqual({ level: "low", isProvisional: false, tone: "low" });
-  expect(rate(71, 0.98, 0)).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
+  expect(rate(98, 0.98)).toEqual({ level: "low", isProvisional: false, tone: "low" });
+  expect(rate(71, 0.98)).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
   expect(scoreRange(96, 0.64)).toEqual({ from: 60, to: 96 });
 });
 
@@ -216,7 +216,7 @@ describe("properties", () => {
       ledger,
       score,
       confidence,
-      rating: rate(score.score, confidence, score.criticals),
+      rating: rate(score.score, confidence),
       range: scoreRange(score.score, confidence),
     };
   };

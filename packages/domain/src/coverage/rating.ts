@@ -26,8 +26,8 @@ export interface Rating {
 }
 
 /** The level of a score, qualified by how much was assessed. A low risk is green only where nothing unassessed could change it. */
-export const rate = (score: number, confidence: number, criticals: number): Rating => {
-  const level = riskLevel(score, criticals);
-  const isProvisional = confidence < FIRM_FROM || riskLevel(scoreRange(score, confidence).from, criticals) !== level;
+export const rate = (score: number, confidence: number): Rating => {
+  const level = riskLevel(score);
+  const isProvisional = confidence < FIRM_FROM || riskLevel(scoreRange(score, confidence).from) !== level;
   return { level, isProvisional, tone: level === "low" && isProvisional ? "unknown" : level };
 };

@@ -29,9 +29,6 @@ export const MAX_LOST = {
   "vip-findings": 2,
 } as const satisfies Record<FindingArea, number>;
 
-/** From so many open critical findings on the level is medium risk at best, however many points are left. */
-export const CRITICALS_BEFORE_CAP = 1;
-
 /** Known to be used by attackers now, has a public exploit, or is likely to be used soon: the weight is multiplied once, by the largest. */
 export const EXPLOIT_FACTOR = { knownExploited: 2, exploitAvailable: 1.5, mostLikely: 1.5 } as const;
 

@@ -31,6 +31,12 @@ test("the caps are the hundred bricks of the wall", () => {
 
 test("nothing found is a hundred", () => expect(computeScore([])).toMatchObject({ score: 100, level: "low" }));
 
+test("open critical findings are counted beside the level, which follows the score alone", () => {
+  const { score, level, criticals } = computeScore([one({ severity: "critical" })]);
+  expect(score).toBeGreaterThanOrEqual(70);
+  expect({ level, criticals }).toEqual({ level: "low", criticals: 1 });
+});
+
 describe("properties", () => {
   test("bounded, whatever is found", () => {
     fc.assert(

@@ -33,7 +33,7 @@ export interface Score {
   readonly score: number;
   readonly hundredths: number;
   readonly level: RiskLevel;
-  /** Open critical findings, which limit the level. */
+  /** Open critical findings, stated beside the level. */
   readonly criticals: number;
   /** Hundredths lost per area; areas without findings are absent. */
   readonly lostByArea: Partial<Record<FindingArea, number>>;
@@ -143,7 +143,7 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
     version: SCORING_VERSION,
     score,
     hundredths,
-    level: riskLevel(score, criticals),
+    level: riskLevel(score),
     criticals,
     lostByArea,
     // Computed on demand: most callers do not need the contribution of every finding.

@@ -16,7 +16,7 @@ import {
   HORIZON_DAYS,
   type ScorePoint,
 } from "@parapet/domain/risk/forecast";
-import { isLevelCapped, riskLevel } from "@parapet/domain/risk/level";
+import { riskLevel } from "@parapet/domain/risk/level";
 import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
@@ -154,18 +154,17 @@ export const buildForecast = async (
   const lastScan = await lastScanAt(db, org, domain);
   const tested = backTest(points);
   const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
-  const allCriticals = newest?.criticals ?? 0;
-  const ownCriticals = open.filter(({ severity }) => severity === "critical").length;
-  // Stored for the whole domain; a limited reader counts the own rows, and learns from the level that there is one at least.
-  const least = newest !== undefined && isLevelCapped(newest.score, allCriticals) ? 1 : 0;
-  const criticals = isLimited ? Math.max(least, ownCriticals) : allCriticals;
+  // Stored for the whole domain; a limited reader counts the own rows.
+  const criticals = isLimited
+    ? open.filter(({ severity }) => severity === "critical").length
+    : (newest?.criticals ?? 0);
   return {
     domain,
     at: unixSeconds(now),
     last_scan: unixSecondsOrNull(lastScan),
     next_scan: unixSeconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
-    level: newest === undefined ? null : riskLevel(newest.score, newest.criticals),
+    level: newest === undefined ? null : riskLevel(newest.score),
     criticals,
     confidence: confidenceOf(ledger),
     areas_assessed: assessed,

@@ -19,7 +19,6 @@ import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
 import { hostGroup } from "@parapet/domain/risk/host-group";
-import { isLevelCapped } from "@parapet/domain/risk/level";
 import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
 import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
@@ -107,11 +106,11 @@ const scorePart = (
   const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
   const confidence = confidenceOf(ledger);
   const { assessed, all } = areasAssessed(ledger);
-  const { level, isProvisional, tone } = rate(now.score, confidence, now.criticals);
+  const { level, isProvisional, tone } = rate(now.score, confidence);
   return {
     value: now.score,
     level,
-    level_limited_by: isLevelCapped(now.score, now.criticals) ? now.criticals : 0,
+    criticals: now.criticals,
     change: before === undefined ? null : now.score - before.score,
     confidence,
     areas_assessed: assessed,
@@ -195,15 +194,15 @@ const withoutHidden = (ledger: readonly AreaCoverage[], hidden: readonly Finding
   );
 
 /**
- * The score is that of the whole domain; how it is made up counts findings of other business units. That a critical finding
- * limits the level is said; how many there are is known of the own ones only.
+ * The score is that of the whole domain; how it is made up counts findings of other business units. Critical findings are
+ * counted among the reader's own.
  */
 const withoutCounts = (score: DetailReport["score"], criticals: number): DetailReport["score"] =>
   score === null
     ? null
     : {
         ...score,
-        level_limited_by: Math.min(score.level_limited_by, Math.max(1, criticals)),
+        criticals,
         lost_by_area: {},
         waterfall: [],
       };

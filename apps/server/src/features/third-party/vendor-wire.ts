@@ -26,7 +26,7 @@ export const toVendor = (row: VendorRow): Vendor => ({
   contact: row.contact,
   state: row.state as Vendor["state"],
   score: row.score,
-  level: row.score === null ? null : riskLevel(row.score, row.criticals),
+  level: row.score === null ? null : riskLevel(row.score),
   change: row.score === null || row.score_before === null ? null : row.score - row.score_before,
   confidence: row.confidence,
   assessed_at: unixSecondsOrNull(row.assessed_at),

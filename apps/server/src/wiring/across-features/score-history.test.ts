@@ -158,7 +158,7 @@ describe("one score", () => {
         ).data.map((row) => ({ ...row, criticals: row.critical }));
         return [list, ranking].map((rows) => {
           const { score = 0, criticals = 0 } = rows.find(({ id }) => id === org) ?? {};
-          return { score, level: riskLevel(score, criticals) };
+          return { score, level: riskLevel(score) };
         });
       };
       const before = { score: (await overview()).score?.value, level: (await overview()).score?.level };

@@ -55,7 +55,7 @@ export const ChartSpecimens = () => (
           <Card key={score}>
             <p className="mb-3 flex items-center gap-3">
               <b className="text-[32px] leading-none [font-stretch:110%]">{score}</b>
-              <RiskWord rating={rate(score, 1, 0)} />
+              <RiskWord rating={rate(score, 1)} />
             </p>
             <WallGauge score={score} confidence={1} change={change} size="card" lays className="h-auto w-full" />
           </Card>
@@ -65,7 +65,7 @@ export const ChartSpecimens = () => (
         {[28, 58, 84].map((score) => (
           <span key={score} className="flex items-center gap-2">
             <b className="num">{score}</b>
-            <ScoreMeter score={score} confidence={1} criticals={0} />
+            <ScoreMeter score={score} confidence={1} />
           </span>
         ))}
         <WallGauge score={58} confidence={1} change={4} size="short" />

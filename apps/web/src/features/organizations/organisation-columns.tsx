@@ -61,8 +61,8 @@ export const ScoreCell = ({
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
       <span className="grid w-[92px] justify-items-start gap-1 text-xs whitespace-normal">
-        <ScoreMeter score={score} confidence={confidence} criticals={criticals} />
-        <RiskWord rating={rate(score, confidence, criticals)} className="font-normal" />
+        <ScoreMeter score={score} confidence={confidence} />
+        <RiskWord rating={rate(score, confidence)} criticals={criticals} className="font-normal" />
       </span>
     </span>
   );

@@ -14,7 +14,7 @@ const on = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
 const SCORE = {
   value: 10,
   level: "high",
-  level_limited_by: 0,
+  criticals: 0,
   change: 0,
   confidence: 0.95,
   areas_assessed: 12,
@@ -45,3 +45,12 @@ test.each([
     await unmount();
   },
 );
+
+test("open critical findings are a warning beside the level, which follows the score", async () => {
+  await ensureWords("en", ["overview", "coverage", "definitions"]);
+  const score = { ...SCORE, value: 82, level: "low", tone: "low", criticals: 2 } as DetailReport["score"];
+  const { unmount } = await render(await inPortal(<ScoreCard score={score} />, "en", "/"));
+  await expect.element(page.getByText("Low risk", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("2 open critical findings")).toBeVisible();
+  await unmount();
+});

@@ -21,7 +21,6 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
       <WallGauge
         score={score?.value ?? null}
         confidence={score?.confidence ?? 0}
-        criticals={score?.level_limited_by ?? 0}
         change={score?.change ?? 0}
         size="short"
         lays
@@ -43,11 +42,11 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
               {coverage("from", { assessed: score.areas_assessed, all: score.areas_all })}
             </p>
             <p className="mt-2">
-              <RiskWord rating={{ level: score.level, isProvisional: score.is_provisional, tone: score.tone }} />
+              <RiskWord
+                rating={{ level: score.level, isProvisional: score.is_provisional, tone: score.tone }}
+                criticals={score.criticals}
+              />
             </p>
-            {score.level_limited_by > 0 && (
-              <p className="mt-1 text-xs text-ink-2">{t("score.limited", { count: score.level_limited_by })}</p>
-            )}
             <p className="mt-1">
               <Since change={score.change} since={comparedWith(score, locale)} goodWhen="rising" />
             </p>

@@ -1,11 +1,10 @@
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
 import { riskLevel } from "@parapet/domain/risk/level";
-import clsx from "clsx";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
-import { Delta, RiskWord } from "../../shared/ui/chips.tsx";
+import { CriticalsWarning, Delta, RiskWord } from "../../shared/ui/chips.tsx";
 
 type Score = NonNullable<PublicReport["score"]>;
 
@@ -30,8 +29,8 @@ const Figure = ({ score }: { score: Score }) => {
 };
 
 /** The words for a range that spans levels: the better end alone would read as a result. Null: it is within one level. */
-const spanOf = ({ range, criticals }: Score) => {
-  const [from, to] = [riskLevel(range.from, criticals), riskLevel(range.to, criticals)];
+const spanOf = ({ range }: Score) => {
+  const [from, to] = [riskLevel(range.from), riskLevel(range.to)];
   if (from === to) return null;
   if (from === "medium") return "score.mediumToLow";
   return to === "medium" ? "score.highToMedium" : "score.highToLow";
@@ -39,10 +38,15 @@ const spanOf = ({ range, criticals }: Score) => {
 
 const Level = ({ score }: { score: Score }) => {
   const t = useTranslations("results");
-  const rating = rate(score.value, score.confidence, score.criticals);
+  const rating = rate(score.value, score.confidence);
   const span = spanOf(score);
-  if (span === null) return <RiskWord rating={rating} />;
-  return <span className={clsx("font-semibold", `lvl-${rating.tone}`)}>{t(span)}</span>;
+  if (span === null) return <RiskWord rating={rating} criticals={score.criticals} />;
+  return (
+    <span className="font-semibold">
+      <span className={`lvl-${rating.tone}`}>{t(span)}</span>
+      <CriticalsWarning count={score.criticals} />
+    </span>
+  );
 };
 
 const Words = ({ report }: { report: PublicReport }) => {
@@ -102,7 +106,6 @@ export const RiskScore = ({ report }: { report: PublicReport }) => {
       <WallGauge
         score={score?.value ?? null}
         confidence={score?.confidence ?? 0}
-        criticals={score?.criticals ?? 0}
         change={score?.change ?? 0}
         least={score === null ? undefined : score.range.from}
         size="card"

@@ -20,8 +20,8 @@ export const VendorScore = ({
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num font-semibold">{score}</b>
       <span className="grid gap-1 text-xs">
-        <ScoreMeter score={score} confidence={confidence ?? 0} criticals={criticals} />
-        <RiskWord rating={rate(score, confidence ?? 0, criticals)} className="font-normal" />
+        <ScoreMeter score={score} confidence={confidence ?? 0} />
+        <RiskWord rating={rate(score, confidence ?? 0)} criticals={criticals} className="font-normal" />
       </span>
     </span>
   );

@@ -7,18 +7,9 @@ const JOINT_PX = 2;
 const left = (at: number): number => at * (BRICK_PX + JOINT_PX) + (at >= 4 ? 2 : 0) + (at >= 7 ? 2 : 0);
 
 /** A score in the size of a table cell: ten bricks, gaps at 40 and 70. */
-export const ScoreMeter = ({
-  score,
-  confidence,
-  criticals,
-}: {
-  score: number;
-  confidence: number;
-  /** Open critical findings, which limit the level. */
-  criticals: number;
-}) => {
+export const ScoreMeter = ({ score, confidence }: { score: number; confidence: number }) => {
   const t = useTranslations("common");
-  const { level, isProvisional, tone } = rate(score, confidence, criticals);
+  const { level, isProvisional, tone } = rate(score, confidence);
   const word = t(`risk.${level}`);
   return (
     <svg

@@ -54,7 +54,6 @@ const Stone = ({ brick, size }: { brick: Brick; size: Size }) => {
 export const WallGauge = ({
   score,
   confidence,
-  criticals = 0,
   change = 0,
   least,
   size: sizeName = "short",
@@ -65,8 +64,6 @@ export const WallGauge = ({
   score: number | null;
   /** How much the score rests on, 0 to 1: a low risk is green only where nothing unassessed could change it. */
   confidence: number;
-  /** Open critical findings, which limit the level. */
-  criticals?: number;
   change?: number;
   /** The lower end of a range whose upper end is the score: what is between is outlined, because it is only possible. */
   least?: number | undefined;
@@ -79,7 +76,7 @@ export const WallGauge = ({
 }) => {
   const t = useTranslations("common");
   const size: Size = SIZES[sizeName];
-  const { level, isProvisional, tone } = rate(score ?? 0, confidence, criticals);
+  const { level, isProvisional, tone } = rate(score ?? 0, confidence);
   const bricks = wallBricks(score, change, least);
   const wide = 10 * (size.width + size.joint) - size.joint + (size.width + size.joint) / 2;
   const tall = topOf(0, size) + size.height;

@@ -69,13 +69,34 @@ export const Tag = ({
   </span>
 );
 
+/** A warning beside a level, which follows the score alone. Nothing where no critical finding is open. */
+export const CriticalsWarning = ({ count }: { count: number }) => {
+  const t = useTranslations("common");
+  if (count === 0) return null;
+  return (
+    <span className="block text-xs font-normal whitespace-normal text-ink-2">
+      <Icon name="warning" small className="mr-1 inline-block align-[-3px] text-critical" />
+      {t("criticals", { count })}
+    </span>
+  );
+};
+
 /** The level of a score, in words and in its color; a provisional one is labeled and not green. */
-export const RiskWord = ({ rating, className }: { rating: Rating; className?: string }) => {
+export const RiskWord = ({
+  rating,
+  criticals = 0,
+  className,
+}: {
+  rating: Rating;
+  criticals?: number;
+  className?: string;
+}) => {
   const t = useTranslations("common");
   const level = t(`risk.${rating.level}`);
   return (
-    <span className={clsx("font-semibold", `lvl-${rating.tone}`, className)}>
-      {rating.isProvisional ? t("provisional", { level }) : level}
+    <span className={clsx("font-semibold", className)}>
+      <span className={`lvl-${rating.tone}`}>{rating.isProvisional ? t("provisional", { level }) : level}</span>
+      <CriticalsWarning count={criticals} />
     </span>
   );
 };

@@ -4,6 +4,7 @@ const en = {
   severity: vocabulary.severities,
   risk: vocabulary.riskLevels,
   provisional: "{level}, provisional",
+  criticals: "{count, plural, one {# open critical finding} other {# open critical findings}}",
   band: { high: "High risk", medium: "Medium", low: "Low risk" },
   action: {
     close: "Close",

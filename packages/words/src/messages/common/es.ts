@@ -6,6 +6,7 @@ export default {
   severity: vocabulary.severities,
   risk: vocabulary.riskLevels,
   provisional: "{level}, provisional",
+  criticals: "{count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
   band: { high: "Riesgo alto", medium: "Medio", low: "Riesgo bajo" },
   action: {
     close: "Cerrar",

@@ -6,6 +6,7 @@ export default {
   severity: vocabulary.severities,
   risk: vocabulary.riskLevels,
   provisional: "{level}, provisoire",
+  criticals: "{count, plural, one {# constat critique ouvert} other {# constats critiques ouverts}}",
   band: { high: "Risque élevé", medium: "Moyen", low: "Risque faible" },
   action: {
     close: "Fermer",

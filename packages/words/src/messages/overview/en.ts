@@ -37,8 +37,6 @@ const en = {
   },
   score: {
     title: vocabulary.riskScore,
-    limited:
-      "{count, plural, one {# open critical finding limits} other {# open critical findings limit}} the level to medium risk, whatever the score.",
     none: "The score is available after the first scan.",
   },
   waterfall: {

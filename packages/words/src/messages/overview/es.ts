@@ -48,8 +48,6 @@ const es = {
   },
   score: {
     title: vocabulary.riskScore,
-    limited:
-      "{count, plural, one {# hallazgo crítico abierto limita} other {# hallazgos críticos abiertos limitan}} el nivel a riesgo medio, sea cual sea la puntuación.",
     none: "La puntuación estará disponible tras el primer análisis.",
   },
   waterfall: {

@@ -48,8 +48,6 @@ const fr = {
   },
   score: {
     title: vocabulary.riskScore,
-    limited:
-      "{count, plural, one {# constat critique ouvert limite} other {# constats critiques ouverts limitent}} le niveau au risque moyen, quel que soit le score.",
     none: "Le score sera disponible après la première analyse.",
   },
   waterfall: {

@@ -176,7 +176,7 @@ describe("people who are limited to business units", () => {
     const { data } = (await retail.post("/v1/detail_report/", { domain: "acme.test" })).json<{
       data: {
         areas: { area: string; change: number | null; sight: string; count: number | null; reason: string | null }[];
-        score: { level_limited_by: number; lost_by_area: object; waterfall: unknown[] };
+        score: { criticals: number; lost_by_area: object; waterfall: unknown[] };
       };
     }>();
     expect(data.areas.map(({ change }) => change)).toEqual(data.areas.map(() => null));
@@ -186,7 +186,7 @@ describe("people who are limited to business units", () => {
       reason: "not-permitted",
     });
     expect(data.score).toMatchObject({ lost_by_area: {}, waterfall: [] });
-    expect(data.score.level_limited_by).toBeLessThan(2);
+    expect(data.score.criticals).toBeLessThan(2);
     const outlook = (await retail.get("/v1/forecast/?domain=acme.test")).json<{ data: { criticals: number } }>();
     expect(outlook.data.criticals).toBeLessThan(2);
     const notified = async (browser: TestBrowser) =>

@@ -37,7 +37,7 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
     return {
       data: days.slice(0, MOST.days).map((row, index): ScoreStep => {
-        const rating = rate(row.score, row.confidence, row.criticals);
+        const rating = rate(row.score, row.confidence);
         const lost = row.lost_by_area as Record<string, number>;
         const before = days[index + 1]?.lost_by_area as Record<string, number> | undefined;
         return {

@@ -72,7 +72,7 @@ const reportOf = (row: PublicScanRow): PublicReport => {
         ? null
         : {
             value: row.score,
-            level: riskLevel(row.score, summary.criticals ?? 0),
+            level: riskLevel(row.score),
             criticals: summary.criticals ?? 0,
             change,
             confidence: row.confidence ?? 0,

@@ -188,7 +188,7 @@ describe("a report", () => {
     expect(report.areas?.all).toBe(12);
     expect(report.areas?.assessed).toBeGreaterThan(1);
     expect(report.areas?.assessed).toBeLessThan(12);
-    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1, report.score?.criticals ?? 0)).toMatchObject({
+    expect(rate(report.score?.value ?? 0, report.score?.confidence ?? 1)).toMatchObject({
       isProvisional: true,
     });
     expect(report.fresh_until).toBe((report.finished_at ?? 0) + 86_400);

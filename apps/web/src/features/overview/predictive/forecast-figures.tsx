@@ -44,7 +44,7 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
       {outlook.score !== null && outlook.level !== null && (
         <div>
           <dt>
-            <RiskWord rating={rate(outlook.score, outlook.confidence, outlook.criticals)} />
+            <RiskWord rating={rate(outlook.score, outlook.confidence)} criticals={outlook.criticals} />
             {t("forecast.today")}
             <span>{coverage("from", { assessed: outlook.areas_assessed, all: outlook.areas_all })}</span>
           </dt>
