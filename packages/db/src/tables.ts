@@ -47,11 +47,16 @@ export interface Alert {
 
 export interface AlertChannel {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   failing_since: Timestamp | null;
   hint: string;
   id: Generated<string>;
   kind: string;
   org_id: string;
+  owner_id: string | null;
+  owner_key: Generated<string | null>;
   sealed_address: Buffer;
   sealed_secret: Buffer | null;
   setting_id: string | null;
@@ -87,6 +92,9 @@ export interface AlertSetting {
   digest_hour: number;
   domain: string;
   enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   id: Generated<string>;
   locale: Locale;
   min_severity: string;
@@ -94,6 +102,7 @@ export interface AlertSetting {
   name: string;
   org_id: string;
   owner_email: string;
+  owner_key: Generated<string | null>;
   quiet_from: string | null;
   quiet_to: string | null;
   score_drop_points: number;
@@ -112,12 +121,16 @@ export interface AlertTold {
 
 export interface ApiKey {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   expires_at: Timestamp;
   hint: string;
   id: Generated<string>;
   last_used_at: Timestamp | null;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   scopes: string[];
   secret_hash: Buffer;
   user_id: string;
@@ -195,10 +208,14 @@ export interface AssetRule {
   author: string | null;
   created_at: Timestamp;
   enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   id: Generated<string>;
   labels: ColumnType<unknown, string, string>;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   position: number;
   query: string;
   version: Generated<number>;
@@ -365,10 +382,14 @@ export interface BulkRun {
 
 export interface CalendarLink {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   id: Generated<string>;
   last_read_at: Timestamp | null;
   locale: Locale;
   org_id: string;
+  owner_key: Generated<string | null>;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
@@ -407,11 +428,15 @@ export interface CloudAccount {
   account: string | null;
   changed_by: string | null;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   external_id: string;
   id: Generated<string>;
   name: string;
   next_read_at: Timestamp;
   org_id: string;
+  owner_key: Generated<string | null>;
   problems: Generated<ColumnType<unknown, string, string>>;
   provider: string;
   read_at: Timestamp | null;
@@ -571,9 +596,13 @@ export interface DomainContactRequest {
   answered_at: Timestamp | null;
   domain: string;
   domain_id: string | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   expires_at: Timestamp;
   id: Generated<string>;
   org_id: string;
+  owner_key: Generated<string | null>;
   requested_at: Timestamp;
   requested_by: string | null;
   role: string;
@@ -729,11 +758,15 @@ export interface FindingRule {
   change: ColumnType<unknown, string, string>;
   created_at: Timestamp;
   enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   ends_at: Timestamp | null;
   filter: ColumnType<unknown, string, string>;
   id: Generated<string>;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   position: number;
   problem: string | null;
   version: Generated<number>;
@@ -1441,6 +1474,9 @@ export interface ReportSchedule {
   created_by: string | null;
   day: number;
   domains: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   formats: string[];
   id: Generated<string>;
   kind: string;
@@ -1449,6 +1485,7 @@ export interface ReportSchedule {
   name: string;
   next_run_at: Timestamp;
   org_id: string;
+  owner_key: Generated<string | null>;
   paused: Generated<boolean>;
   time_zone: string;
   version: Generated<number>;
@@ -1461,12 +1498,16 @@ export interface Role {
 
 export interface SavedSearch {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   failed_at: Timestamp | null;
   failure_reported_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   query: string;
   told_until: Timestamp | null;
   user_id: string;
@@ -1522,12 +1563,16 @@ export interface ScimConnection {
   changed_by: string | null;
   created_at: Timestamp;
   denied: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   former_hash: Buffer | null;
   hint: string;
   id: Generated<string>;
   last_used_at: Timestamp | null;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   rotated_at: Timestamp | null;
   token_hash: Buffer;
 }
@@ -1670,12 +1715,16 @@ export interface SignOnConnection {
   denied: Generated<string[]>;
   email_claim: Generated<string>;
   enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   groups_claim: Generated<string>;
   id: Generated<string>;
   issuer: string;
   kind: string;
   name: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   required: Generated<boolean>;
   sealed_secret: Buffer | null;
   settings: Generated<ColumnType<unknown, string, string>>;
@@ -1719,7 +1768,11 @@ export interface SignOnPolicy {
   changed_by: string | null;
   default_role: string | null;
   denied: Generated<string[]>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   org_id: string;
+  owner_key: Generated<string | null>;
 }
 
 export interface SignUp {
@@ -1773,11 +1826,16 @@ export interface SlaPolicy {
   business_days_only: Generated<boolean>;
   critical_assets: Generated<string[]>;
   days: ColumnType<SlaDays, string, string>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   escalate_days: Generated<number>;
   escalate_group: string | null;
   escalate_person: string | null;
   holidays: Generated<string[]>;
   org_id: string;
+  owner_id: string | null;
+  owner_key: Generated<string | null>;
   remind_days: Generated<number>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
@@ -2000,12 +2058,16 @@ export interface VendorFinding {
 export interface VendorShare {
   created_at: Timestamp;
   created_by: string | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   expires_at: Timestamp;
   id: Generated<string>;
   last_opened_at: Timestamp | null;
   may_answer: boolean;
   opened: Generated<number>;
   org_id: string;
+  owner_key: Generated<string | null>;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   vendor_id: string;
@@ -2039,8 +2101,12 @@ export interface VipConsentRequest {
   address_hash: Buffer;
   answer: string | null;
   answered_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   id: Generated<string>;
   org_id: string;
+  owner_key: Generated<string | null>;
   requested_at: Timestamp;
   requested_by: string | null;
   token_hash: Buffer | null;
@@ -2091,6 +2157,9 @@ export interface WatchRule {
   created_at: Timestamp;
   created_by: string | null;
   domain: string;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   exceptions: Generated<string[]>;
   failed_at: Timestamp | null;
   failure_reported_at: Timestamp | null;
@@ -2098,6 +2167,7 @@ export interface WatchRule {
   keyword: string;
   org_id: string;
   origin: string;
+  owner_key: Generated<string | null>;
   ran_state: string | null;
   ran_through: number | null;
   whole_word: Generated<boolean>;
@@ -2114,11 +2184,15 @@ export interface WorkerPresence {
 
 export interface WorkView {
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
   id: Generated<string>;
   list: Generated<string>;
   name: string;
   org_id: string;
   owner_id: string;
+  owner_key: Generated<string | null>;
   query: string;
   shared: Generated<boolean>;
 }
