@@ -84,6 +84,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
+    "apps/server/src/platform/session/living-author.ts",
   ],
   "shared-corpus": [
     "apps/server/src/features/connectors/commands/run-connector.ts",

@@ -87,16 +87,16 @@ export const insertScimConnection = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Replaces the token; the former one is known only to be refused. */
+/** Replaces the token; the former one is known only to be refused. Who rotates it answers for it from then on. */
 export const rotateScimToken = async (
   db: Db,
   org: OrgId,
   id: string,
-  it: { hash: Buffer; hint: string; at: Date },
+  it: { hash: Buffer; hint: string; by: UserId; at: Date },
 ): Promise<boolean> =>
   (await db
     .updateTable("scim_connection")
-    .set({ former_hash: sql`token_hash`, token_hash: it.hash, hint: it.hint, rotated_at: it.at })
+    .set({ former_hash: sql`token_hash`, token_hash: it.hash, hint: it.hint, changed_by: it.by, rotated_at: it.at })
     .where("org_id", "=", org)
     .where("id", "=", id)
     .returning("id")

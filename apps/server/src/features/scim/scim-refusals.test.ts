@@ -180,6 +180,32 @@ describe("refused", () => {
     ]);
   });
 
+  test("a token does what the administrator who answers for it may do now, and nothing more", async () => {
+    const dock = await it.organisation("Dock", "client");
+    await verifyDomain(it, dock, "dock.test");
+    const owner = await it.user(dock, "client_admin", { email: "owner@dock.test" });
+    const [from, other] = [await it.signIn(owner.email), await it.signIn((await it.user(dock, "client_admin")).email)];
+    const made = await connect(from);
+    const read = () => scim("GET", "/Users", undefined, { token: made.token });
+    const narrow = (denied: string[]) => other.send("PATCH", `/v1/user_management/${owner.id}/`, { denied });
+    expect((await read()).statusCode).toBe(200);
+    for (const right of ["users:manage", "sign-on:manage"]) {
+      expect((await narrow([right])).statusCode).toBe(200);
+      expect((await read()).statusCode).toBe(403);
+      const user = { userName: "late@dock.test", emails: [{ value: "late@dock.test" }] };
+      expect((await scim("POST", "/Users", user, { token: made.token })).statusCode).toBe(403);
+      // Nor does the right to manage sign-on alone become the right to manage users by a token.
+      expect((await from.post("/v1/sign_on/scim/", { name: "Entra" })).statusCode).toBe(403);
+      expect((await from.post(`/v1/sign_on/scim/${made.id}/rotate/`)).statusCode).toBe(403);
+    }
+    await narrow([]);
+    expect((await read()).statusCode).toBe(200);
+    await narrow(["users:manage"]);
+    // An administrator with both rights takes it over by a new token.
+    const rotated = (await other.post(`/v1/sign_on/scim/${made.id}/rotate/`)).json<{ data: { token: string } }>();
+    expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(200);
+  });
+
   test("a token after its rotation, with an audit row; the new one works", async () => {
     const made = await connect(browser, "Rotated");
     const rotated = (await browser.post(`/v1/sign_on/scim/${made.id}/rotate/`)).json<{ data: { token: string } }>();

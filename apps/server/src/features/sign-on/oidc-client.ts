@@ -89,6 +89,17 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((it): it is string => typeof it === "string" && it !== "");
 
+/**
+ * What the provider says about the address: true only for the boolean. Any other value refuses the sign-in, also as text or number, in whichever
+ * of the answers and whichever claim the address comes from. Null: the provider says nothing, or nothing about this claim, which may
+ * hold what people typed themselves.
+ */
+const emailVerified = (claim: string, ...answers: readonly Readonly<Record<string, unknown>>[]): boolean | null => {
+  const stated = answers.map((it) => it["email_verified"]).filter((it) => it !== undefined);
+  if (stated.some((it) => it !== true)) return false;
+  return claim === "email" && stated.length > 0 ? true : null;
+};
+
 /** The person behind a callback. Throws `SignOnRefused` for every answer that does not verify. */
 export const readAnswer = async (
   services: OidcServices,
@@ -110,6 +121,8 @@ export const readAnswer = async (
     if (idClaims === undefined) throw new SignOnRefused("response");
     const now = services.now().getTime() / 1000;
     if (idClaims.iat > now + TOLERANCE_SECONDS) throw new SignOnRefused("not-yet-valid");
+    // The protocol library compares it only where there are several audiences.
+    if (idClaims["azp"] !== undefined && idClaims["azp"] !== connection.client_id) throw new SignOnRefused("audience");
     const isComplete =
       idClaims[connection.email_claim] !== undefined && idClaims[connection.groups_claim] !== undefined;
     const more =
@@ -123,11 +136,7 @@ export const readAnswer = async (
     return {
       subject: idClaims.sub,
       email,
-      // The statement is about the standard claim: another one may hold what people typed themselves.
-      emailVerified:
-        connection.email_claim === "email" && typeof claims["email_verified"] === "boolean"
-          ? claims["email_verified"]
-          : null,
+      emailVerified: emailVerified(connection.email_claim, idClaims, more),
       firstName: textOf(claims["given_name"]) ?? textOf(claims["name"]) ?? "",
       lastName: textOf(claims["family_name"]) ?? "",
       groups: textsOf(claims[connection.groups_claim]),

@@ -19,6 +19,13 @@ describe("refused, each with its own reason and audit row", () => {
     ["another issuer", () => ({ claims: { iss: "https://evil.test" } }), "issuer"],
     ["another audience", () => ({ claims: { aud: "someone-else" } }), "audience"],
     ["a second audience that is not ours", () => ({ claims: { aud: ["client-acme.test", "evil"] } }), "audience"],
+    ["another authorized party", () => ({ claims: { azp: "someone-else" } }), "audience"],
+    [
+      "another authorized party of two audiences",
+      () => ({ claims: { aud: ["client-acme.test", "evil"], azp: "evil" } }),
+      "audience",
+    ],
+    ["an authorized party that is no text", () => ({ claims: { azp: ["client-acme.test"] } }), "audience"],
     ["another nonce", () => ({ claims: { nonce: "replayed" } }), "nonce"],
     ["no nonce", () => ({ claims: { nonce: undefined } }), "nonce"],
     ["no signature (alg none)", () => ({ signature: "none" as const }), "algorithm"],
@@ -119,6 +126,19 @@ describe("refused, each with its own reason and audit row", () => {
 });
 
 describe("a provider speaks for its own organization only", () => {
+  test.each([["false"], [0], [1], [null], ["true"], [""], [[]], [{}], [[true]]])(
+    "email_verified %j refuses, also where the administrator trusts the provider's addresses",
+    async (stated) => {
+      const trust = (trusts_email: boolean) =>
+        it.all((tx) => tx.updateTable("sign_on_connection").set({ trusts_email }).where("id", "=", acme.id).execute());
+      await trust(true);
+      const login = someone(acme, { email: acme.admin.email, email_verified: stated });
+      const { reason, cookies } = await stage.signOn(acme, login);
+      await trust(false);
+      expect([reason, cookies]).toEqual(["email-unverified", []]);
+    },
+  );
+
   test("a verified email says nothing about an address in another claim", async () => {
     const claimFrom = (name: string) =>
       it.all((tx) =>

@@ -21,6 +21,7 @@ import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/gr
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "../../access/index.ts";
@@ -34,8 +35,8 @@ export interface ScimContext {
   readonly org: OrgId;
   readonly kind: OrganisationKind;
   readonly connection: string;
-  /** Rights that accounts created by this connection lack. */
-  readonly denied: readonly string[];
+  /** Who answers for the connection, as they are now: it gives no right that they lack. */
+  readonly author: Actor;
   readonly visitor: RequestOrigin;
   readonly at: Date;
 }
@@ -147,7 +148,7 @@ const insertAccount = async (
   });
   if (id === null) return null;
   if (wanted.active && policy.licensed && !(await hasRoom(db, org, "users", at, countUsers, 0))) throw full();
-  const denied = [...new Set([...it.denied, ...policy.denied])];
+  const denied = [...new Set([...it.author.denials, ...policy.denied])];
   if (denied.length > 0) await setRights(db, org, id, inheritDenials(denied, role, { denied: [], granted: [] }));
   return { id, role };
 };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { refuse, type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
@@ -48,6 +48,8 @@ export const scimConnectionRoutes = (
 
   serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, now());
+    // What a token does is managing users: only those who may do so create or take one over.
+    refuse(actor, "users:manage");
     const { org, user } = actor;
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
@@ -61,8 +63,10 @@ export const scimConnectionRoutes = (
 
   serve(app, services, rotateScim, "sign-on:manage", async ({ actor, db, params, request }) => {
     requireFreshCode(actor, now());
+    refuse(actor, "users:manage");
     const { token, hash, hint } = newToken();
-    if (!(await rotateScimToken(db, actor.org, params.id, { hash, hint, at: now() }))) throw new Refusal("not_found");
+    const rotated = { hash, hint, by: actor.user, at: now() };
+    if (!(await rotateScimToken(db, actor.org, params.id, rotated))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
     await audit(db, visitorOf(request), now(), { action: "scim.rotated", ...fact });
     return { data: { id: params.id, token } };

@@ -11,6 +11,7 @@ import {
 } from "@parapet/db/queries/scim";
 import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim-filter";
 import { within } from "@parapet/db/scope";
+import { mayThrough } from "@parapet/domain/access/authority";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -21,6 +22,7 @@ import { onReserved } from "../../../platform/connection-pools.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/provision-group.ts";
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
@@ -116,6 +118,9 @@ const TOO_MANY = "Too many requests with a token that is not valid. Enter the cu
 const MAX_PUSHED = 20_000;
 const PUSHED_WINDOW_MS = 60_000;
 
+const NO_AUTHORITY =
+  "The administrator who answers for this connection may not manage users and sign-on now. Another administrator has to rotate the token.";
+
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
@@ -207,6 +212,9 @@ export const scimRoutes = (
         const at = services.now();
         const work = () =>
           within(services.db, [row.org_id], async (db) => {
+            const author = await livingAuthor(db, row.changed_by, at);
+            if (author?.org !== row.org_id || !mayThrough(author, "sign-on:manage", "users:manage"))
+              throw new ScimError(403, NO_AUTHORITY);
             await noteScimUse(db, row, at);
             return handler(
               {
@@ -214,7 +222,7 @@ export const scimRoutes = (
                 org: row.org_id,
                 kind: row.kind,
                 connection: row.id,
-                denied: row.denied,
+                author,
                 visitor: requestOrigin(request),
                 at,
               },

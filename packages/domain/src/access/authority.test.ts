@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { coversRightsOf, deniedThrough, mayGrantThrough, mayThrough } from "./authority.ts";
+import type { Role } from "./roles.ts";
+
+const person = (role: Role, denied: string[] = [], granted: string[] = []) => ({
+  role,
+  narrowing: { denied, granted },
+});
+
+test("what a person created does what the person may do at this moment, and nothing without an author", () => {
+  expect(mayThrough(person("client_admin"), "sign-on:manage", "users:manage")).toBe(true);
+  expect(mayThrough(person("client_admin", ["users:manage"]), "sign-on:manage", "users:manage")).toBe(false);
+  expect(mayThrough(person("client_user"), "users:manage")).toBe(false);
+  expect(mayThrough(null, "risk:read")).toBe(false);
+});
+
+test("only someone with every right of a person decides about the person's identity", () => {
+  const full = person("client_admin");
+  expect(coversRightsOf(full, full)).toBe(true);
+  expect(coversRightsOf(person("client_admin", ["credentials:reveal"]), full)).toBe(false);
+  expect(coversRightsOf(person("client_admin", ["credentials:reveal"]), person("client_user"))).toBe(true);
+  expect(
+    coversRightsOf(person("client_admin", ["credentials:reveal"]), person("client_user", [], ["credentials:reveal"])),
+  ).toBe(false);
+  expect(coversRightsOf(null, person("seller"))).toBe(false);
+});
+
+test("a role is given only by someone who manages users and may give it", () => {
+  expect(mayGrantThrough(person("client_admin"), "client_admin", "client")).toBe(true);
+  expect(mayGrantThrough(person("client_admin", ["users:manage"]), "client_user", "client")).toBe(false);
+  expect(mayGrantThrough(person("partner_admin"), "partner_admin", "partner")).toBe(false);
+  expect(mayGrantThrough(null, "client_user", "client")).toBe(false);
+});
+
+test("a chain of grants lacks what any of its authors lacks", () => {
+  expect(deniedThrough(person("client_admin", ["audit:read"]), person("client_admin", ["users:manage"]))).toEqual([
+    "audit:read",
+    "users:manage",
+  ]);
+});

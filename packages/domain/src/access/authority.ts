@@ -1,0 +1,30 @@
+import { mayGrantRole, type OrganisationKind } from "./granting.ts";
+import { holds, type Narrowing, type Permission, rightsOf } from "./permissions.ts";
+import type { Role } from "./roles.ts";
+
+/**
+ * A person as they are at this moment, with everything that narrows them: denials, a missing approval, business units. Null
+ * stands for an author who was removed or disabled, awaits approval, or whose organization or relation has ended. Whatever a
+ * person created (token, connection, key, link, schedule, rule) acts with the authority of its author, read when it acts.
+ */
+export type Authority = { readonly role: Role; readonly narrowing: Narrowing } | null;
+
+/** May something that this person created do what needs these rights, now? */
+export const mayThrough = (author: Authority, ...needed: readonly [Permission, ...Permission[]]): boolean =>
+  author !== null && needed.every((permission) => holds(author.role, author.narrowing, permission));
+
+/** Does this authority hold every right of that person? Only then it may decide about the person's identity. */
+export const coversRightsOf = (author: Authority, person: NonNullable<Authority>): boolean => {
+  if (author === null) return false;
+  const own = new Set(rightsOf(author.role, author.narrowing));
+  return rightsOf(person.role, person.narrowing).every((right) => own.has(right));
+};
+
+/** May something that this person created give this role in an organization of this kind, now? */
+export const mayGrantThrough = (author: Authority, role: Role, kind: OrganisationKind): boolean =>
+  author !== null && mayThrough(author, "users:manage") && mayGrantRole(author.role, role, kind);
+
+/** What all of these authors lack together: accounts that are created or promoted by their grants lack it too. */
+export const deniedThrough = (...authors: readonly Authority[]): string[] => [
+  ...new Set(authors.flatMap((author) => author?.narrowing.denied ?? [])),
+];
