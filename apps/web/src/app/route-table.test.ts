@@ -21,7 +21,7 @@ const SPECIFIED = `
 /dashboard/current-risk/email-weaknesses /dashboard/current-risk/stealer-logs-for-sale
 /dashboard/current-risk/logs-infected-machine /dashboard/current-risk/dark-web-mentions
 /dashboard/current-risk/hacker-channel-mention /dashboard/current-risk/sensitive-data
-/dashboard/management/user-management /dashboard/management/sign-on /dashboard/management/cloud-accounts /dashboard/management/org-management
+/dashboard/management/user-management /dashboard/account/sign-on /dashboard/account/cloud-accounts /dashboard/management/org-management
 /dashboard/management/org-management/create-organization /dashboard/management/vip-management
 /dashboard/management/vip-management/seeAll/7 /dashboard/management/takedown-management
 /dashboard/management/insights /dashboard/management/portal-management

@@ -174,15 +174,15 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${RISK}/dark-web-mentions`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/hacker-channel-mention`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
   inside(`${RISK}/sensitive-data`, FINDINGS, { words: ["findings", "tickets", "coverage", "definitions"] }),
+  inside("/dashboard/account/sign-on", "features/sign-on/sign-on-page.tsx", {
+    words: ["sign-on", "sign-on-refusals", "users"],
+  }),
+  inside("/dashboard/account/cloud-accounts", "features/cloud-accounts/cloud-accounts-page.tsx", {
+    words: ["cloud-accounts"],
+  }),
   // Leads to the first management page that the role may open; see `leads-on.tsx`.
   inside(MANAGEMENT, LEADS_ON, { leadsTo: MANAGEMENT }),
   inside(`${MANAGEMENT}/user-management`, "features/access/users/users-page.tsx", { words: ["users"] }),
-  inside(`${MANAGEMENT}/sign-on`, "features/sign-on/sign-on-page.tsx", {
-    words: ["sign-on", "sign-on-refusals", "users"],
-  }),
-  inside(`${MANAGEMENT}/cloud-accounts`, "features/cloud-accounts/cloud-accounts-page.tsx", {
-    words: ["cloud-accounts"],
-  }),
   inside(`${MANAGEMENT}/org-management`, "features/organizations/organisations-page.tsx", {
     words: ["organisations", "orders", "users", "branding"],
   }),

@@ -59,20 +59,25 @@ test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees ev
 });
 
 test("the management submenu depends on the role", () => {
-  expect(submenu("super_admin", "management")).toHaveLength(8);
-  expect(submenu("partner_admin", "management")).toEqual([
+  expect(submenu("super_admin", "management")).toEqual([
     "org-management",
     "user-management",
-    "sign-on",
-    "cloud-accounts",
     "vip-management",
+    "takedown-management",
+    "insights",
+    "portal-management",
   ]);
-  expect(submenu("client_admin", "management")).toEqual([
-    "user-management",
-    "sign-on",
-    "cloud-accounts",
-    "vip-management",
-  ]);
+  expect(submenu("partner_admin", "management")).toEqual(["org-management", "user-management", "vip-management"]);
+  expect(submenu("client_admin", "management")).toEqual(["user-management", "vip-management"]);
+});
+
+test("settings of the organization are under the account, for those who may change them", () => {
+  for (const role of ROLES)
+    expect(submenu(role, "account")).toEqual(
+      role.endsWith("_admin") ? ["own-account", "sign-on", "cloud-accounts"] : undefined,
+    );
+  expect(mayOpen({ role_name: "client_user" }, "/dashboard/account")).toBe(true);
+  expect(mayOpen({ role_name: "client_user" }, "/dashboard/account/sign-on")).toBe(false);
 });
 
 test("only a partner administrator has a submenu under third-party management", () => {
@@ -82,7 +87,7 @@ test("only a partner administrator has a submenu under third-party management", 
 
 test("narrowing leaves the definition as it was", () => {
   for (const role of ROLES) menuFor({ role_name: role });
-  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 8, 3, 2, 0]);
+  expect(MENU.map((entry) => ("items" in entry ? entry.items.length : 0))).toEqual([13, 2, 6, 3, 2, 3]);
 });
 
 test.each([
@@ -114,11 +119,7 @@ describe("rights that were narrowed away from one person", () => {
   test("an entry and a link of it are left out, and their pages are closed", () => {
     const menu = menuFor(reader("alerts:manage", "vips:manage"));
     expect(menu.map(({ id }) => id)).toEqual(ALL.filter((id) => id !== "alert-management"));
-    expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual([
-      "user-management",
-      "sign-on",
-      "cloud-accounts",
-    ]);
+    expect(menu.find(({ id }) => id === "management")?.items?.map(({ id }) => id)).toEqual(["user-management"]);
     expect(mayOpen(reader("alerts:manage"), "/dashboard/alert-management/alert-type")).toBe(false);
     expect(mayOpen(reader("vips:manage"), "/dashboard/management/vip-management")).toBe(false);
     expect(mayOpen(reader("vips:manage"), "/dashboard/management/user-management")).toBe(true);
@@ -145,5 +146,5 @@ test("every entry of a seller's menu leads to a page that a seller may open", ()
   const reader = { role_name: "seller" } as const;
   const paths = menuFor(reader).flatMap(({ path, items }) => [path, ...(items ?? []).map((item) => item.path)]);
   expect(paths.filter((path) => !mayOpen(reader, path))).toEqual([]);
-  expect(submenu("seller", "current-risk")).toEqual(["overview"]);
+  expect(submenu("seller", "current-risk")).toBeUndefined();
 });

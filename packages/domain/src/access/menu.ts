@@ -20,6 +20,7 @@ const INTELLIGENCE = "/dashboard/threat-intelligence";
 const MANAGEMENT = "/dashboard/management";
 const ALERTS = "/dashboard/alert-management";
 const THIRD_PARTY = "/dashboard/third-party-management";
+const ACCOUNT = "/dashboard/account";
 
 /** The whole side menu, before any role narrows it. */
 export const MENU = [
@@ -56,8 +57,6 @@ export const MENU = [
     items: under(MANAGEMENT, [
       "org-management",
       "user-management",
-      "sign-on",
-      "cloud-accounts",
       "vip-management",
       "takedown-management",
       "insights",
@@ -74,7 +73,12 @@ export const MENU = [
     path: THIRD_PARTY,
     items: under(THIRD_PARTY, ["submit-new-request", "third-party-data"]),
   },
-  { id: "account", path: "/dashboard/account" },
+  // The settings of the organization, for those who administer it; others have the entry alone.
+  {
+    id: "account",
+    path: ACCOUNT,
+    items: [{ id: "own-account", path: ACCOUNT }, ...under(ACCOUNT, ["sign-on", "cloud-accounts"])],
+  },
 ] as const satisfies readonly MenuItem[];
 
 export type MenuEntryId = (typeof MENU)[number]["id"];
@@ -135,7 +139,9 @@ const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): Me
   if (entry.items === undefined) return [entry];
   if (BARE[entry.id]?.includes(reader.role_name) === true) return [{ id: entry.id, path: entry.path }];
   const items = entry.items.filter(({ id, path }) => opens(reader, id) && shows(reader, path));
-  return items.length === 0 ? [] : [{ ...entry, items }];
+  if (items.length === 0) return [];
+  // A submenu that only repeats its entry is none.
+  return items.every(({ path }) => path === entry.path) ? [{ id: entry.id, path: entry.path }] : [{ ...entry, items }];
 };
 
 /** Which entries does this person see in the side menu? What was narrowed away from them is left out. */
@@ -157,9 +163,8 @@ export const mayOpen = (reader: MenuReader, path: string): boolean => {
   if (!shows(reader, path)) return false;
   const whole = entryOf(MENU, path);
   if (whole === undefined) return true;
-  const entry = menuFor(reader).find(({ id }) => id === whole.id);
-  if (entry === undefined) return false;
-  const link = linkOf(whole, path);
+  if (!menuFor(reader).some(({ id }) => id === whole.id)) return false;
   // A bare entry lost its submenu, not its pages.
-  return link === undefined || entry.items === undefined || entry.items.some(({ id }) => id === link.id);
+  const link = linkOf(whole, path);
+  return link === undefined || opens(reader, link.id);
 };

@@ -19,7 +19,7 @@ import { type CloudAccount, cloudAccountsQuery, dropAccount, requestReading, tes
 import { useProblemText } from "./use-problem-text.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/cloud-accounts"] ?? ""} | Parapet` },
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["account/cloud-accounts"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -100,7 +100,7 @@ export default function CloudAccountsPage() {
   };
   return (
     <>
-      <PageHead title={titles("management/cloud-accounts")} facts={t("intro")} />
+      <PageHead title={titles("account/cloud-accounts")} facts={t("intro")} />
       {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       <Section title={t("connected")}>
         {body()}

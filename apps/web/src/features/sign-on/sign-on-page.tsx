@@ -18,7 +18,7 @@ import { SessionPolicyPart } from "./session-policy-part.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/sign-on"] ?? ""} | Parapet` },
+  { title: `${wordsIn(localeOf(location.pathname)).titles?.["account/sign-on"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -55,7 +55,7 @@ export default function SignOnPage() {
   };
   return (
     <>
-      <PageHead title={titles("management/sign-on")} facts={t("intro")} />
+      <PageHead title={titles("account/sign-on")} facts={t("intro")} />
       {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       {body()}
       {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}

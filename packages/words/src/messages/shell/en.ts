@@ -37,6 +37,7 @@ const en = {
     "submit-new-request": "New request",
     "third-party-data": "Third-party data",
     account: "Account info",
+    "own-account": "Account info",
   },
   site: "Site",
   domain: {

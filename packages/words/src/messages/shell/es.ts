@@ -39,6 +39,7 @@ export default {
     "submit-new-request": "Nueva solicitud",
     "third-party-data": "Datos de terceros",
     account: "Mi cuenta",
+    "own-account": "Mi cuenta",
   },
   site: "Sitio",
   domain: {

@@ -43,6 +43,7 @@ export default {
     "submit-new-request": "Nouvelle demande",
     "third-party-data": "Données des tiers",
     account: "Mon compte",
+    "own-account": "Mon compte",
   },
   site: "Site",
   domain: {

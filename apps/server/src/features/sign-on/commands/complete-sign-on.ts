@@ -205,7 +205,7 @@ const storeTest = async (
       ...(result.refused !== null && { result: "refused" as const, detail: { reason: result.refused } }),
     });
   });
-  const page = inLocale(toLocale(attempt.locale), "/dashboard/management/sign-on");
+  const page = inLocale(toLocale(attempt.locale), "/dashboard/account/sign-on");
   return { location: `${page}?test=${attempt.id}`, opened: null };
 };
 
