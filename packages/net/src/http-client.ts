@@ -217,7 +217,7 @@ const nextRequest = (request: HttpRequest, from: URL, status: number, location: 
   const headers = Object.entries(request.headers ?? {}).filter(
     ([name]) => (sameHost || FOLLOWS_ANYWHERE.test(name)) && !(becomesGet && /^content-/i.test(name)),
   );
-  const { body, ip, rawPath: _, ...rest } = request;
+  const { body, ip, ...rest } = request;
   return {
     ...rest,
     url: to.href,
@@ -282,7 +282,7 @@ const exchange = (
       outgoing = httpRequest({
         createConnection: () => socket,
         method: request.method ?? "GET",
-        path: request.rawPath ?? `${url.pathname}${url.search}`,
+        path: `${url.pathname}${url.search}`,
         maxHeaderSize: HTTP_LIMITS.headerBytes,
         // Non-conforming servers are scanned too. Nothing is forwarded, so lenient parsing cannot be used for smuggling.
         insecureHTTPParser: true,

@@ -114,8 +114,6 @@ export interface HttpRequest {
   readonly tls: TlsMode;
   readonly method?: "GET" | "HEAD" | "POST" | "OPTIONS" | "TRACE" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as the request target instead of the path and query of `url`: no dot segments removed, nothing encoded. */
-  readonly rawPath?: string;
   readonly body?: string | Uint8Array;
   /** Connect to this address instead of resolving the name (the policy still evaluates it). */
   readonly ip?: string;

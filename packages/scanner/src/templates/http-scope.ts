@@ -15,6 +15,8 @@ export interface Knowledge {
   history: AnswerView[];
   /** Answers of the whole template: `http_2_body`. */
   readonly all: AnswerView[];
+  /** Stands for what only an answer can give, while no request has been sent. */
+  readonly placeholder?: string;
 }
 
 /** Works out a template's variables; one that needs what is not there is left out. */
@@ -58,7 +60,8 @@ export const scopeOf = (
     const here = view?.part(name);
     if (here !== undefined) return here;
     const numbered = NUMBERED.exec(name);
-    return numbered === null ? undefined : knowledge.history[Number(numbered[2]) - 1]?.part(numbered[1] ?? "");
+    const past = numbered === null ? undefined : knowledge.history[Number(numbered[2]) - 1]?.part(numbered[1] ?? "");
+    return past ?? knowledge.placeholder;
   };
   return scope;
 };

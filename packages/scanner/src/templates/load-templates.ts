@@ -3,13 +3,15 @@ import { lstat, readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 import { readTemplate } from "./read-template.ts";
-import { TemplateRefused, type RefusalCode } from "./refused.ts";
+import { TemplateRefused, type RefusalCode, type TemplateSubject } from "./refused.ts";
 import type { Template } from "./template.ts";
 
 export interface RefusedTemplate {
   readonly file: string;
   readonly code: RefusalCode;
   readonly reason: string;
+  /** What it is about; null where that could not be read. */
+  readonly subject: TemplateSubject | null;
 }
 
 export interface LoadedTemplates {
@@ -46,8 +48,9 @@ export const loadTemplates = async (folder: string): Promise<LoadedTemplates> =>
       if (templates.has(template.id)) throw new TemplateRefused("unsafe-id", `${template.id} is taken already`);
       templates.set(template.id, template);
     } catch (error) {
-      if (error instanceof TemplateRefused) refused.push({ file, code: error.code, reason: error.message });
-      else refused.push({ file, code: "not-a-template", reason: "could not be read" });
+      const { code, message, subject } =
+        error instanceof TemplateRefused ? error : new TemplateRefused("not-a-template", "could not be read");
+      refused.push({ file, code, reason: message, subject });
     }
   }
   return { templates: [...templates.values()], refused };

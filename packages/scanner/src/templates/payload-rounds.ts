@@ -1,5 +1,4 @@
 import { readFilling, type Filling } from "./filling.ts";
-import { refuseAttack } from "./refuse-harm.ts";
 import { TemplateRefused } from "./refused.ts";
 import { textAt, textListAt, type Fields, isFields } from "./yaml-shapes.ts";
 
@@ -45,7 +44,6 @@ export const payloadRounds = (block: Fields, place: string): Round[] => {
       typeof values === "string"
         ? values.split("\n").map((line) => line.trim())
         : textListAt(values, `${place}.payloads.${name}`);
-    list.forEach(refuseAttack);
     return [name, list.filter((value) => value !== "")] as const;
   });
   if (lists.length === 0) return [{}];

@@ -1,7 +1,7 @@
 import { readFilling } from "./filling.ts";
 import { payloadRounds } from "./payload-rounds.ts";
 import { readJudging } from "./read-judging.ts";
-import { refuseAttack, refuseHarmfulBlock } from "./refuse-harm.ts";
+import { refuseHarmfulBlock } from "./refuse-harm.ts";
 import { TemplateRefused } from "./refused.ts";
 import type { HttpBlock, RequestShape } from "./template.ts";
 import { fieldsAt, textAt, textListAt, wholeAt, type Fields } from "./yaml-shapes.ts";
@@ -14,43 +14,22 @@ const methodOf = (text: string): RequestShape["method"] => {
   throw new TemplateRefused("changes-state", `it sends ${method.slice(0, 12)}`);
 };
 
-/** An address must begin with the target's own and carry no attack; anything else leaves it or harms it. */
-const refuseForeign = (url: string): void => {
-  refuseAttack(url);
-  if (/^\{\{(?:BaseURL|RootURL)\}\}/.test(url)) return;
-  if (/^\{\{Scheme\}\}:\/\/\{\{(?:Hostname|Host)\}\}/.test(url)) return;
-  if (/^https?:\/\/\{\{(?:Hostname|Host|FQDN)\}\}(?=[/:?#]|$)/.test(url)) return;
-  // A path alone, or one that begins with a payload, is put behind the target's address when it runs.
-  if (/^(?:\/|\{\{)/.test(url)) return;
-  throw new TemplateRefused("other-host", url.slice(0, 80));
-};
-
 const headersOf = (fields: Fields, place: string): [string, string][] =>
   Object.entries(fields).map(([name, value]) => [name, textAt(value, `${place}.${name}`) ?? ""]);
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Headers that decide where or how a request is sent are net's business, not a template's. */
-const NOT_OURS = new Set([
-  "host",
-  "connection",
-  "content-length",
-  "transfer-encoding",
-  "accept-encoding",
-  "user-agent",
-  "te",
-  "upgrade",
-]);
+/** Headers that every request has and that net writes itself, whatever a template says. */
+const WRITTEN_BY_NET = new Set(["host", "connection", "accept-encoding", "user-agent"]);
 
 const usable = (headers: readonly (readonly [string, string])[]): RequestShape["headers"] =>
   headers.flatMap(([name, value]) => {
-    refuseAttack(value);
     if (!HEADER_NAME.test(name))
       throw new TemplateRefused("malformed-requests", `header ${JSON.stringify(name.slice(0, 40))}`);
     if (name.toLowerCase() === "host" && !/^\{\{(?:Hostname|Host)\}\}/.test(value.trim())) {
       throw new TemplateRefused("other-host", `Host: ${value.slice(0, 60)}`);
     }
-    return NOT_OURS.has(name.toLowerCase()) ? [] : [[name, readFilling(value)] as const];
+    return WRITTEN_BY_NET.has(name.toLowerCase()) ? [] : [[name, readFilling(value)] as const];
   });
 
 const readRaw = (text: string, place: string): RequestShape => {
@@ -71,7 +50,6 @@ const readRaw = (text: string, place: string): RequestShape => {
     headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
   }
   if (lines.join("").trim() !== "") throw new TemplateRefused("changes-state", `${verb} with a body`);
-  refuseForeign(path);
   // A raw path stands for the path behind the host, except where it already begins with the whole address.
   const url = path.startsWith("/") ? `{{RootURL}}${path}` : path;
   return { method: verb, url: readFilling(url), headers: usable(headers) };
@@ -84,10 +62,11 @@ const requestsOf = (block: Fields, place: string): RequestShape[] => {
   if ((textAt(block["body"], `${place}.body`) ?? "") !== "")
     throw new TemplateRefused("changes-state", `${method} with a body`);
   const headers = usable(headersOf(fieldsAt(block["headers"] ?? {}, `${place}.headers`), `${place}.headers`));
-  return textListAt(block["path"], `${place}.path`).map((path) => {
-    refuseForeign(path);
-    return { method, url: readFilling(path.startsWith("/") ? `{{BaseURL}}${path}` : path), headers };
-  });
+  return textListAt(block["path"], `${place}.path`).map((path) => ({
+    method,
+    url: readFilling(path.startsWith("/") ? `{{BaseURL}}${path}` : path),
+    headers,
+  }));
 };
 
 /** Reads one HTTP block of a template, refusing what would do more than read. */

@@ -2,12 +2,13 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { parseDocument } from "yaml";
 
 import { DslError } from "./dsl/parse-expression.ts";
+import { refuseHarmfulRequests } from "./fill-request.ts";
 import { readFilling } from "./filling.ts";
 import { payloadRounds } from "./payload-rounds.ts";
 import { readHttpBlock } from "./read-http-block.ts";
 import { readJudging } from "./read-judging.ts";
 import { refuseHarm } from "./refuse-harm.ts";
-import { TemplateRefused } from "./refused.ts";
+import { TemplateRefused, type TemplateSubject } from "./refused.ts";
 import { DNS_TYPES, type DnsBlock, type Template, type TemplateInfo } from "./template.ts";
 import { commaListAt, fieldListAt, fieldsAt, isFields, textAt, textListAt, type Fields } from "./yaml-shapes.ts";
 
@@ -73,13 +74,8 @@ const parseYaml = (source: string): unknown => {
   }
 };
 
-const build = (source: string, file: string): Template => {
-  const fields = parseYaml(source);
-  if (!isFields(fields)) throw new TemplateRefused("not-a-template");
-  const id = textAt(fields["id"], "id");
-  if (id === null || !/^[\w.-]{1,200}$/.test(id)) throw new TemplateRefused("unsafe-id");
+const build = (fields: Fields, id: string, info: TemplateInfo, file: string): Template => {
   refuseHarm(fields);
-  const info = readInfo(fields["info"]);
   const variables = fieldsAt(fields["variables"] ?? {}, "variables");
   const http = [...fieldListAt(fields["http"], "http"), ...fieldListAt(fields["requests"], "requests")];
   const dns = fieldListAt(fields["dns"], "dns");
@@ -98,16 +94,32 @@ const build = (source: string, file: string): Template => {
   if ([...template.http, ...template.dns].every((block) => block.matchers.length + block.extractors.length === 0)) {
     throw new TemplateRefused("nothing-to-match");
   }
+  refuseHarmfulRequests(template);
   return template;
+};
+
+const refusalOf = (error: unknown): TemplateRefused => {
+  if (error instanceof TemplateRefused) return error;
+  const message = error instanceof Error ? error.message : "";
+  return new TemplateRefused(error instanceof DslError ? "bad-expression" : "not-a-template", message, {
+    cause: error,
+  });
 };
 
 /** Reads one template; throws `TemplateRefused` with the reason when it is not to be run. */
 export const readTemplate = (source: string, file: string): Template => {
+  let subject: TemplateSubject | null = null;
   try {
-    return build(source, file);
+    const fields = parseYaml(source);
+    if (!isFields(fields)) throw new TemplateRefused("not-a-template");
+    const id = textAt(fields["id"], "id");
+    if (id === null || !/^[\w.-]{1,200}$/.test(id)) throw new TemplateRefused("unsafe-id");
+    const info = readInfo(fields["info"]);
+    subject = { id, name: info.name, cves: info.cves };
+    return build(fields, id, info, file);
   } catch (error) {
-    if (error instanceof TemplateRefused) throw error;
-    if (error instanceof DslError) throw new TemplateRefused("bad-expression", error.message, { cause: error });
-    throw new TemplateRefused("not-a-template", error instanceof Error ? error.message : "", { cause: error });
+    const refusal = refusalOf(error);
+    refusal.subject = subject;
+    throw refusal;
   }
 };

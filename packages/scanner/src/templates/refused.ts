@@ -18,6 +18,13 @@ export const REFUSALS = {
   "malformed-requests": "sends requests that break HTTP",
   "bad-regex": "has a pattern that cannot run in linear time",
   "bad-expression": "has an expression this engine cannot run",
+  acts: "requests something that acts when it is requested",
+  credentials: "carries credentials",
+  "unusual-path": "requests a path that is not in the plain form of a page or file",
+  "unknown-parameter": "sends a parameter that is not known to only read",
+  "unknown-header": "sends a header that is not known to be harmless",
+  "other-port": "contacts another port than those of the website",
+  unforeseeable: "builds a request that cannot be judged before it is sent",
   "unsupported-matcher": "has a matcher this engine does not know",
   "unsupported-extractor": "rests on an extractor this engine does not know",
   "nothing-to-match": "has nothing to match",
@@ -25,10 +32,18 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** What a template is about, as far as it could be read. */
+export interface TemplateSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly cves: readonly string[];
+}
+
 /** Thrown while a template is read; the rest of the folder goes on. */
 export class TemplateRefused extends Error {
   override readonly name = "TemplateRefused";
   readonly code: RefusalCode;
+  subject: TemplateSubject | null = null;
 
   constructor(code: RefusalCode, detail = "", options?: ErrorOptions) {
     super(detail === "" ? REFUSALS[code] : `${REFUSALS[code]}: ${detail}`, options);

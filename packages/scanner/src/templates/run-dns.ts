@@ -5,9 +5,12 @@ import { dnsView } from "./dns-view.ts";
 import { DslError } from "./dsl/parse-expression.ts";
 import type { Value } from "./dsl/value.ts";
 import { fill } from "./filling.ts";
+import { judgeName } from "./guard/judge-name.ts";
 import { scopeOf, startKnowledge } from "./http-scope.ts";
 import { toReadable } from "./linear-regex.ts";
 import { matchBlock } from "./match-block.ts";
+import { REFUSALS } from "./refused.ts";
+import { RequestRefused } from "./send-request.ts";
 import type { Template } from "./template.ts";
 
 /** One name whose records a template recognised. */
@@ -38,6 +41,9 @@ export const runDns = async (
         if (error instanceof DslError) continue;
         throw error;
       }
+      const objection = judgeName(name, String(target.get("FQDN")));
+      if (objection !== null)
+        throw new RequestRefused("not-supported", `Not asked: it ${REFUSALS[objection.code]} (${objection.detail}).`);
       const reply = await net.dns.query(name, block.type, { signal });
       const view = dnsView({ name, type: block.type }, reply);
       knowledge.history.push(view);

@@ -2,15 +2,15 @@ import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { isSamePage } from "../web/same-page.ts";
-import type { Ask, SiteVisit } from "../web/site-visit.ts";
-import { DslError } from "./dsl/parse-expression.ts";
+import type { SiteVisit } from "../web/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
-import { fill, type Filling } from "./filling.ts";
+import { fillRequest, type ReadyRequest } from "./fill-request.ts";
+import type { Filling } from "./filling.ts";
 import { scopeOf, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { toReadable } from "./linear-regex.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
 import { responseView } from "./response-view.ts";
-import type { HttpBlock, RequestShape, Template } from "./template.ts";
+import type { HttpBlock, Template } from "./template.ts";
 
 /** One answer that a template recognised. */
 export interface HttpHit {
@@ -20,98 +20,35 @@ export interface HttpHit {
   readonly extracted: readonly string[];
 }
 
+/** What a template may do to a site by itself; requests of its own go through the sender. */
+export type SiteReading = Pick<SiteVisit, "home" | "control" | "origin">;
+
 /** Sends what templates ask for; a request that several templates share is sent once. */
 export interface TemplateSender {
   send(request: ReadyRequest): Promise<HttpResponse>;
 }
 
-export interface ReadyRequest {
-  readonly method: RequestShape["method"];
-  readonly url: string;
-  readonly rawPath: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly redirects: number;
-  readonly maxBytes: number;
-}
-
-const DEFAULT_BYTES = 1024 * 1024;
 const MAX_REQUESTS_PER_TEMPLATE = 400;
-
-/** The request with its blanks filled, or null when a blank has nothing to be filled with. */
-const ready = (
-  shape: RequestShape,
-  block: HttpBlock,
-  payload: Readonly<Record<string, Filling>>,
-  knowledge: Knowledge,
-): ReadyRequest | null => {
-  const scope = scopeOf(knowledge, payload);
-  try {
-    const text = fill(shape.url, scope);
-    const base = String(knowledge.target.get("BaseURL"));
-    const whole = /^https?:\/\//i.test(text) ? text : `${base}${text.startsWith("/") ? "" : "/"}${text}`;
-    const url = URL.parse(whole);
-    if (url === null || url.hostname !== new URL(base).hostname) return null;
-    const written = whole.slice(whole.indexOf("/", whole.indexOf("://") + 3));
-    const tidy = `${url.pathname}${url.search}`;
-    return {
-      method: shape.method,
-      url: url.href,
-      // Only what the parser would have changed is sent as written; line ends and blanks would break the request.
-      rawPath:
-        whole.includes("://") && written.startsWith("/") && written !== tidy && /^[!-~]+$/.test(written)
-          ? written
-          : null,
-      headers: Object.fromEntries(shape.headers.map(([name, value]) => [name, headerSafe(fill(value, scope))])),
-      redirects: block.redirects,
-      maxBytes: Math.min(block.maxBytes ?? DEFAULT_BYTES, DEFAULT_BYTES),
-    };
-  } catch (error) {
-    if (error instanceof DslError) return null;
-    throw error;
-  }
-};
-
-const headerSafe = (value: string): string => value.replace(/[\r\n\0]/g, "");
 
 /** The identity of a request; equal keys share one request on the wire. */
 export const requestKey = (request: ReadyRequest): string =>
-  JSON.stringify([
-    request.method,
-    request.rawPath ?? "",
-    request.url,
-    request.headers,
-    request.redirects,
-    request.maxBytes,
-  ]);
-
-/** Follows redirects by hand, on the same host only: a template never leaves the host it was pointed at. */
-export const sendFollowing = async (visit: SiteVisit, request: ReadyRequest): Promise<HttpResponse> => {
-  const ask: Ask = { method: request.method, headers: request.headers, maxBytes: request.maxBytes };
-  let response = await visit.requestOnce(
-    request.url,
-    request.rawPath === null ? ask : { ...ask, rawPath: request.rawPath },
-  );
-  for (let hop = 0; hop < request.redirects && response.status >= 300 && response.status < 400; hop++) {
-    const next = URL.parse(response.headers["location"]?.[0] ?? "", response.url);
-    if (next === null || next.hostname !== visit.host || next.href === response.url) break;
-    response = await visit.requestOnce(next.href, ask);
-  }
-  return response;
-};
+  JSON.stringify([request.method, request.url, request.headers, request.redirects, request.maxBytes]);
 
 /** The requests known before anything is sent, to count which ones templates share. */
 export const plannedRequests = (template: Template, target: ReadonlyMap<string, Value>): ReadyRequest[] => {
   const knowledge = startKnowledge(template, target);
   return template.http.flatMap((block) =>
     block.payloads.flatMap((payload) =>
-      block.requests.map((shape) => ready(shape, block, payload, knowledge)).filter((request) => request !== null),
+      block.requests
+        .map((shape) => fillRequest(shape, block, payload, knowledge))
+        .filter((request) => request !== null),
     ),
   );
 };
 
 /** Is the match specific to the path? The home page and a random path must not match the same template. */
 const isOwn = async (
-  visit: SiteVisit,
+  visit: SiteReading,
   block: HttpBlock,
   payload: Readonly<Record<string, Filling>>,
   knowledge: Knowledge,
@@ -143,7 +80,7 @@ const hitOf = (response: HttpResponse, verdict: BlockVerdict): HttpHit => ({
 /** Runs the HTTP blocks of one template. Rejects with `ProbeError` when the site could not be asked. */
 export const runHttp = async (
   template: Template,
-  visit: SiteVisit,
+  visit: SiteReading,
   target: ReadonlyMap<string, Value>,
   sender: TemplateSender,
 ): Promise<HttpHit[]> => {
@@ -155,7 +92,7 @@ export const runHttp = async (
     knowledge.history = [];
     rounds: for (const payload of block.payloads) {
       for (const shape of block.requests) {
-        const request = ready(shape, block, payload, knowledge);
+        const request = fillRequest(shape, block, payload, knowledge);
         if (request === null) continue;
         if (++sent > MAX_REQUESTS_PER_TEMPLATE) break rounds;
         let response: HttpResponse;

@@ -19,8 +19,6 @@ export interface Ask {
   readonly method?: HttpRequest["method"];
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes?: number;
-  /** The request target as written, for paths that a URL parser would tidy up. */
-  readonly rawPath?: string;
 }
 
 /**
@@ -120,7 +118,6 @@ const createVisit = (
         ...(ask.method !== undefined && { method: ask.method }),
         ...(ask.headers !== undefined && { headers: ask.headers }),
         ...(ask.maxBytes !== undefined && { maxBytes: ask.maxBytes }),
-        ...(ask.rawPath !== undefined && { rawPath: ask.rawPath }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;

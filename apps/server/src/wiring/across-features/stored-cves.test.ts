@@ -108,10 +108,10 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
   const org = OrgId.parse(randomUUID());
   const folder = join(it.services.config.dataDir, "templates", "http");
   mkdirSync(folder, { recursive: true });
-  const template = (id: string, name: string) =>
+  const template = (id: string, name: string, method = "GET") =>
     writeFileSync(
       join(folder, `${id}.yaml`),
-      `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`,
+      `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: ${method}\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`,
     );
   const facts = async () => {
     await scanSettings(it.services, org, "acme.test");
@@ -128,7 +128,8 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
   template("no-cve", "CVE-nonsense");
   expect(await facts()).toEqual([["CVE-2026-0001 template rocket-rce"], ["CVE-2026-0001"]]);
   rmSync(join(folder, "rocket-rce.yaml"));
-  template("other-rce", "CVE-2026-0002");
+  // One that is refused here can be run by others all the same.
+  template("other-rce", "CVE-2026-0002", "POST");
   expect(await facts()).toEqual([["CVE-2026-0002 template other-rce"], ["CVE-2026-0002"]]);
 });
 

@@ -7,14 +7,20 @@ import type { Pool } from "pg";
 
 const SOURCE = "template";
 
-/** A public template for a CVE is an exploit fact: it can be run by anyone. Facts of removed templates are deleted. */
-export const saveTemplateFacts = (pool: Pool, { templates }: LoadedTemplates) =>
+/**
+ * A public template for a CVE is an exploit fact: it can be run by anyone, and most of all where this product refuses to run it. Facts
+ * of removed templates are deleted.
+ */
+export const saveTemplateFacts = (pool: Pool, { templates, refused }: LoadedTemplates) =>
   loadExploits(
     pool,
-    templates.flatMap(({ id: ref, info }) =>
-      info.cves.flatMap((text) => {
+    [
+      ...templates.map(({ id, info }) => ({ id, name: info.name, cves: info.cves })),
+      ...refused.flatMap(({ subject }) => subject ?? []),
+    ].flatMap(({ id: ref, name, cves }) =>
+      cves.flatMap((text) => {
         const id = toCveId(text);
-        return id === null ? [] : [{ id, fact: { source: SOURCE, ref, seen: null, detail: info.name.slice(0, 200) } }];
+        return id === null ? [] : [{ id, fact: { source: SOURCE, ref, seen: null, detail: name.slice(0, 200) } }];
       }),
     ),
     { feed: SOURCE, all: SOURCE },

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { loadTemplates } from "./load-templates.ts";
+import { BAITS, runRecorded } from "./testing/run-recorded.ts";
+
+/** The community's templates, as `parapet templates sync` or a clone lays them out; they are not part of this repository. */
+const data = process.env["PARAPET_DATA"];
+
+describe.runIf(data !== undefined)("of all community templates", () => {
+  test.each(Object.entries(BAITS))("none sends a forbidden request to %s", async (name, answer) => {
+    const loaded = await loadTemplates(join(data ?? "", "nuclei-templates"));
+    const { recorded, forbidden, foreignNames } = await runRecorded(loaded.templates, answer(), 550_000);
+    const share = loaded.templates.length / (loaded.templates.length + loaded.refused.length);
+    console.log(
+      `${name}: ${loaded.templates.length} loaded, ${loaded.refused.length} refused, ${recorded.length} requests recorded, ${forbidden.length} forbidden`,
+    );
+    expect(recorded.length).toBeGreaterThan(0);
+    expect(forbidden).toEqual([]);
+    expect(foreignNames).toEqual([]);
+    // An allow-list that refuses everything would pass as well.
+    expect(share).toBeGreaterThan(0.3);
+  });
+});
