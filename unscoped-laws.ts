@@ -80,6 +80,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/third-party/commands/assess-vendor.ts",
   ],
   "staff-lookup": [
+    "apps/server/src/features/alerts/permitted-events.ts",
     "apps/server/src/features/remediation/author-reach.ts",
     "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",

@@ -10,22 +10,58 @@ export type Scope = "everything" | readonly OrgId[];
 /** Does the scope hold every organization? The rows of a query then need no filter. */
 export const isUnscoped = (scope: Scope): scope is "everything" => scope === "everything";
 
+/** What a reader sees of the organizations in scope; row-level security holds every statement of a transaction to it. */
+export interface Limits {
+  /** The business units whose findings and assets are seen; null: all. */
+  readonly units: readonly string[] | null;
+  /** Null: every domain in scope. Else these; an entry without a name is every domain of that organization. */
+  readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
+  /** Areas of findings and types of alert events that are not shown. */
+  readonly hidden: readonly string[];
+}
+
+/** The program's own work, and work in an organization's name that is no one's reading. */
+const UNLIMITED: Limits = { units: null, domains: null, hidden: [] };
+
 /**
- * Runs `work` in a transaction that sees only `scope`, and of its findings and assets only those of these business units. The
- * settings end with the transaction, so no pooled connection keeps them.
+ * Runs `work` in a transaction that sees only `scope`, and of it only what the limits leave. The settings end with the
+ * transaction, so no pooled connection keeps them.
  */
 export const within = <Result>(
   db: Kysely<Tables>,
   scope: Scope,
   work: (tx: Transaction<Tables>) => Promise<Result>,
-  units: readonly string[] | null = null,
+  { units, domains, hidden }: Limits = UNLIMITED,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
-    const [name, value] = isUnscoped(scope) ? ["parapet.all", "on"] : ["parapet.orgs", `{${scope.join(",")}}`];
-    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
-    if (units !== null) await sql`select set_config('parapet.units', ${JSON.stringify(units)}, true)`.execute(tx);
+    const settings = [
+      isUnscoped(scope) ? ["parapet.all", "on"] : ["parapet.orgs", `{${scope.join(",")}}`],
+      ...(units === null ? [] : [["parapet.units", JSON.stringify(units)]]),
+      ...(domains === null ? [] : [["parapet.domains", JSON.stringify(domains)]]),
+      ...(hidden.length === 0 ? [] : [["parapet.hidden", `{${hidden.join(",")}}`]]),
+    ];
+    await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
+      tx,
+    );
     return work(tx);
   });
+
+/**
+ * Runs a part of a transaction that sees findings of hidden areas as well: what is counted, scored, labelled or removed for the
+ * whole organization must not depend on who asks. What the part returns to the reader holds no finding of these areas.
+ */
+export const overEveryArea = async <Result>(tx: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> => {
+  const { rows } = await sql<{ hidden: string | null }>`
+    select nullif(current_setting('parapet.hidden', true), '') as hidden`.execute(tx);
+  const hidden = rows[0]?.hidden ?? null;
+  if (hidden === null) return work();
+  const hide = (value: string) => sql`select set_config('parapet.hidden', ${value}, true)`.execute(tx);
+  await hide("");
+  // After an error the transaction ends, and the setting with it.
+  const result = await work();
+  await hide(hidden);
+  return result;
+};
 
 /** Gives the rest of this transaction the time that another class of work has for a statement. */
 export const limitStatements = async (tx: Kysely<Tables>, work: Work): Promise<void> => {

@@ -50,6 +50,7 @@ const COLUMNS = [
   "s.enabled",
   "s.business_unit",
   "s.version",
+  "s.created_by",
   "s.created_at",
 ] as const;
 

@@ -124,7 +124,7 @@ const ORDER: Readonly<Record<(typeof ALERT_SORTS)[number], RawBuilder<unknown>>>
   sent: sql`a.released_at`,
 };
 
-/** Raised alerts in scope, newest first. */
+/** Raised alerts in scope, newest first, each with the events that the reader may see; one without any is not listed. */
 export const alertsPage = async (
   db: Db,
   scope: Scope,
@@ -143,9 +143,10 @@ export const alertsPage = async (
       "s.name",
       "a.domain",
       "a.source",
-      "a.severity",
-      "a.events",
-      "a.event_count",
+      sql<unknown>`visible_events(a.events)`.as("events"),
+      sql<number>`case when scope_hidden() = '{}' then a.event_count else jsonb_array_length(visible_events(a.events)) end`.as(
+        "event_count",
+      ),
       "a.raised_at",
       "a.held",
       "a.due_at",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
+import { overEveryArea } from "../scope.ts";
 import type { Scope } from "../scope.ts";
 
 /** The organization, domain and identity of these assets, as far as they are in scope. */
@@ -50,35 +51,31 @@ export const markAssetRows = async (
  * Copies the labels of assets to their findings: those of the service or website, else of its host, else of the domain. With
  * `seenAt` only to the findings that were written then. Answers how many findings changed.
  */
-export const labelFindings = async (
-  db: Db,
-  org: OrgId,
-  domain: string,
-  seenAt: Date | null = null,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    with labelled as (
-      select kind, key, criticality, business_unit from inventory_asset
-       where org_id = ${org} and domain = ${domain} and (criticality is not null or business_unit is not null)
-    ), wanted as (
-      select f.id, coalesce(t.criticality, h.criticality, d.criticality) as criticality,
-             coalesce(t.business_unit, h.business_unit, d.business_unit) as business_unit
-        from finding f
-        left join labelled t on t.kind in ('service', 'website') and t.key = f.target
-        left join labelled h on h.kind = 'host' and h.key = f.host
-        left join labelled d on d.kind = 'domain' and d.key = f.domain
-       where f.org_id = ${org} and f.domain = ${domain} and (${seenAt}::timestamptz is null or f.last_seen = ${seenAt})
-         and (f.criticality is not null or f.business_unit is not null or exists (select from labelled))
-    ), changed as (
-      update finding f set criticality = w.criticality, business_unit = w.business_unit
-        from wanted w
-       where w.id = f.id and f.org_id = ${org}
-         and (f.criticality, f.business_unit) is distinct from (w.criticality, w.business_unit)
-      returning 1
-    )
-    select count(*)::int as count from changed`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const labelFindings = (db: Db, org: OrgId, domain: string, seenAt: Date | null = null): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      with labelled as (
+        select kind, key, criticality, business_unit from inventory_asset
+         where org_id = ${org} and domain = ${domain} and (criticality is not null or business_unit is not null)
+      ), wanted as (
+        select f.id, coalesce(t.criticality, h.criticality, d.criticality) as criticality,
+               coalesce(t.business_unit, h.business_unit, d.business_unit) as business_unit
+          from finding f
+          left join labelled t on t.kind in ('service', 'website') and t.key = f.target
+          left join labelled h on h.kind = 'host' and h.key = f.host
+          left join labelled d on d.kind = 'domain' and d.key = f.domain
+         where f.org_id = ${org} and f.domain = ${domain} and (${seenAt}::timestamptz is null or f.last_seen = ${seenAt})
+           and (f.criticality is not null or f.business_unit is not null or exists (select from labelled))
+      ), changed as (
+        update finding f set criticality = w.criticality, business_unit = w.business_unit
+          from wanted w
+         where w.id = f.id and f.org_id = ${org}
+           and (f.criticality, f.business_unit) is distinct from (w.criticality, w.business_unit)
+        returning 1
+      )
+      select count(*)::int as count from changed`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** Computes again which units the assets of a domain belong to; nothing is read where no asset has one. */
 export const spreadUnits = async (db: Db, org: OrgId, domain: string): Promise<void> => {
@@ -156,46 +153,48 @@ const concerns = sql<boolean>`f.org_id = a.org_id and f.domain = a.domain and ca
  * Findings of assets that are not the organization's own stop counting: they become false positives with the decision as the
  * reason. Findings that a person evaluated keep that status.
  */
-export const setFindingsAside = async (db: Db, org: OrgId, domain: string, at: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    with aside as (
-      update finding f set status = 'false positive', status_until = null, version = f.version + 1
-        from inventory_asset a
-       where a.org_id = ${org} and a.domain = ${domain} and a.disposition <> 'own' and ${concerns}
-         and f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
-      returning f.id, a.id as asset, a.disposition, a.disposition_reason as reason, a.disposition_by as author
-    ), told as (
-      insert into finding_event (finding_id, org_id, at, kind, status, note, author, details)
-      select id, ${org}, ${at}, 'status', 'false positive', reason, author,
-             jsonb_build_object('asset', asset, 'disposition', disposition) from aside
-    )
-    select count(*)::int as count from aside`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const setFindingsAside = (db: Db, org: OrgId, domain: string, at: Date): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      with aside as (
+        update finding f set status = 'false positive', status_until = null, version = f.version + 1
+          from inventory_asset a
+         where a.org_id = ${org} and a.domain = ${domain} and a.disposition <> 'own' and ${concerns}
+           and f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
+        returning f.id, a.id as asset, a.disposition, a.disposition_reason as reason, a.disposition_by as author
+      ), told as (
+        insert into finding_event (finding_id, org_id, at, kind, status, note, author, details)
+        select id, ${org}, ${at}, 'status', 'false positive', reason, author,
+               jsonb_build_object('asset', asset, 'disposition', disposition) from aside
+      )
+      select count(*)::int as count from aside`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** The reverse: findings that a decision about an asset set aside, and no asset sets aside any more, count again. */
-export const restoreFindings = async (db: Db, org: OrgId, domain: string, by: UserId, at: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    with last as (
-      select distinct on (e.finding_id) e.finding_id, e.details ? 'disposition' as by_asset
-        from finding_event e join finding f on f.id = e.finding_id
-       where e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain} and f.status = 'false positive'
-         and f.resolved_at is null and e.kind = 'status'
-       order by e.finding_id, e.id desc
-    ), back as (
-      update finding f set status = 'open', version = f.version + 1
-        from last
-       where last.finding_id = f.id and last.by_asset and f.org_id = ${org}
-         and not exists (select from inventory_asset a where a.org_id = ${org} and a.domain = ${domain}
-                            and a.disposition <> 'own' and ${concerns})
-      returning f.id
-    ), told as (
-      insert into finding_event (finding_id, org_id, at, kind, status, author)
-      select id, ${org}, ${at}, 'status', 'open', ${by} from back
-    )
-    select count(*)::int as count from back`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const restoreFindings = (db: Db, org: OrgId, domain: string, by: UserId, at: Date): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      with last as (
+        select distinct on (e.finding_id) e.finding_id, e.details ? 'disposition' as by_asset
+          from finding_event e join finding f on f.id = e.finding_id
+         where e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain} and f.status = 'false positive'
+           and f.resolved_at is null and e.kind = 'status'
+         order by e.finding_id, e.id desc
+      ), back as (
+        update finding f set status = 'open', version = f.version + 1
+          from last
+         where last.finding_id = f.id and last.by_asset and f.org_id = ${org}
+           and not exists (select from inventory_asset a where a.org_id = ${org} and a.domain = ${domain}
+                              and a.disposition <> 'own' and ${concerns})
+        returning f.id
+      ), told as (
+        insert into finding_event (finding_id, org_id, at, kind, status, author)
+        select id, ${org}, ${at}, 'status', 'open', ${by} from back
+      )
+      select count(*)::int as count from back`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** Addresses of others, which nothing is sent to. */
 export const addressesNotToProbe = async (db: Db, org: OrgId, domain: string): Promise<string[]> => {

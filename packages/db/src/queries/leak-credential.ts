@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
-import type { Scope } from "../scope.ts";
+import { overEveryArea, type Scope } from "../scope.ts";
 import { stateAt, verifiedAt } from "./domain-verification.ts";
 
 /** One credential; undefined when it is out of scope, like one that does not exist. */
@@ -45,15 +45,17 @@ const MAX_NAMES = 10_000;
 
 /** The logins, masked before their domain, and hosts of what an organization holds of one machine's credentials. */
 export const machineNames = (db: Db, org: OrgId, machine: string) =>
-  db
-    .selectFrom("leaked_credential")
-    .select(["login_masked", "host"])
-    .distinct()
-    .where("org_id", "=", org)
-    .where("machine_id", "=", machine)
-    .where("is_person", "=", false)
-    .limit(MAX_NAMES)
-    .execute();
+  overEveryArea(db, () =>
+    db
+      .selectFrom("leaked_credential")
+      .select(["login_masked", "host"])
+      .distinct()
+      .where("org_id", "=", org)
+      .where("machine_id", "=", machine)
+      .where("is_person", "=", false)
+      .limit(MAX_NAMES)
+      .execute(),
+  );
 
 /** The credentials of a domain as findings are made of them. */
 export const leaksToReport = async (db: Db, org: OrgId, domain: string, after: string | null, limit: number) => {

@@ -41,6 +41,12 @@ const OF_OWN_UNITS = sql`((select scope_units()) is null or exists (
   select from alert_setting s
    where s.org_id = a.org_id and s.id = a.setting_id and lower(s.business_unit) = any ((select scope_units())::text[])))`;
 
+/** What an alert says to this reader: of the events that they may see. */
+const SEEN = sql`case when (select scope_hidden() = '{}') then a.event_count else jsonb_array_length(visible_events(a.events)) end`;
+const WORST_SEEN = sql`case when (select scope_hidden() = '{}') then a.severity else (
+  select e->>'severity' from jsonb_array_elements(visible_events(a.events)) e where e->>'severity' is not null
+   order by array_position(array['critical', 'high', 'medium', 'low', 'info'], e->>'severity') limit 1) end`;
+
 /**
  * Alerts and notices together. Several settings may raise an alert for one run; a person is notified of it once, by the one
  * with the most events.
@@ -48,9 +54,10 @@ const OF_OWN_UNITS = sql`((select scope_units()) is null or exists (
 const listed = (reach: NotificationReach) => sql`
   select n.*, exists (select from notification_read r where r.user_id = ${reach.user} and r.alert_id = n.id) as is_read
     from (select distinct on (a.org_id, a.domain, a.source, a.source_key)
-                 a.id, a.org_id, a.domain, null as kind, '{}'::jsonb as detail, a.severity, a.event_count, a.raised_at
+                 a.id, a.org_id, a.domain, null as kind, '{}'::jsonb as detail,
+                 ${WORST_SEEN} as severity, ${SEEN} as event_count, a.raised_at
             from alert a where ${reached(reach)} and ${OF_OWN_UNITS}
-           order by a.org_id, a.domain, a.source, a.source_key, a.event_count desc, a.id) n
+           order by a.org_id, a.domain, a.source, a.source_key, ${SEEN} desc, a.id) n
   union all
   select a.id, a.org_id, a.domain, a.kind, a.detail, null as severity, 1 as event_count, a.raised_at,
          exists (select from org_notice_read r where r.user_id = ${reach.user} and r.notice_id = a.id)
@@ -63,7 +70,7 @@ export const notificationsPage = async (db: Db, reach: NotificationReach, page: 
   const { rows } = await sql<NotificationRow>`
     select id, domain, kind, detail, severity, event_count, raised_at, is_read,
            coalesce((select array_agg(e.event ->> 'type' order by e.place)
-                       from alert t, jsonb_array_elements(t.events) with ordinality e(event, place)
+                       from alert t, jsonb_array_elements(visible_events(t.events)) with ordinality e(event, place)
                       where l.kind is null and t.org_id = l.org_id and t.id = l.id), '{}') as types
       from (${listed(reach)}) l
      order by raised_at desc, id limit ${page.limit} offset ${page.offset}`.execute(db);

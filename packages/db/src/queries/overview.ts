@@ -3,6 +3,7 @@ import { HALF_LIFE_DAYS } from "@parapet/domain/risk/points";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { overEveryArea } from "../scope.ts";
 import { productOf, unauthenticatedOf, versionOf } from "./finding-product.ts";
 
 /** Findings that count and are alike in everything the score weighs. */
@@ -148,24 +149,26 @@ const countSeen = async (db: Db, org: OrgId, domain: string): Promise<StoredSumm
 };
 
 /** What counts in a domain, in summary: as it was left, or counted again after a change. One counts, the others wait for it. */
-export const findingSummary = async (db: Db, org: OrgId, domain: string): Promise<FindingSummary> => {
-  let stored = await read(db, org, domain);
-  if (stored === null && (await isLimited(db))) stored = await countSeen(db, org, domain);
-  if (stored === null) {
-    await lockSummary(db, org, domain);
-    stored = (await read(db, org, domain)) ?? (await count(db, org, domain));
-  }
-  return { ...stored, kinds: stored.kinds.map(withDate), fixes: stored.fixes.map(withDate) };
-};
+export const findingSummary = (db: Db, org: OrgId, domain: string): Promise<FindingSummary> =>
+  overEveryArea(db, async () => {
+    let stored = await read(db, org, domain);
+    if (stored === null && (await isLimited(db))) stored = await countSeen(db, org, domain);
+    if (stored === null) {
+      await lockSummary(db, org, domain);
+      stored = (await read(db, org, domain)) ?? (await count(db, org, domain));
+    }
+    return { ...stored, kinds: stored.kinds.map(withDate), fixes: stored.fixes.map(withDate) };
+  });
 
 /** How many findings that count came since then. */
-export const freshSince = async (db: Db, org: OrgId, domain: string, since: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and first_seen >= ${since}`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const freshSince = (db: Db, org: OrgId, domain: string, since: Date): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from finding
+       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+         and first_seen >= ${since}`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 const isAlike = (kind: AlikeRow) => sql`
   (area = ${kind.area} and severity = ${kind.severity} and known_exploited = ${kind.known_exploited}
@@ -174,36 +177,41 @@ const isAlike = (kind: AlikeRow) => sql`
    and (${kind.since}::timestamptz is null or date_trunc('milliseconds', first_seen) = ${kind.since}))`;
 
 /** How many findings of these kinds have a lower id? */
-export const countAlikeBefore = async (
+export const countAlikeBefore = (
   db: Db,
   org: OrgId,
   domain: string,
   kinds: readonly AlikeRow[],
   id: string,
-): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and id < ${id} and (${sql.join(kinds.map(isAlike), sql` or `)})`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from finding
+       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+         and id < ${id} and (${sql.join(kinds.map(isAlike), sql` or `)})`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** How many findings were closed since then. */
-export const closedSince = async (db: Db, org: OrgId, domain: string, since: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is not null and resolved_at >= ${since}`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const closedSince = (db: Db, org: OrgId, domain: string, since: Date): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from finding
+       where org_id = ${org} and domain = ${domain} and resolved_at is not null and resolved_at >= ${since}`.execute(
+      db,
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 /** How many hosts have an open finding that is known to be exploited. */
-export const exploitedHosts = async (db: Db, org: OrgId, domain: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct host)::int as count from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and known_exploited`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const exploitedHosts = (db: Db, org: OrgId, domain: string): Promise<number> =>
+  overEveryArea(db, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct host)::int as count from finding
+       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+         and known_exploited`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** What distinguishes the findings of one fix from all others. */
 export type FixColumns = Pick<FixRow, "check_id" | "outcome" | "product" | "version">;
@@ -226,26 +234,27 @@ const fixColumnsOf = async (db: Db, org: OrgId, domain: string, ids: readonly st
 };
 
 /** The fixes of the findings on attack paths: as stored, or of these findings after a change. One computes, the others wait for it. */
-export const attackFixes = async (
+export const attackFixes = (
   db: Db,
   org: OrgId,
   domain: string,
   findingsOnPaths: () => Promise<readonly string[]>,
-): Promise<readonly FixColumns[]> => {
-  const stored = await storedAttackFixes(db, org, domain);
-  if (stored !== null) return stored;
-  if (await isLimited(db)) return fixColumnsOf(db, org, domain, await findingsOnPaths());
-  // The lock that counting again takes: what is stored below is of the summary that is there.
-  await lockSummary(db, org, domain);
-  const since = await storedAttackFixes(db, org, domain);
-  if (since !== null) return since;
-  const ids = await findingsOnPaths();
-  const { rows } = await sql<{ attack_fixes: FixColumns[] }>`
-    with on_path as (${onPathFixes(org, domain, ids)}), stored as (
-      update finding_summary set attack_fixes = on_path.fixes from on_path where org_id = ${org} and domain = ${domain})
-    select fixes as attack_fixes from on_path`.execute(db);
-  return rows[0]?.attack_fixes ?? [];
-};
+): Promise<readonly FixColumns[]> =>
+  overEveryArea(db, async () => {
+    const stored = await storedAttackFixes(db, org, domain);
+    if (stored !== null) return stored;
+    if (await isLimited(db)) return fixColumnsOf(db, org, domain, await findingsOnPaths());
+    // The lock that counting again takes: what is stored below is of the summary that is there.
+    await lockSummary(db, org, domain);
+    const since = await storedAttackFixes(db, org, domain);
+    if (since !== null) return since;
+    const ids = await findingsOnPaths();
+    const { rows } = await sql<{ attack_fixes: FixColumns[] }>`
+      with on_path as (${onPathFixes(org, domain, ids)}), stored as (
+        update finding_summary set attack_fixes = on_path.fixes from on_path where org_id = ${org} and domain = ${domain})
+      select fixes as attack_fixes from on_path`.execute(db);
+    return rows[0]?.attack_fixes ?? [];
+  });
 
 /**
  * Exposed services change attack paths without changing a finding: a run that recorded them has them computed again. The lock

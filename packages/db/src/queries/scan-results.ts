@@ -4,6 +4,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { overEveryArea } from "../scope.ts";
 import { labelFindings } from "./asset-marks.ts";
 
 /** One sighting of a finding in one run. Its identity is organization, domain, check, outcome and subject. */
@@ -291,11 +292,13 @@ export const recordServices = async (
 
 /** Open findings as the score weighs them: accepted risks and false positives are left out. */
 export const findingsToScore = (db: Db, org: OrgId, domain: string) =>
-  db
-    .selectFrom("finding")
-    .select(["id", "area", "severity", "known_exploited", "exploit_available", "epss", "first_seen", "criticality"])
-    .where("org_id", "=", org)
-    .where("domain", "=", domain)
-    .where("resolved_at", "is", null)
-    .where("status", "in", ["open", "acknowledged"])
-    .execute();
+  overEveryArea(db, () =>
+    db
+      .selectFrom("finding")
+      .select(["id", "area", "severity", "known_exploited", "exploit_available", "epss", "first_seen", "criticality"])
+      .where("org_id", "=", org)
+      .where("domain", "=", domain)
+      .where("resolved_at", "is", null)
+      .where("status", "in", ["open", "acknowledged"])
+      .execute(),
+  );

@@ -3,6 +3,7 @@ import type { SlaPolicy } from "@parapet/domain/remediation/sla-policy";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
+import { overEveryArea } from "../scope.ts";
 import { lockDomainsOf } from "./bulk-change.ts";
 
 export interface StoredPolicy extends SlaPolicy {
@@ -77,13 +78,14 @@ export const putSlaPolicy = async (
 };
 
 /** Removes the policy and the due dates that it set; those of people stay. */
-export const dropSlaPolicy = async (db: Db, org: OrgId): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom("sla_policy").where("org_id", "=", org).executeTakeFirst();
-  await sql`
-    update finding set due_at = null, due_source = null
-     where org_id = ${org} and due_source in ('policy', 'kev') and resolved_at is null`.execute(db);
-  return numDeletedRows > 0n;
-};
+export const dropSlaPolicy = (db: Db, org: OrgId): Promise<boolean> =>
+  overEveryArea(db, async () => {
+    const { numDeletedRows } = await db.deleteFrom("sla_policy").where("org_id", "=", org).executeTakeFirst();
+    await sql`
+      update finding set due_at = null, due_source = null
+       where org_id = ${org} and due_source in ('policy', 'kev') and resolved_at is null`.execute(db);
+    return numDeletedRows > 0n;
+  });
 
 /** Organizations with a policy. */
 export const orgsWithPolicy = async (db: Db): Promise<OrgId[]> => {

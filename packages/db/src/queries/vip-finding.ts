@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
+import { overEveryArea } from "../scope.ts";
 import type { Scope } from "../scope.ts";
 import { bySeverity, sortedBy, type SortedPage } from "../sorted-by.ts";
 import { verifiedAt } from "./domain-verification.ts";
@@ -100,25 +101,26 @@ export const matchVipMentions = async (db: Db, { org, vip }: VipsMatched, at: Da
 };
 
 /** Removes findings no longer permitted: the credential is gone, or it matched a personal address without consent. */
-export const deleteVipFindings = async (db: Db, scope: Scope, at: Date): Promise<void> => {
-  // Copies that are held for a person only, by an address that is no longer monitored.
-  await sql`
-    delete from leaked_credential c
-     where ${inScope("c.org_id", scope)} and c.is_person and c.in_corpus
-       and not exists (select from ${vipWatch(at)} w
-                        where w.org_id = c.org_id and w.kind = 'personal' and w.login_tag = c.login_tag)`.execute(db);
-  await sql`
-    delete from vip_finding f
-     where ${inScope("f.org_id", scope)}
-       and ((f.kind in ('leaked-credential', 'infected-machine')
-             and not exists (select from leaked_credential c where c.org_id = f.org_id and c.id = f.ref::uuid))
-         or (f.identifier_id is not null and not exists (select from ${vipWatch(at)} w where w.id = f.identifier_id)))`.execute(
-    db,
-  );
-  await sql`
-    delete from finding g where g.check_id = 'vip-exposure' and ${inScope("g.org_id", scope)}
-       and not exists (select from vip_finding f where f.org_id = g.org_id and f.id::text = g.target)`.execute(db);
-};
+export const deleteVipFindings = (db: Db, scope: Scope, at: Date): Promise<void> =>
+  overEveryArea(db, async () => {
+    // Copies that are held for a person only, by an address that is no longer monitored.
+    await sql`
+      delete from leaked_credential c
+       where ${inScope("c.org_id", scope)} and c.is_person and c.in_corpus
+         and not exists (select from ${vipWatch(at)} w
+                          where w.org_id = c.org_id and w.kind = 'personal' and w.login_tag = c.login_tag)`.execute(db);
+    await sql`
+      delete from vip_finding f
+       where ${inScope("f.org_id", scope)}
+         and ((f.kind in ('leaked-credential', 'infected-machine')
+               and not exists (select from leaked_credential c where c.org_id = f.org_id and c.id = f.ref::uuid))
+           or (f.identifier_id is not null and not exists (select from ${vipWatch(at)} w where w.id = f.identifier_id)))`.execute(
+      db,
+    );
+    await sql`
+      delete from finding g where g.check_id = 'vip-exposure' and ${inScope("g.org_id", scope)}
+         and not exists (select from vip_finding f where f.org_id = g.org_id and f.id::text = g.target)`.execute(db);
+  });
 
 const ORDER: Readonly<Record<(typeof VIP_FINDING_SORTS)[number], RawBuilder<unknown>>> = {
   severity: bySeverity(sql`f.severity`),

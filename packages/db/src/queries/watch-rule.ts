@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { inScope } from "../in-scope.ts";
-import { isUnscoped, type Scope } from "../scope.ts";
+import { overEveryArea, isUnscoped, type Scope } from "../scope.ts";
 import { stateAt } from "./domain-verification.ts";
 
 /** A rule with the state of the domain that its hits are filed under. */
@@ -105,14 +105,15 @@ export const claimFailuresToReport = async (
     .execute();
 
 /** Removes the findings of a domain before they are created again. */
-export const dropMentionsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
-  await db
-    .deleteFrom("finding")
-    .where("org_id", "=", org)
-    .where("domain", "=", domain)
-    .where("check_id", "=", "mention")
-    .execute();
-};
+export const dropMentionsOf = (db: Db, org: OrgId, domain: string): Promise<void> =>
+  overEveryArea(db, async () => {
+    await db
+      .deleteFrom("finding")
+      .where("org_id", "=", org)
+      .where("domain", "=", domain)
+      .where("check_id", "=", "mention")
+      .execute();
+  });
 
 export const rulesPage = async (
   db: Db,

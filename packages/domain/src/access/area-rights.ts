@@ -1,3 +1,4 @@
+import { ALERT_TYPES, type AlertType } from "../alerts/alert-types.ts";
 import { FINDING_AREAS, type FindingArea } from "../risk/areas.ts";
 import { holds, type Narrowing, type Permission } from "./permissions.ts";
 import type { Role } from "./roles.ts";
@@ -10,6 +11,35 @@ const RIGHT_OF_AREA: { readonly [A in FindingArea]?: Permission } = {
   "dark-web-mentions": "mentions:read",
   "hacker-channel-mention": "mentions:read",
   "sensitive-data": "sensitive:read",
+};
+
+/** The right that events of an alert need, besides that of the area of their finding. */
+const RIGHT_OF_EVENT: Readonly<Record<AlertType, Permission>> = {
+  new_leaked_password: "credentials:masked",
+  new_dark_web_mention: "mentions:read",
+  new_stealer_logs: "machines:read",
+  new_stealer_logs_for_sale: "market:read",
+  new_vulnerabilities: "findings:read",
+  known_exploited: "findings:read",
+  score_drop: "risk:read",
+  new_sub_domain: "findings:read",
+  new_port: "findings:read",
+  certificate_expiring: "findings:read",
+  new_look_alike: "findings:read",
+  look_alike_active: "findings:read",
+  email_protection: "findings:read",
+  new_hacker_channel_mention: "mentions:read",
+  sensitive_data: "sensitive:read",
+  vip_finding: "findings:read",
+  takedown_update: "findings:read",
+  vendor_score_drop: "third-party:manage",
+  coverage_lost: "risk:read",
+  finding_due_soon: "findings:read",
+  finding_overdue: "findings:read",
+  finding_escalated: "findings:read",
+  asset_change: "findings:read",
+  expiry_due: "findings:read",
+  certificate_logged: "findings:read",
 };
 
 const MENTIONS: ReadonlySet<FindingArea> = new Set<FindingArea>(["dark-web-mentions", "hacker-channel-mention"]);
@@ -36,3 +66,7 @@ export const areasNotExported = (reader: Reader): FindingArea[] => {
   const mayExportMentions = holds(reader.role, reader.narrowing, "mentions:export");
   return FINDING_AREAS.filter((area) => hidden.has(area) || (MENTIONS.has(area) && !mayExportMentions));
 };
+
+/** The types of alert events that this reader must not see, in a list, a notification or a message. */
+export const hiddenEvents = ({ role, narrowing }: Reader): AlertType[] =>
+  ALERT_TYPES.filter((type) => !holds(role, narrowing, RIGHT_OF_EVENT[type]));

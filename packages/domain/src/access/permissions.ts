@@ -5,7 +5,7 @@ import type { Role } from "./roles.ts";
  * organization, `A` every organization. `·D` narrows to the domains assigned to the person. A trailing `?` is a right
  * that an administrator may grant to the person and that no one of the role has otherwise.
  */
-export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | "C·D?" | "O?";
+export type Reach = "S" | "O" | "C" | "O+C" | "A" | "O·D" | "C·D" | "O·D?" | "C·D?";
 
 /** The rights of one line of the table, by role; a role that is not named has none. */
 export type Cells = { readonly [R in Role]?: Reach };
@@ -50,7 +50,7 @@ export const ACCESS = {
   "scans:read": READERS,
   "scans:start": ADMINS,
   "credentials:masked": READERS,
-  "credentials:reveal": { super_admin: "A", partner_admin: "O+C", client_admin: "O", client_user: "O?" },
+  "credentials:reveal": { super_admin: "A", partner_admin: "O+C", client_admin: "O", client_user: "O·D?" },
   "machines:read": READERS,
   "machines:reveal": { super_admin: "A", partner_admin: "O+C", client_admin: "O" },
   "market:read": READERS,

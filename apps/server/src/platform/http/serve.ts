@@ -199,7 +199,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
         services.turns.run(actor.org, () =>
           unscoped === undefined
-            ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, actor.units)
+            ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, reach)
             : asSystem(services.db, unscoped, steps),
         );
       const once = () =>
@@ -270,7 +270,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
         ...callOf<P, Q, B>(request, reply),
         actor,
         reach,
-        step: (work) => services.turns.run(actor.org, () => within(services.db, reach.scope, work, actor.units)),
+        step: (work) => services.turns.run(actor.org, () => within(services.db, reach.scope, work, reach)),
       });
     },
   });

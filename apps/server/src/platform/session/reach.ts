@@ -1,33 +1,47 @@
-import { isUnscoped, type Scope } from "@parapet/db/scope";
+import { isUnscoped, type Limits, type Scope } from "@parapet/db/scope";
+import { hiddenAreas, hiddenEvents } from "@parapet/domain/access/area-rights";
 import { holds, isOfOneOrganization, type Permission, reachOf } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
 
-/** The rows a right lets its holder touch: whose, and for which domains. */
-export interface RowReach {
+/**
+ * The rows a right lets its holder touch: whose, and of which domains, business units and areas. Every transaction of a request,
+ * and every message to a person, is held to it; nothing else decides what a reader sees.
+ */
+export interface RowReach extends Limits {
   readonly scope: Scope;
   /** True: only the holder's own rows within the scope. */
   readonly selfOnly: boolean;
-  /** Null: every domain in scope. Else these; an entry without a name is every domain of that organization. */
-  readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
 }
 
-const NOTHING: RowReach = { scope: [], selfOnly: true, domains: [] };
+/** The domains that bind this person whatever the right: those of the assignments, for roles that have some. */
+const domainsOf = ({ role, allDomains, assignments }: Actor): RowReach["domains"] => {
+  const [base, onlyAssigned] = (reachOf(role, "domains:read") ?? "").split("·");
+  return onlyAssigned === undefined || (base === "O" && allDomains) ? null : assignments;
+};
+
+/** What this person sees of the organizations in reach. */
+const limitsOf = (actor: Actor): Limits => ({
+  units: actor.units,
+  domains: domainsOf(actor),
+  hidden: [...hiddenAreas(actor), ...hiddenEvents(actor)],
+});
 
 /** How far does this right reach for this person, whatever organization the request names? */
 const fullReach = (actor: Actor, permission: Permission): RowReach => {
+  const limits = limitsOf(actor);
   const reach = reachOf(actor.role, permission);
-  if (reach === null || !holds(actor.role, actor.narrowing, permission)) return NOTHING;
-  const [base = "", onlyAssigned] = reach.replace("?", "").split("·");
+  if (reach === null || !holds(actor.role, actor.narrowing, permission))
+    return { ...limits, scope: [], selfOnly: true, domains: [] };
+  const [base = ""] = reach.replace("?", "").split("·");
   const selfOnly = base === "S";
-  if (base === "A") return { scope: "everything", selfOnly, domains: null };
+  if (base === "A") return { ...limits, scope: "everything", selfOnly };
   const scope = [
     ...(base === "S" || base.startsWith("O") ? [actor.org] : []),
     ...(base.endsWith("C") ? actor.clients : []),
   ];
-  if (onlyAssigned === undefined || (base === "O" && actor.allDomains)) return { scope, selfOnly, domains: null };
-  return { scope, selfOnly, domains: actor.assignments.filter(({ org }) => scope.includes(org)) };
+  return { ...limits, scope, selfOnly };
 };
 
 /**
@@ -42,11 +56,11 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
 };
 
 /** Is this organization within reach? */
-export const reachesOrg = ({ scope }: RowReach, org: string): boolean =>
+export const reachesOrg = ({ scope }: Pick<RowReach, "scope">, org: string): boolean =>
   isUnscoped(scope) || scope.includes(org as OrgId);
 
 /** Is this domain of this organization within reach? */
-export const reachesDomain = (reach: RowReach, org: string, domain: string): boolean =>
+export const reachesDomain = (reach: Pick<RowReach, "scope" | "domains">, org: string, domain: string): boolean =>
   reachesOrg(reach, org) &&
   (reach.domains === null ||
     reach.domains.some((it) => it.org === org && (it.domain === null || it.domain === domain)));

@@ -157,7 +157,7 @@ test("every right × role × own, client, sibling and foreign object answers wha
 }, 60_000);
 
 test("each random flip of the table is noticed", async () => {
-  const REACHES: (Reach | null)[] = [null, "S", "O", "C", "O+C", "A", "O·D", "C·D", "O?"];
+  const REACHES: (Reach | null)[] = [null, "S", "O", "C", "O+C", "A", "O·D", "C·D", "O·D?"];
   const table = ACCESS as unknown as Record<string, Partial<Record<Role, Reach>>>;
   const flips = fc.sample(
     fc.record({

@@ -12,6 +12,7 @@ const KNOWN = [
   "mail-refused",
   "muted",
   "domain-removed",
+  "not-permitted",
 ] as const;
 
 /** What is said about a message that did not arrive; the server has a few words for it and no more. */

@@ -82,6 +82,7 @@ const en = {
     "mail-refused": "Rejected by the mail server",
     muted: "The alert was muted or disabled in the meantime",
     "domain-removed": "Domain removed",
+    "not-permitted": "Author or recipient may not read it",
   },
   retry: "Retry",
   retryWhich: "Retry message to {address}",

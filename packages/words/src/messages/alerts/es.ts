@@ -93,6 +93,7 @@ const es: Shape<typeof en> = {
     "mail-refused": "Rechazado por el servidor de correo",
     muted: "La alerta se silenció o se desactivó entretanto",
     "domain-removed": "Dominio eliminado",
+    "not-permitted": "El autor o el destinatario no puede leerlo",
   },
   retry: "Reintentar",
   retryWhich: "Reintentar el mensaje a {address}",

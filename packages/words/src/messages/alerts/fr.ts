@@ -94,6 +94,7 @@ const fr: Shape<typeof en> = {
     "mail-refused": "Refusé par le serveur de messagerie",
     muted: "L’alerte a été mise en sourdine ou désactivée entre-temps",
     "domain-removed": "Domaine supprimé",
+    "not-permitted": "L’auteur ou le destinataire ne peut pas le lire",
   },
   retry: "Réessayer",
   retryWhich: "Réessayer l’envoi à {address}",

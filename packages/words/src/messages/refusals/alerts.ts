@@ -13,6 +13,7 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_reports: "The limit of 50 scheduled reports has been reached. Delete one to create another.",
     report_under_way: "This report is being generated. Try again when it has finished.",
     alert_needs_channel: "Select at least one channel: email, Slack, Teams or a webhook.",
+    alert_type_hidden: "You can only select alert types that you may read yourself.",
     too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
   },
   es: {
@@ -28,6 +29,7 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_reports: "Se ha alcanzado el límite de 50 informes programados. Elimine uno para crear otro.",
     report_under_way: "Este informe se está generando. Inténtelo de nuevo cuando haya finalizado.",
     alert_needs_channel: "Seleccione al menos un canal: correo, Slack, Teams o un webhook.",
+    alert_type_hidden: "Solo puede seleccionar tipos de alerta que usted mismo pueda leer.",
     too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine una primero.",
   },
   fr: {
@@ -43,6 +45,7 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_reports: "La limite de 50 rapports programmés est atteinte. Supprimez-en un pour en créer un autre.",
     report_under_way: "Ce rapport est en cours de génération. Réessayez une fois qu’il sera terminé.",
     alert_needs_channel: "Sélectionnez au moins un canal : courriel, Slack, Teams ou un webhook.",
+    alert_type_hidden: "Vous ne pouvez choisir que des types d’alerte que vous pouvez lire vous-même.",
     too_many_alerts: "La limite de 50 alertes est atteinte. Supprimez-en d’abord une.",
   },
 });

@@ -7,12 +7,13 @@ import { asSystem } from "@parapet/db/unscoped";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import { nextAttempt } from "@parapet/domain/alerts/retry";
 import { afterQuiet } from "@parapet/domain/alerts/when-due";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../../platform/services.ts";
 import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "../alert-message.ts";
 import { openAddress, openSecret } from "../channel-secrets.ts";
+import { permittedEvents } from "../permitted-events.ts";
 import { reportEvent, type ReportNotice, wordReport } from "../report-notice.ts";
 import { rhythmOf } from "../rhythm-of.ts";
 import { type Sent, sendWeb } from "../send-web.ts";
@@ -55,9 +56,30 @@ export const deliver = async (
     return giveUp(services, delivery, "channel-removed");
   // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
   if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
+  const permitted = await permittedMessage(services, delivery, channel);
+  if (permitted === null) return giveUp(services, delivery, "not-permitted");
   return channel.kind === "email"
-    ? deliverMail(services, delivery, channel)
-    : deliverWeb(services, delivery, channel, signal);
+    ? deliverMail(services, permitted, channel)
+    : deliverWeb(services, permitted, channel, signal);
+};
+
+/** The message without what its author or its recipient may not read; null: nothing is left of it. */
+const permittedMessage = async (
+  services: Pick<Services, "db" | "keys" | "now">,
+  delivery: ClaimedDelivery,
+  channel: ChannelRow,
+): Promise<ClaimedDelivery | null> => {
+  const { about, setting_id, mail_id } = delivery;
+  if (about !== "alert" || setting_id === null || mail_id !== null) return delivery;
+  const org = orgOf(delivery);
+  const setting = await within(services.db, [org], (tx) => settingById(tx, [org], setting_id));
+  if (setting === undefined) return delivery;
+  const facts = delivery.message as AlertFacts;
+  const email = channel.kind === "email" ? await openAddress(services.keys, channel) : null;
+  const of = { org, domain: setting.domain, author: setting.created_by as UserId | null };
+  const events = await permittedEvents(services, of, email, facts.events);
+  if (events.length === facts.events.length) return delivery;
+  return events.length === 0 ? null : { ...delivery, message: { ...facts, events, count: events.length } };
 };
 
 /** What happened since the message was written that it must not be sent for? A test and a ticket are asked for by a person. */

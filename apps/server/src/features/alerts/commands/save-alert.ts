@@ -37,6 +37,15 @@ type Addresses = { readonly [K in (typeof FIELD_OF)[ChannelKind]]?: string | nul
 const typesOf = (toggles: CreateBody["alert_types"], before: readonly AlertType[] = []): AlertType[] =>
   ALERT_TYPES.filter((type) => toggles[type] ?? before.includes(type));
 
+/** Nobody has sent to an address what they may not read themselves. */
+const refuseHidden = (types: readonly string[], hidden: readonly string[]): void => {
+  if (types.some((type) => hidden.includes(type)))
+    throw new Refusal("not_allowed", "alert_type_hidden", { fields: { alert_types: "alert_type_hidden" } });
+};
+
+/** What silences an alert, and shows nobody more of it. */
+const SILENCING: ReadonlySet<string> = new Set(["version", "enabled", "muted_until"]);
+
 /** Every address as it will be used, or the refusal that names each field that is wrong. */
 export const validateChannels = async (
   services: Pick<Services, "config">,
@@ -113,7 +122,7 @@ export const createAlert = async (
   org: OrgId,
   body: CreateBody,
   sealed: SealedChannels,
-  by: { user: UserId; email: string },
+  by: { readonly user: UserId; readonly email: string; readonly hidden: readonly string[] },
 ): Promise<string> => {
   if ([...sealed.channels.values()].every((channel) => channel === null))
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });
@@ -134,6 +143,7 @@ export const createAlert = async (
     enabled: true,
     business_unit: body.business_unit,
   };
+  refuseHidden(values.types, by.hidden);
   const id = await insertSetting(db, org, values, { user: by.user, at: now() });
   await placeChannels(db, org, id, sealed);
   return id;
@@ -146,6 +156,7 @@ export const changeAlert = async (
   setting: SettingRow,
   body: UpdateBody,
   sealed: SealedChannels,
+  hidden: readonly string[],
 ): Promise<void> => {
   const org = setting.org_id as OrgId;
   const { alert_types, quiet_hours, language, muted_until, version } = body;
@@ -165,6 +176,7 @@ export const changeAlert = async (
     ...(body.enabled !== undefined && { enabled: body.enabled }),
     ...(body.business_unit !== undefined && { business_unit: body.business_unit }),
   };
+  if (!Object.keys(body).every((name) => SILENCING.has(name))) refuseHidden(changes.types ?? setting.types, hidden);
   if (!(await updateSetting(db, org, setting.id, version, changes, now()))) throw new Refusal("conflict");
   await placeChannels(db, org, setting.id, sealed);
   if ((await channelsOf(db, [org], [setting.id])).length === 0)

@@ -14,6 +14,7 @@ import { lockOrganisation } from "@parapet/db/queries/licence";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
 import type { ChannelKind } from "@parapet/domain/alerts/channel-address";
+import { worstOf } from "@parapet/domain/alerts/wanted-events";
 import {
   type AlertSetting,
   createAlertSetting,
@@ -124,7 +125,7 @@ export const alertRoutes = (
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
       if ((await countSettings(db, org)) >= MAX_ALERTS) throw new Refusal("conflict", "too_many_alerts");
-      const id = await createAlert(services, db, org, body, sealed, actor);
+      const id = await createAlert(services, db, org, body, sealed, { ...actor, hidden: reach.hidden });
       await audit(db, visitorOf(request), now(), {
         action: "alert.created",
         org,
@@ -150,7 +151,7 @@ export const alertRoutes = (
       });
       const sealed = await sealChannels(services, org, wanted);
       return step(async (db) => {
-        await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed);
+        await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, reach.hidden);
         await audit(db, visitorOf(request), now(), {
           action: "alert.changed",
           org,
@@ -244,31 +245,34 @@ export const alertRoutes = (
     await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await alertsPage(db, reach.scope, { domain: query.domain, setting: query.setting }, page);
     return {
-      data: rows.map((row): RaisedAlert => ({
-        id: row.id,
-        setting: { id: row.setting_id, name: row.name },
-        domain: row.domain,
-        source: row.source as RaisedAlert["source"],
-        title: titleOf(
-          row.domain,
-          (row.events as AlertEvent[]).map(({ type }) => type),
-          row.event_count,
-          locale,
-        ),
-        severity: row.severity as RaisedAlert["severity"],
-        count: row.event_count,
-        events: (row.events as AlertEvent[]).map((event) => ({
-          type: event.type,
-          severity: event.severity,
-          subject: event.subject,
-          text: wordEvent(event, locale),
-          finding_id: event.finding ?? null,
-        })),
-        raised_at: unixSeconds(row.raised_at),
-        held: row.held as RaisedAlert["held"],
-        due_at: unixSecondsOrNull(row.due_at),
-        released_at: unixSecondsOrNull(row.released_at),
-      })),
+      data: rows.map((row): RaisedAlert => {
+        const events = row.events as AlertEvent[];
+        return {
+          id: row.id,
+          setting: { id: row.setting_id, name: row.name },
+          domain: row.domain,
+          source: row.source as RaisedAlert["source"],
+          title: titleOf(
+            row.domain,
+            events.map(({ type }) => type),
+            row.event_count,
+            locale,
+          ),
+          severity: worstOf(events),
+          count: row.event_count,
+          events: events.map((event) => ({
+            type: event.type,
+            severity: event.severity,
+            subject: event.subject,
+            text: wordEvent(event, locale),
+            finding_id: event.finding ?? null,
+          })),
+          raised_at: unixSeconds(row.raised_at),
+          held: row.held as RaisedAlert["held"],
+          due_at: unixSecondsOrNull(row.due_at),
+          released_at: unixSecondsOrNull(row.released_at),
+        };
+      }),
       pagination: pagination(total, query),
     };
   });

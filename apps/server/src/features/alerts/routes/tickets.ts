@@ -79,6 +79,8 @@ export const ticketRoutes = (
   });
 
   serveInSteps(app, services, putTicketSystem, "alerts:manage", async ({ actor, body, request, step }) => {
+    // Tickets carry findings of every area to the address.
+    if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
     const own = await step(async (db) =>
       (await domainsOfOrganisations(db, [activeOrganization(actor)])).flatMap(({ domain, state }) =>
         state === "verified" ? [domain] : [],

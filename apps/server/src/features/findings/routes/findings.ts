@@ -246,6 +246,6 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
         rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organisation, owners, addresses })),
       );
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:read" },
   );
 };

@@ -166,7 +166,9 @@ describe("people who are limited to business units", () => {
             source_key: `units ${unit}`,
             severity: "high",
             event_count: unit === null ? 82 : 3,
-            events: "[]",
+            events: JSON.stringify(
+              Array.from({ length: 3 }, () => ({ type: "new_port", severity: null, subject: "www.acme.test" })),
+            ),
             judged_at: at,
             raised_at: at,
           })

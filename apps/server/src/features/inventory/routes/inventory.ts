@@ -185,7 +185,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
       if (format === "xlsx") return toXlsx([assetSheet(filter.kind, assets)]);
       return format === "json" ? JSON.stringify(assets) : toCsv(assetCsvColumns(filter.kind), assets.map(assetCsvRow));
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:read" },
   );
 
   serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, request }) => {

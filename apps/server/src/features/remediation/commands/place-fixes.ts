@@ -35,9 +35,7 @@ export const placeFixes = async (
   const { scope, domains } = reach;
   if (isUnscoped(scope) || scope.length > MAX_DOMAINS) return new Map();
   const all = (await domainsOfOrganisations(db, scope)).filter(
-    (it) =>
-      (domain === undefined || it.domain === domain) &&
-      reachesDomain({ scope, domains, selfOnly: false }, it.org, it.domain),
+    (it) => (domain === undefined || it.domain === domain) && reachesDomain({ scope, domains }, it.org, it.domain),
   );
   if (all.length > MAX_DOMAINS) return new Map();
   const orders: (readonly string[])[] = [];

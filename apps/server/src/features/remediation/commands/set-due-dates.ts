@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { type DueFinding, findingsForDue, setDueDates, slaPolicyOf, type StoredPolicy } from "@parapet/db/queries/sla";
+import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { dueDate, isCriticalAsset, localDay } from "@parapet/domain/remediation/sla-policy";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -27,22 +28,23 @@ const datesOf = (policy: StoredPolicy) => {
 };
 
 /** Computes the due dates of an organization's open findings again; those that people set stay. Returns how many changed. */
-export const setDueDatesOf = async (db: Db, org: OrgId, signal: AbortSignal): Promise<number> => {
-  const policy = await slaPolicyOf(db, org);
-  if (policy === undefined) return 0;
-  const dueOf = datesOf(policy);
-  let [changed, after]: [number, string | null] = [0, null];
-  for (;;) {
-    signal.throwIfAborted();
-    const rows: DueFinding[] = await findingsForDue(db, org, after, AT_ONCE);
-    const dates = rows.flatMap((row) => {
-      const due = dueOf(row);
-      const isSame = row.due_at?.getTime() === due?.at.getTime() && row.due_source === (due?.source ?? null);
-      return isSame ? [] : [{ id: row.id, at: due?.at ?? null, source: due?.source ?? null }];
-    });
-    await setDueDates(db, org, dates);
-    changed += dates.length;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < AT_ONCE || after === null) return changed;
-  }
-};
+export const setDueDatesOf = (db: Db, org: OrgId, signal: AbortSignal): Promise<number> =>
+  overEveryArea(db, async () => {
+    const policy = await slaPolicyOf(db, org);
+    if (policy === undefined) return 0;
+    const dueOf = datesOf(policy);
+    let [changed, after]: [number, string | null] = [0, null];
+    for (;;) {
+      signal.throwIfAborted();
+      const rows: DueFinding[] = await findingsForDue(db, org, after, AT_ONCE);
+      const dates = rows.flatMap((row) => {
+        const due = dueOf(row);
+        const isSame = row.due_at?.getTime() === due?.at.getTime() && row.due_source === (due?.source ?? null);
+        return isSame ? [] : [{ id: row.id, at: due?.at ?? null, source: due?.source ?? null }];
+      });
+      await setDueDates(db, org, dates);
+      changed += dates.length;
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < AT_ONCE || after === null) return changed;
+    }
+  });

@@ -106,7 +106,7 @@ export const scanRoutes = (
   });
 
   serveStream(app, followScan, "scans:read", async ({ actor, params, reach, reply, request }) => {
-    const attempt = () => within(services.db, reach.scope, (db) => known(db, reach, params.id));
+    const attempt = () => within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
     await attempt();
     await streams.run(actor.user, () =>
       followRun(services.scanUpdates, { request, reply }, params.id, attempt, scanOf),

@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
 import { insertScore, type StoredScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
+import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { Score } from "@parapet/domain/risk/score";
@@ -10,36 +11,37 @@ import { coverageOf } from "../../coverage/index.ts";
 import { scoreRows } from "../score-rows.ts";
 
 /** Adds the score of what is open now to the domain's course, in the caller's transaction. */
-export const saveScore = async (
+export const saveScore = (
   db: Db,
   { org, domain }: { org: OrgId; domain: string },
   { at, cause, scan }: Pick<StoredScore, "at" | "cause" | "scan">,
-): Promise<{ score: Score; counts: Record<string, number>; confidence: number }> => {
-  const open = await findingsToScore(db, org, domain);
-  const score = scoreRows(open, at);
-  const counts = Object.fromEntries(
-    [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
-  );
-  const ledger = await coverageOf(db, { org, domain }, counts, at);
-  const confidence = confidenceOf(ledger);
-  const { score: value, hundredths, version, lostByArea, criticals } = score;
-  await insertScore(db, org, domain, {
-    at,
-    cause,
-    scan,
-    confidence,
-    score: value,
-    hundredths,
-    version,
-    criticals,
-    lostByArea,
-    counts,
-    coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
+): Promise<{ score: Score; counts: Record<string, number>; confidence: number }> =>
+  overEveryArea(db, async () => {
+    const open = await findingsToScore(db, org, domain);
+    const score = scoreRows(open, at);
+    const counts = Object.fromEntries(
+      [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
+    );
+    const ledger = await coverageOf(db, { org, domain }, counts, at);
+    const confidence = confidenceOf(ledger);
+    const { score: value, hundredths, version, lostByArea, criticals } = score;
+    await insertScore(db, org, domain, {
+      at,
+      cause,
+      scan,
+      confidence,
+      score: value,
+      hundredths,
+      version,
+      criticals,
+      lostByArea,
+      counts,
+      coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
+    });
+    // The writer recomputes the score, so that the next overview request does not have to.
+    await findingSummary(db, org, domain);
+    return { score, counts, confidence };
   });
-  // The writer recomputes the score, so that the next overview request does not have to.
-  await findingSummary(db, org, domain);
-  return { score, counts, confidence };
-};
 
 /** The score after a finding was evaluated, verified, counts again or became known to be exploited; a domain that never had a score gets none by this. */
 export const scoreAgain = async (

@@ -208,7 +208,6 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     exportCandidates,
     "seeds:manage",
     async ({ actor, db, query, request, reply }) => {
-      may(actor, "findings:export");
       const org = activeOrganization(actor);
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
@@ -240,7 +239,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         })),
       );
     },
-    { raw: true, work: "export" },
+    { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
   serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, request }) => {

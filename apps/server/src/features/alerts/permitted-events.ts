@@ -1,0 +1,42 @@
+import { peopleByAddress } from "@parapet/db/queries/person-access";
+import { asSystem } from "@parapet/db/unscoped";
+import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+
+import type { Actor } from "../../platform/actor.ts";
+import type { Services } from "../../platform/services.ts";
+import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";
+import { actorOf } from "../../platform/session/who-is.ts";
+
+/** May this person read this event of a domain, as things are now? */
+const mayRead = (actor: Actor, org: OrgId, domain: string): ((event: AlertEvent) => boolean) => {
+  const reach = reachFor({ ...actor, workingIn: null }, "findings:read");
+  if (!reachesDomain(reach, org, domain)) return () => false;
+  const units = reach.units?.map((unit) => unit.toLowerCase());
+  return ({ type, area, unit }) =>
+    !reach.hidden.includes(type) &&
+    (area === undefined || !reach.hidden.includes(area)) &&
+    (units === undefined || (unit !== undefined && units.includes(unit.toLowerCase())));
+};
+
+/**
+ * The events of an alert that may be sent: those that its author may read now and, where the address is that of someone who has
+ * access to the organization, that person as well. Other addresses are the author's choice.
+ */
+export const permittedEvents = async (
+  { db, now }: Pick<Services, "db" | "now">,
+  { org, domain, author }: { readonly org: OrgId; readonly domain: string; readonly author: UserId | null },
+  email: string | null,
+  events: readonly AlertEvent[],
+): Promise<AlertEvent[]> => {
+  const at = now();
+  const people = await asSystem(db, "staff-lookup", async (tx) => [
+    ...(author === null ? [] : await peopleByAddress(tx, { users: [author] }, at)),
+    ...(email === null ? [] : await peopleByAddress(tx, { emails: [email] }, at)),
+  ]);
+  const readers = people
+    .map((person) => actorOf(person, at))
+    .filter((actor) => actor.user === author || reachesOrg(actor, org))
+    .map((actor) => mayRead(actor, org, domain));
+  return events.filter((event) => readers.every((reads) => reads(event)));
+};
