@@ -196,16 +196,19 @@ export const invoicesPage = async (
     state?: InvoiceState | undefined;
     q?: string | undefined;
     organisation?: string | undefined;
+    /** Only those for these organizations; null: for all. */
+    customers: readonly OrgId[] | null;
     at: Date;
   },
   page: SortedPage<(typeof INVOICE_SORTS)[number]>,
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
-  const { state, q = "", organisation, at } = filter;
+  const { state, q = "", organisation, customers, at } = filter;
   const like = likeText(q);
   const base = () =>
     invoices(db)
       .where("invoice.state", "!=", "draft")
       .$if(payers !== null, (query) => query.where("invoice.payer_id", "in", [...(payers ?? []), NO_ONE]))
+      .$if(customers !== null, (query) => query.where("invoice.org_id", "in", [...(customers ?? []), NO_ONE]))
       .$if(organisation !== undefined, (query) => query.where("invoice.org_id", "=", organisation ?? ""))
       .$if(state === "overdue", (query) => query.where("invoice.state", "=", "open").where("invoice.due_at", "<", at))
       .$if(state === "open", (query) =>

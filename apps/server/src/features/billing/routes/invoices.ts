@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { invoiceByNumber, invoiceEntries, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
-import { isUnscoped, type Scope } from "@parapet/db/scope";
+import { isUnscoped, type Scope, within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
@@ -25,6 +25,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
+import { reachFor } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
@@ -38,10 +39,24 @@ const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };
 const SMALL = { bodyLimitBytes: 4_096 };
 
-const payersOf = (scope: Scope): readonly OrgId[] | null => (isUnscoped(scope) ? null : scope);
+/** Who pays reads and cancels an order, and so does an operator: a partner and its sellers not what a client pays itself. */
+const payersFor = (actor: Actor): readonly OrgId[] | null => (actor.orgKind === "operator" ? null : [actor.org]);
 
-/** Only who pays an order, or an operator, may cancel it: a partner not what its client ordered itself. */
-const cancellableBy = (actor: Actor): readonly OrgId[] | null => (actor.orgKind === "operator" ? null : [actor.org]);
+/** Of what their partner pays, sellers see the invoices for the clients assigned to them. */
+const customersFor = ({ role, clients }: Actor): readonly OrgId[] | null => (role === "seller" ? clients : null);
+
+/** The invoice of this number, if this person may read it. */
+const readable = async (db: Db, actor: Actor, number: string): Promise<InvoiceRow> => {
+  const row = await invoiceByNumber(db, payersFor(actor), number);
+  if (row === undefined || customersFor(actor)?.includes(row.org_id as OrgId) === false) throw new Refusal("not_found");
+  return row;
+};
+
+/** A payer's own rows are read besides those of the organizations that it pays for. */
+const withOwn = (actor: Actor): Scope => {
+  const { scope } = reachFor(actor, "subscription:read");
+  return isUnscoped(scope) ? scope : [...new Set([...scope, actor.org])];
+};
 
 const shown = (row: InvoiceRow, at: Date) => ({
   number: row.number ?? "",
@@ -71,7 +86,6 @@ const shown = (row: InvoiceRow, at: Date) => ({
 interface Caller {
   readonly actor: Actor;
   readonly db: Db;
-  readonly reach: { readonly scope: Scope };
   readonly request: FastifyRequest;
 }
 
@@ -100,17 +114,24 @@ export const invoiceRoutes = (
 ): void => {
   const { now } = services;
 
-  serve(app, services, listInvoices, "subscription:read", async ({ db, reach, query }) => {
-    const { state, q, organisation } = query;
-    const at = now();
-    const { rows, total } = await invoicesPage(
-      db,
-      payersOf(reach.scope),
-      { state, q, organisation, at },
-      sortedPage(query),
-    );
-    return { data: rows.map((row) => shown(row, at)), pagination: pagination(total, query) };
-  });
+  serve(
+    app,
+    services,
+    listInvoices,
+    "subscription:read",
+    async ({ actor, db, query }) => {
+      const { state, q, organisation } = query;
+      const at = now();
+      const { rows, total } = await invoicesPage(
+        db,
+        payersFor(actor),
+        { state, q, organisation, customers: customersFor(actor), at },
+        sortedPage(query),
+      );
+      return { data: rows.map((row) => shown(row, at)), pagination: pagination(total, query) };
+    },
+    { scope: withOwn },
+  );
 
   serveInSteps(
     app,
@@ -125,32 +146,38 @@ export const invoiceRoutes = (
     { limit: ORDERS, ...SMALL },
   );
 
-  serve(app, services, getInvoice, "subscription:read", async ({ db, reach, params }) => {
-    const row = await invoiceByNumber(db, payersOf(reach.scope), params.number);
-    if (row === undefined) throw new Refusal("not_found");
-    const entries = await invoiceEntries(db, row);
-    return {
-      data: {
-        ...shown(row, now()),
-        cancel_reason: row.cancel_reason,
-        entries: entries.map((entry) => ({
-          kind: entry.kind as "payment" | "refund",
-          amount_cents: Number(entry.amount_cents),
-          note: entry.note,
-          recorded_at: unixSeconds(entry.recorded_at),
-        })),
-      },
-    };
-  });
+  serve(
+    app,
+    services,
+    getInvoice,
+    "subscription:read",
+    async ({ actor, db, params }) => {
+      const row = await readable(db, actor, params.number);
+      const entries = await invoiceEntries(db, row);
+      return {
+        data: {
+          ...shown(row, now()),
+          cancel_reason: row.cancel_reason,
+          entries: entries.map((entry) => ({
+            kind: entry.kind as "payment" | "refund",
+            amount_cents: Number(entry.amount_cents),
+            note: entry.note,
+            recorded_at: unixSeconds(entry.recorded_at),
+          })),
+        },
+      };
+    },
+    { scope: withOwn },
+  );
 
+  // Drawn outside of the transaction: no connection is held meanwhile.
   serveInSteps(
     app,
     services,
     invoicePdf,
     "subscription:read",
-    async ({ params, reach, reply, step, locale }) => {
-      const row = await step((db) => invoiceByNumber(db, payersOf(reach.scope), params.number));
-      if (row === undefined) throw new Refusal("not_found");
+    async ({ actor, params, reply, locale }) => {
+      const row = await within(services.db, withOwn(actor), (db) => readable(db, actor, params.number));
       const content = invoiceData(row, locale, services.config.publicUrl, now());
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
       return reply
@@ -162,8 +189,8 @@ export const invoiceRoutes = (
   );
 
   const answer = async (changed: Promise<InvoiceRow>) => ({ data: shown(await changed, now()) });
-  const book = <Entry>(command: Booking<Entry>, { actor, db, reach, request }: Caller, entry: Entry) =>
-    answer(command(services, db, payersOf(reach.scope), entry, { actor, visitor: visitorOf(request) }));
+  const book = <Entry>(command: Booking<Entry>, { actor, db, request }: Caller, entry: Entry) =>
+    answer(command(services, db, payersFor(actor), entry, { actor, visitor: visitorOf(request) }));
 
   serve(
     app,
@@ -204,7 +231,7 @@ export const invoiceRoutes = (
     "subscription:manage",
     ({ actor, db, params, body, request }) => {
       const it = { number: params.number, reason: body?.reason ?? "" };
-      return answer(cancelOrder(services, db, cancellableBy(actor), it, { actor, visitor: visitorOf(request) }));
+      return answer(cancelOrder(services, db, payersFor(actor), it, { actor, visitor: visitorOf(request) }));
     },
     SMALL,
   );
@@ -214,9 +241,8 @@ export const invoiceRoutes = (
     services,
     resendInvoice,
     "licences:activate",
-    async ({ actor, db, reach, params, request }) => {
-      const row = await invoiceByNumber(db, payersOf(reach.scope), params.number);
-      if (row === undefined) throw new Refusal("not_found");
+    async ({ actor, db, params, request }) => {
+      const row = await readable(db, actor, params.number);
       if (row.state === "cancelled") throw new Refusal("conflict", "invoice_not_open");
       const recipients = await invoiceRecipients(db, row);
       if (recipients.length === 0) throw new Refusal("conflict", "invoice_no_recipient");

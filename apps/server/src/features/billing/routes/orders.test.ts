@@ -229,6 +229,35 @@ describe("an open order", () => {
     expect((await it.mailTo(one.email)).some(({ subject }) => subject === `Invoice ${number}`)).toBe(false);
   });
 
+  test("is read by who pays it and by operators: a partner and its sellers see what the partner pays, and nothing a client pays itself", async () => {
+    const reseller = await partner("gold");
+    const [direct, assigned, unassigned] = [
+      await customer({ partner: reseller.org }),
+      await customer({ partner: reseller.org }),
+      await customer({ partner: reseller.org }),
+    ];
+    const own = await placed(direct.browser, PLAN);
+    const manager = await reseller.browser();
+    const paid = await placed(manager, PLAN, { organisation: assigned.org });
+    const other = await placed(manager, PLAN, { organisation: unassigned.org });
+    const seller = await it.signIn(
+      (await it.user(reseller.org, "seller", { clients: [direct.org, assigned.org] })).email,
+    );
+    const numbersOf = async (browser: TestBrowser) => (await listed(browser)).map(({ number }) => number).toSorted();
+    expect(await numbersOf(manager)).toEqual([paid.number, other.number].toSorted());
+    expect(await numbersOf(seller)).toEqual([paid.number]);
+    expect(await numbersOf(direct.browser)).toEqual([own.number]);
+    expect(await numbersOf(assigned.browser)).toEqual([]);
+    const read = async (browser: TestBrowser, number: string) => [
+      (await browser.get(`/v1/invoices/${number}/`)).statusCode,
+      (await browser.get(`/v1/invoices/${number}/pdf/`)).statusCode,
+    ];
+    for (const browser of [manager, seller]) expect(await read(browser, own.number)).toEqual([404, 404]);
+    expect(await read(seller, other.number)).toEqual([404, 404]);
+    expect(await read(seller, paid.number)).toEqual([200, 200]);
+    expect(await read(boss, own.number)).toEqual([200, 200]);
+  });
+
   test("with a payment is not cancelled before the payment is refunded", async () => {
     const { browser } = await customer();
     const { number } = await placed(browser, PLAN);
