@@ -214,6 +214,8 @@ export interface CheckContext {
 export interface CheckSettings {
   readonly dkimSelectors?: readonly string[];
   readonly templatesDir?: string;
+  /** Are templates switched off now? Asked before each request of one; on when left out. */
+  readonly templatesOff?: () => Promise<boolean>;
   /** Rules an operator brought along for services and pages. */
   readonly fingerprints?: ScanFingerprints;
   readonly ownDomains?: readonly string[];

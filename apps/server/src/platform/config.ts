@@ -51,6 +51,8 @@ export interface Config {
   readonly webhookHosts: readonly string[];
   /** A Chromium that takes screenshots; null: none, and what it would have shown is not assessed. */
   readonly browser: string | null;
+  /** Whether scans may run community templates; the operator can switch them off in the portal as well. */
+  readonly templates: boolean;
 }
 
 /** One setting as `parapet doctor` explains it. */
@@ -210,6 +212,10 @@ const SETTINGS = {
       "path of a Chromium that takes screenshots of websites and look-alike domains, or off (if unset, one that is installed in a usual place)",
     schema: optional(z.union([z.literal("off"), z.string().startsWith("/")], "must be an absolute path or off")),
   },
+  PARAPET_TEMPLATES: {
+    meaning: "off runs no community templates in any scan, re-test or command; their findings stay open (on)",
+    schema: optional(z.enum(["on", "off"], "must be on or off")),
+  },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
     schema: optional(
@@ -328,6 +334,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     // The demo's own receiver of webhooks, which exists on loopback only.
     webhookHosts: [...(read("PARAPET_WEBHOOK_HOSTS") ?? []), ...(demo ? ["webhook.publishers.test"] : [])],
     browser: browserOf(read("PARAPET_BROWSER"), mode),
+    templates: read("PARAPET_TEMPLATES") !== "off",
   };
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is not allowed in production: the scanner must never reach private ranges");

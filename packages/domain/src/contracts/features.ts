@@ -1,4 +1,4 @@
-/** Feature flags of the operator; each lists the endpoints it disables. */
+/** Feature flags of the operator: each disables endpoints or, in the case of `templates`, a part of every scan. */
 export const FEATURES = [
   "public-scan",
   "sign-up",
@@ -7,6 +7,7 @@ export const FEATURES = [
   "contact",
   "third-party",
   "takedowns",
+  "templates",
 ] as const;
 
 /** Those that visitors see. */

@@ -1,8 +1,11 @@
 import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
 
-import { defineCheck, knowledgeReduced } from "../check.ts";
+import { type CheckContext, defineCheck, knowledgeReduced } from "../check.ts";
 import { chooseTemplates } from "../templates/choose-templates.ts";
+import { confirmsProduct } from "../templates/confirms-product.ts";
 import { runTemplates, type TemplateHit } from "../templates/run-templates.ts";
+import { SWITCHED_OFF } from "../templates/send-request.ts";
 import { templateStanding } from "../templates/template-standing.ts";
 import { templatesOf } from "../templates/templates-of.ts";
 import { evidenceOf } from "../web/evidence.ts";
@@ -22,6 +25,9 @@ const OUTCOMES = {
   ),
 } as const;
 
+/** A match is never a verification: the response looks as expected, and at best the product is known to be there. */
+type TemplateCertainty = "possible" | "product-confirmed";
+
 /** What was extracted, masked where the template is about secrets. */
 const shown = (hit: TemplateHit): string[] => {
   const extracted = hit.http?.extracted ?? hit.dns?.extracted ?? [];
@@ -34,29 +40,51 @@ const evidenceFor = (hit: TemplateHit, response: HttpResponse | undefined) => {
     template: hit.template.id,
     matchers: hit.http?.names ?? hit.dns?.names ?? [],
     extracted: shown(hit),
+    certainty: certaintyOf(hit),
   };
   if (response === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
   const { pathname } = new URL(response.url);
   return evidenceOf(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
 };
 
-/** A CVE that a template saw is not inferred but shown. */
-const factsOf = ({ template: { info } }: TemplateHit) => {
-  const [cve] = info.cves;
-  return cve === undefined ? {} : { facts: { cve, exploitAvailable: true } };
+/** How much a match says: that a response looks as expected, and no more where the product is not known to be there. */
+const certaintyOf = ({ isProductConfirmed = false }: TemplateHit): TemplateCertainty =>
+  isProductConfirmed ? "product-confirmed" : "possible";
+
+/** A CVE of a product that was not identified is a lead: it costs little and moves nothing up. */
+const isLead = (hit: TemplateHit): boolean =>
+  hit.template.info.cves.length > 0 && certaintyOf(hit) === "possible" && hit.template.info.severity !== "info";
+
+const factsOf = (hit: TemplateHit) => {
+  const [cve] = hit.template.info.cves;
+  return cve === undefined || isLead(hit) ? {} : { facts: { cve, exploitAvailable: true } };
 };
+
+/** What the texts say of the match. */
+const wordFor = (hit: TemplateHit): string =>
+  hit.template.info.cves.length === 0 ? "match" : certaintyOf(hit) === "possible" ? "possible" : "confirmed";
+
+const isOff = async ({ settings }: Pick<CheckContext, "settings">): Promise<boolean> =>
+  (await settings.templatesOff?.()) ?? false;
 
 const MAX_REFERENCES = 20;
 
 /** The area of a template's finding, and its references. */
-const detailsOf = ({ template }: TemplateHit) => {
+const detailsOf = (hit: TemplateHit) => {
+  const { template } = hit;
   const { references, cves, cwes } = template.info;
   const records = cves.map((cve) => `https://nvd.nist.gov/vuln/detail/${cve}`);
   const pointsTo = [...new Set([...references.filter((it) => /^https?:\/\//i.test(it)), ...records])];
   return {
     ...templateStanding(template),
     ...(pointsTo.length > 0 && { references: pointsTo.slice(0, MAX_REFERENCES) }),
-    ...(cves.length > 0 && { cves, certainty: "verified", exploit: ["template"] }),
+    certainty: certaintyOf(hit),
+    ...(cves.length > 0 && {
+      cves,
+      exploit: ["template"],
+      products: template.info.products,
+      rated: template.info.severity,
+    }),
     ...(cwes.length > 0 && { cwes }),
   };
 };
@@ -70,22 +98,28 @@ export const webTemplates = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<readonly TemplateHit[]> {
-    const loaded = await templatesOf(context.settings);
-    if (loaded === null) return [];
+    const reading = templatesOf(context.settings);
+    if (reading === null) return [];
+    if (await isOff(context)) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
+    const loaded = await reading;
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
+    const systems = siteSystems(page);
+    const technologies = await pageTechnologies(page, context.settings.fingerprints?.technologies);
     const { chosen } = chooseTemplates(
       loaded.templates,
-      siteSystems(page).map(({ name }) => name),
-      (await pageTechnologies(page, context.settings.fingerprints?.technologies)).map(({ name }) => name),
+      systems.map(({ name }) => name),
+      technologies.map(({ name }) => name),
     );
-    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal);
+    const identified = [...systems.map(({ name }) => ({ name, cpe: null })), ...technologies];
+    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal, () => isOff(context));
     for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });
-    return hits;
+    return hits.map((hit) => ({ ...hit, isProductConfirmed: confirmsProduct(hit.template.info.products, identified) }));
   },
 
-  async missingFor({ params }, { settings }) {
-    const loaded = await templatesOf(settings);
+  async missingFor({ params }, context) {
+    if (await isOff(context)) return knowledgeReduced(SWITCHED_OFF);
+    const loaded = await templatesOf(context.settings);
     const id = String(params["template"]);
     if (loaded?.templates.some((template) => template.id === id) === true) return null;
     return knowledgeReduced(`The template ${id} is not installed.`);
@@ -95,8 +129,9 @@ export const webTemplates = defineCheck({
     return hits.map((hit) => ({
       outcome: "template-matched" as const,
       subject: `${hit.http?.url ?? hit.dns?.name ?? ""}#${hit.template.id}`,
-      severity: hit.template.info.severity,
+      severity: isLead(hit) ? "low" : hit.template.info.severity,
       params: {
+        certainty: wordFor(hit),
         template: hit.template.id,
         name: hit.template.info.name,
         description: hit.template.info.description.slice(0, 500),

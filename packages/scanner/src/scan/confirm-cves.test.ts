@@ -30,7 +30,7 @@ const service = (cves: KnownCve[], host = "www.acme.test"): CheckResult => ({
   verdicts: serviceVulnerable.judge({ cves }, serviceTarget(DEBIAN, 443, host)),
 });
 const template = readTemplate(
-  'id: traversal\ninfo: {name: Path traversal, severity: high, classification: {cve-id: CVE-2021-41773}}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n',
+  'id: traversal\ninfo: {name: Path traversal, severity: high, classification: {cve-id: CVE-2021-41773, cpe: "cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*"}}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n',
   "t.yaml",
 );
 const hit = (host: string): CheckResult => {
@@ -41,46 +41,53 @@ const hit = (host: string): CheckResult => {
   return { check: webTemplates.id, subject: url, status: "judged", verdicts };
 };
 const known = (...results: CheckResult[]): Known => ({ ...NOTHING_KNOWN, results });
-const rows = ({ results }: Known) =>
-  results.flatMap((result) =>
-    result.check === serviceVulnerable.id && result.status === "judged"
-      ? result.verdicts.map(({ outcome, severity, subject, details }) => [
-          outcome,
-          severity,
-          subject,
-          details?.["certainty"],
-        ])
-      : [],
-  );
+const verdictsOf = ({ results }: Known, check: string) =>
+  results.flatMap((result) => (result.check === check && result.status === "judged" ? result.verdicts : []));
+const matches = (it: Known) =>
+  verdictsOf(it, webTemplates.id).map(({ severity, facts, details }) => [
+    details?.["certainty"],
+    severity,
+    facts?.cve ?? null,
+  ]);
+
+const POSSIBLE = ["possible", "low", null];
+const CONFIRMED = ["product-confirmed", "high", "CVE-2021-41773"];
+const port = (host: string, product: string | null, cpe: string | null) => ({
+  ...serviceTarget(DEBIAN, 443, host).service,
+  host,
+  ip: "192.0.2.10",
+  port: 443,
+  product,
+  cpe,
+});
+const HTTPD = "cpe:2.3:a:apache:http_server:2.4.49:*:*:*:*:*:*:*";
 
 test.each([
-  ["another host's hit", known(service([cve("CVE-2021-41773")]), hit("dev.acme.test")), "may-be-patched"],
-  ["another CVE's hit", known(service([cve("CVE-2021-40438")]), hit("www.acme.test")), "may-be-patched"],
-  ["no hit", known(service([cve("CVE-2021-41773")])), "may-be-patched"],
-])("%s is no confirmation", (_, before, certainty) => {
-  expect(rows(confirmCves(before))).toEqual(rows(before));
-  expect(rows(before)[0]?.[3]).toBe(certainty);
-});
+  ["nothing else", known(hit("www.acme.test")), POSSIBLE],
+  ["the CVE on another host", known(service([cve("CVE-2021-41773")], "dev.acme.test"), hit("www.acme.test")), POSSIBLE],
+  ["another CVE", known(service([cve("CVE-2021-40438")]), hit("www.acme.test")), POSSIBLE],
+  ["the CVE of the product there", known(service([cve("CVE-2021-41773")]), hit("www.acme.test")), CONFIRMED],
+  [
+    "the CVE among those possible for the product there",
+    known(service([cve("CVE-2021-41773", { certainty: "product-only" })]), hit("www.acme.test")),
+    CONFIRMED,
+  ],
+  [
+    "the product on the host",
+    { ...known(hit("www.acme.test")), ports: [port("www.acme.test", "Apache HTTP Server", HTTPD)] },
+    CONFIRMED,
+  ],
+  [
+    "the product on another host",
+    { ...known(hit("www.acme.test")), ports: [port("dev.acme.test", "Apache HTTP Server", HTTPD)] },
+    POSSIBLE,
+  ],
+  ["another product", { ...known(hit("www.acme.test")), ports: [port("www.acme.test", "nginx", null)] }, POSSIBLE],
+])("with %s", (_, before, expected) => expect(matches(confirmCves(before))).toEqual([expected]));
 
-test("a hit on the same host makes it verified, whatever a distribution may have patched", () => {
-  const after = confirmCves(known(service([cve("CVE-2021-41773"), cve("CVE-2021-40438")]), hit("www.acme.test")));
-  expect(rows(after)).toEqual([
-    ["may-be-patched", "medium", "www.acme.test:443/tcp CVE-2021-40438", "may-be-patched"],
-    ["vulnerable", "critical", "www.acme.test:443/tcp CVE-2021-41773", "verified"],
-  ]);
-  expect(JSON.stringify(after)).toContain("https://www.acme.test/x#traversal");
-});
-
-test("one among the possible ones gets a row of its own, and the rest are counted without it", () => {
-  const possible = [cve("CVE-2021-41773", { certainty: "product-only" }), cve("CVE-1", { certainty: "product-only" })];
-  const after = confirmCves(known(service(possible), hit("www.acme.test")));
-  expect(rows(after)).toEqual([
-    ["vulnerable", "high", "www.acme.test:443/tcp CVE-2021-41773", "verified"],
-    ["possibly-vulnerable", undefined, undefined, "product-only"],
-  ]);
-  const [result] = after.results;
-  expect(result?.status === "judged" && result.verdicts[1]).toMatchObject({
-    params: { count: 1 },
-    details: { cves: ["CVE-1"] },
-  });
+test("a match changes nothing of what a version says, and nothing is called verified", () => {
+  const before = known(service([cve("CVE-2021-41773"), cve("CVE-2021-40438")]), hit("www.acme.test"));
+  const after = confirmCves(before);
+  expect(verdictsOf(after, serviceVulnerable.id)).toEqual(verdictsOf(before, serviceVulnerable.id));
+  expect(JSON.stringify(after)).not.toMatch(/"certainty":"verified"/);
 });

@@ -1,97 +1,57 @@
 import type { CheckResult, Verdict } from "../check.ts";
 import { serviceVulnerable } from "../checks/service-vulnerable.ts";
 import { webTemplates } from "../checks/web-templates.ts";
-import { severityOfCvss } from "../services/cve-lookup.ts";
+import { confirmsProduct } from "../templates/confirms-product.ts";
 import type { Known } from "./stage.ts";
 
-interface Proof {
-  readonly template: string;
-  readonly at: string;
-  readonly severity: Verdict["severity"];
-  readonly name: string;
-}
-
-/** Which hosts showed which CVEs themselves, and by which template? */
-const proofsIn = (results: readonly CheckResult[]): Map<string, Proof> => {
-  const proofs = new Map<string, Proof>();
+/** Which CVEs do the products that were identified on each host have, whatever their version? What a tracker ruled out is none. */
+const cvesByHost = (results: readonly CheckResult[]): ReadonlySet<string> => {
+  const found = new Set<string>();
   for (const result of results) {
-    if (result.check !== webTemplates.id || result.status === "blind") continue;
-    const host = URL.parse(result.subject)?.hostname;
-    if (host === undefined) continue;
-    for (const { subject = result.subject, params = {}, details = {}, severity } of result.verdicts) {
-      const proof = { template: String(params["template"]), name: String(params["name"]), at: subject, severity };
-      for (const cve of (details["cves"] as readonly string[] | undefined) ?? []) proofs.set(`${host} ${cve}`, proof);
+    if (result.check !== serviceVulnerable.id || result.status === "blind") continue;
+    const host = /^(.+):\d+\/(?:tcp|udp)$/.exec(result.subject)?.[1] ?? "";
+    for (const { facts, details = {} } of result.verdicts) {
+      const possible = (details["cves"] as readonly string[] | undefined) ?? [];
+      for (const cve of [...(facts?.cve === undefined ? [] : [facts.cve]), ...possible]) found.add(`${host} ${cve}`);
     }
   }
-  return proofs;
+  return found;
 };
 
-const exploitsWith = (exploits: unknown, template: string): unknown[] => [
-  ...(Array.isArray(exploits) ? exploits : []),
-  { source: "template", reference: template },
-];
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The same CVE, no longer inferred from a version but seen: no distribution's patch can make it milder. */
-const confirmed = (verdict: Verdict, proof: Proof): Verdict => ({
-  ...verdict,
-  outcome: "vulnerable",
-  severity: severityOfCvss(verdict.facts?.cvss ?? null),
-  evidence: { ...(verdict.evidence as object), certainty: "verified", proof },
-  facts: { ...verdict.facts, exploitAvailable: true },
-  details: { ...verdict.details, certainty: "verified", template: proof.template },
-});
-
-/** A CVE that was only one of many possible ones gets a row of its own. */
-const raised = (verdict: Verdict, cve: string, proof: Proof, place: string): Verdict => ({
-  outcome: "vulnerable",
-  subject: `${place} ${cve}`,
-  ...(verdict.area === undefined ? {} : { area: verdict.area }),
-  ...(proof.severity === undefined ? {} : { severity: proof.severity }),
-  evidence: { certainty: "verified", proof, exploits: exploitsWith([], proof.template) },
-  facts: { cve, cvss: null, exploitAvailable: true },
-  params: { ...verdict.params, cve, cvss: "?", summary: proof.name, distribution: "", exploits: "template" },
-  details: {
-    ...verdict.details,
-    cves: undefined,
-    cve,
-    exploit: ["template"],
-    certainty: "verified",
-    template: proof.template,
-    summary: proof.name,
-  },
-});
-
-const confirmIn = (result: CheckResult, proofs: ReadonlyMap<string, Proof>): CheckResult => {
-  if (result.check !== serviceVulnerable.id || result.status === "blind") return result;
-  const host = /^(.+):\d+\/(?:tcp|udp)$/.exec(result.subject)?.[1] ?? "";
-  const proofOf = (cve: string): Proof | undefined => proofs.get(`${host} ${cve}`);
-  const verdicts = result.verdicts.flatMap((verdict): Verdict[] => {
-    const { cve } = verdict.facts ?? {};
-    if (cve !== undefined) {
-      const proof = proofOf(cve);
-      return [proof === undefined ? verdict : confirmed(verdict, proof)];
-    }
-    const possible = (verdict.details?.["cves"] as readonly string[] | undefined) ?? [];
-    const seen = possible.flatMap((id) => {
-      const proof = proofOf(id);
-      return proof === undefined ? [] : [raised(verdict, id, proof, result.subject)];
-    });
-    if (seen.length === 0) return [verdict];
-    const left = possible.filter((id) => proofOf(id) === undefined);
-    const count = Number(verdict.params?.["count"] ?? possible.length) - seen.length;
-    if (count <= 0) return seen;
-    const rest = {
-      evidence: { cves: left },
-      params: { ...verdict.params, count },
-      details: { ...verdict.details, cves: left },
-    };
-    return [...seen, { ...verdict, ...rest }];
-  });
-  return { ...result, verdicts };
+/** The finding of a template whose product was identified on the host: rated as its author rates it, and still not verified. */
+const confirmed = (verdict: Verdict): Verdict => {
+  const { rated, cves } = verdict.details ?? {};
+  const [cve] = listOf(cves);
+  return {
+    ...verdict,
+    severity: rated as NonNullable<Verdict["severity"]>,
+    ...(cve !== undefined && { facts: { cve, exploitAvailable: true } }),
+    params: { ...verdict.params, certainty: "confirmed" },
+    details: { ...verdict.details, certainty: "product-confirmed" },
+  };
 };
 
-/** A CVE that a template saw on the same host is verified: what a version number suggested has been shown. */
+/**
+ * The CVE of a template's match is possible until the product is identified on the same host by other means: by the service that runs
+ * there, or by the vulnerabilities known of it.
+ */
 export const confirmCves = (known: Known): Known => {
-  const proofs = proofsIn(known.results);
-  return proofs.size === 0 ? known : { ...known, results: known.results.map((result) => confirmIn(result, proofs)) };
+  const cves = cvesByHost(known.results);
+  const products = Map.groupBy(known.ports, ({ host }) => host);
+  const isConfirmed = (host: string, { details = {} }: Verdict): boolean =>
+    details["certainty"] === "possible" &&
+    details["rated"] !== undefined &&
+    (listOf(details["cves"]).some((cve) => cves.has(`${host} ${cve}`)) ||
+      confirmsProduct(
+        listOf(details["products"]),
+        (products.get(host) ?? []).map(({ product, cpe }) => ({ name: product, cpe })),
+      ));
+  const results = known.results.map((result): CheckResult => {
+    const host = result.check === webTemplates.id ? URL.parse(result.subject)?.hostname : undefined;
+    if (host === undefined || result.status === "blind") return result;
+    return { ...result, verdicts: result.verdicts.map((it) => (isConfirmed(host, it) ? confirmed(it) : it)) };
+  });
+  return { ...known, results };
 };

@@ -126,3 +126,27 @@ test("DNS is asked for names of the target only", async () => {
   const own = readTemplate(dns("own", "_dmarc.{{RDN}}"), "x");
   expect((await runRecorded([own], () => ({ status: 200 }))).foreignNames).toEqual([]);
 });
+
+test("switched off in the middle, nothing further is sent and the run is not assessed", async () => {
+  const templates = Array.from({ length: 40 }, (_, at) =>
+    template(`page-${at}`, ["method: GET", `path: ["{{BaseURL}}/page-${at}.txt"]`]),
+  );
+  let answered = 0;
+  let sentAfter = 0;
+  let off = false;
+  const run = runRecorded(
+    templates,
+    () => {
+      if (off) sentAfter += 1;
+      answered += 1;
+      if (answered === 10) off = true;
+      return { status: 404 };
+    },
+    60_000,
+    async () => off,
+  );
+  await expect(run).rejects.toMatchObject({ reason: "knowledge-reduced" });
+  // Those that were already on their way, at most one for each of the templates that run at once, with its control.
+  expect(sentAfter).toBeLessThanOrEqual(16);
+  expect(answered).toBeLessThan(40);
+});

@@ -1,3 +1,4 @@
+import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { parseDocument } from "yaml";
 
@@ -28,6 +29,14 @@ const isTooDeep = (source: string): boolean => {
 const severityOf = (text: string | null): Severity =>
   SEVERITIES.find((severity) => severity === text?.trim().toLowerCase()) ?? "info";
 
+const productsIn = (classification: Fields, metadata: Fields): string[] => {
+  const cpe = parseCpe(textListAt(classification["cpe"], "classification.cpe")[0] ?? "");
+  const stated = textListAt(metadata["product"], "metadata.product");
+  return [...new Set([...(cpe === null ? [] : [cpe.product]), ...stated])].filter(
+    (name) => name !== "*" && name !== "",
+  );
+};
+
 const readInfo = (value: unknown): TemplateInfo => {
   const info = fieldsAt(value, "info");
   const classification = isFields(info["classification"]) ? info["classification"] : {};
@@ -42,6 +51,7 @@ const readInfo = (value: unknown): TemplateInfo => {
     tags: commaListAt(info["tags"], "info.tags").map((tag) => tag.toLowerCase()),
     cves: commaListAt(classification["cve-id"], "classification.cve-id").map((id) => id.toUpperCase()),
     cwes: commaListAt(classification["cwe-id"], "classification.cwe-id").map((id) => id.toUpperCase()),
+    products: productsIn(classification, isFields(info["metadata"]) ? info["metadata"] : {}),
   };
 };
 

@@ -13,6 +13,8 @@ export interface TemplateHit {
   readonly template: Template;
   readonly http: HttpHit | null;
   readonly dns: DnsHit | null;
+  /** The product it is about was identified on this host by other means. */
+  readonly isProductConfirmed?: boolean;
 }
 
 export interface TemplateRun {

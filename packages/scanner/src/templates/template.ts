@@ -23,6 +23,8 @@ export interface TemplateInfo {
   readonly tags: readonly string[];
   readonly cves: readonly string[];
   readonly cwes: readonly string[];
+  /** The products it is about, as its author names them; empty where none is stated. */
+  readonly products: readonly string[];
 }
 
 /** How a block turns answers into a verdict; the same for every protocol. */

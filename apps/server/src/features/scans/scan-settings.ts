@@ -24,6 +24,7 @@ import { loadTemplates } from "./commands/template-facts.ts";
 import { nameSourceSettings } from "./name-sources.ts";
 import { refreshFingerprints } from "./scan-fingerprints.ts";
 import { loadLibraries } from "./scanner-libraries.ts";
+import { templatesSwitch } from "./templates-switch.ts";
 
 const StoredAppearance = z.object({ score: z.number(), asks_password: z.boolean(), sends_elsewhere: z.boolean() });
 
@@ -126,7 +127,7 @@ export const scanSettings = async (
     ...addresses,
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
-    ...(existsSync(templatesDir) && { templatesDir }),
+    ...(existsSync(templatesDir) && { templatesDir, templatesOff: templatesSwitch({ db, config }) }),
     ...(existsSync(markRoots) && { markRoots: await readFile(markRoots, "utf8") }),
     ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),

@@ -61,7 +61,7 @@ test("an archive from a file", async () => {
   const { lines, notes, error } = await sync(join(folder, "x.tar.gz"));
   expect(error).toBeNull();
   expect(lines).toMatchObject([{ loaded: 1, refused: 1, reasons: { "changes-state": 1 } }]);
-  expect(notes.at(-1)).toBe("1 templates loaded, 1 rejected");
+  expect(notes.at(-1)).toBe("1 templates loaded, 1 refused");
 });
 
 test("an archive from an address, and an address without one", async () => {

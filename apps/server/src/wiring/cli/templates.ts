@@ -72,6 +72,6 @@ export const templatesCommand: CliCommand = (program, io) => {
     };
     if (cli.json) cli.line(summary);
     else cli.print(`${summary.into}: ${summary.loaded} templates supported, ${summary.refused} rejected`);
-    cli.note(`${summary.loaded} templates loaded, ${summary.refused} rejected`);
+    cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
   });
 };

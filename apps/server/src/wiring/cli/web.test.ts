@@ -71,6 +71,27 @@ test("a site that does not respond is unreachable, not clean", async () => {
   expect((await run(["https://acme.test/", "--json"], async () => lab.net)).error).toBeInstanceOf(UnreachableError);
 });
 
+test("templates that the environment switches off are not assessed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parapet-web-"));
+  const before = process.env["PARAPET_TEMPLATES"];
+  process.env["PARAPET_TEMPLATES"] = "off";
+  try {
+    await writeFile(
+      join(folder, "home.yaml"),
+      'id: home\ninfo: {name: x, severity: low}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/"]\n    matchers: [{type: status, status: [200]}]\n',
+    );
+    await using lab = await startCompany("acme.test");
+    const { lines, notes } = await run(["https://acme.test/", "--templates", folder, "--json"], async () => lab.net);
+    expect(lines.filter(({ outcome }) => outcome === "home")).toEqual([]);
+    expect(notes).toContain("not assessed (templates): switched off by PARAPET_TEMPLATES");
+    expect(notes.at(-1)).toBe("0 templates loaded, 0 refused");
+  } finally {
+    if (before === undefined) delete process.env["PARAPET_TEMPLATES"];
+    else process.env["PARAPET_TEMPLATES"] = before;
+    await rm(folder, { recursive: true });
+  }
+});
+
 test("lines of findings, then how many templates were loaded and refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parapet-web-"));
   try {
@@ -95,7 +116,7 @@ test("lines of findings, then how many templates were loaded and refused", async
       async () => lab.net,
     );
     expect(error).toBeNull();
-    expect(notes.at(-1)).toBe("1 templates loaded, 3 rejected");
+    expect(notes.at(-1)).toBe("1 templates loaded, 3 refused");
     expect(notes.filter((note) => note.startsWith("rejected")).map((note) => note.split(":")[0])).toEqual([
       "rejected broken.yaml",
       "rejected post.yaml",

@@ -20,6 +20,7 @@ import { siteVisit } from "@parapet/scanner/web/site-visit";
 import { formatText } from "@parapet/words/format-text";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
 import { type CliCommand, type CliIo, type NetworkOptions, networkOptions } from "./command.ts";
 
 interface WebLine {
@@ -117,7 +118,7 @@ const templateLine = (hit: TemplateHit): WebLine => {
   const { id, info } = hit.template;
   return {
     outcome: id,
-    severity: info.severity,
+    severity: verdict?.severity ?? info.severity,
     url: hit.http?.url ?? hit.dns?.name ?? "",
     ...templateStanding(hit.template),
     description: info.description || info.name,
@@ -148,7 +149,8 @@ export const webCommand: CliCommand = (program, io) => {
   ).action(async (typed: string, options: NetworkOptions & { templates?: string }) => {
     const cli = io();
     const url = readUrl(typed, options.allow ?? []);
-    const loaded = await readFolder(options.templates);
+    const isOff = options.templates !== undefined && !readConfig(environment()).templates;
+    const loaded = isOff ? NO_TEMPLATES : await readFolder(options.templates);
     const net = await cli.net(options);
     const ip = await addressOf(url, net);
     const target: Targets["site"] = { domain: registrable(url.hostname), url: url.href, ip };
@@ -172,9 +174,10 @@ export const webCommand: CliCommand = (program, io) => {
     for (const result of blind) if ("detail" in result) cli.note(`not assessed (${result.check}): ${result.detail}`);
     for (const { id, detail } of run.blind) cli.note(`not assessed (template ${id}): ${detail}`);
     for (const { file, reason } of loaded.refused) cli.note(`rejected ${file}: it ${reason}`);
+    if (isOff) cli.note("not assessed (templates): switched off by PARAPET_TEMPLATES");
     if (skipped > 0) cli.note(`${skipped} templates skipped: not applicable to the detected technologies`);
     cli.note(`header grade ${header.grade}: ${header.score}/100`);
     cli.note(`${visit.sent()} requests sent to ${visit.host}`);
-    cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} rejected`);
+    cli.note(`${loaded.templates.length} templates loaded, ${loaded.refused.length} refused`);
   });
 };

@@ -3,6 +3,7 @@ import { partialDns } from "@parapet/net/testing/partial-net";
 
 import { newSiteVisit } from "../../web/site-visit.ts";
 import { runTemplates } from "../run-templates.ts";
+import type { TemplatesOff } from "../send-request.ts";
 import type { Template } from "../template.ts";
 import { forbiddenFacts } from "./forbidden-facts.ts";
 import { type Answer, type Recorded, startRecordingSite } from "./recording-site.ts";
@@ -10,7 +11,12 @@ import { type Answer, type Recorded, startRecordingSite } from "./recording-site
 const NAME = "www.acme.test";
 
 /** Runs templates against a site that records what it is sent; DNS is answered with nothing and its questions are recorded. */
-export const runRecorded = async (templates: readonly Template[], answer: Answer, timeoutMs = 60_000) => {
+export const runRecorded = async (
+  templates: readonly Template[],
+  answer: Answer,
+  timeoutMs = 60_000,
+  isOff?: TemplatesOff,
+) => {
   await using site = await startRecordingSite(answer);
   await using net = loopbackNet();
   const asked: string[] = [];
@@ -24,7 +30,7 @@ export const runRecorded = async (templates: readonly Template[], answer: Answer
   const signal = AbortSignal.timeout(timeoutMs);
   const recording = { ...net, http: net.http.bind(net), dns };
   const visit = newSiteVisit({ url, ip: "127.0.0.1" }, recording, signal);
-  const run = await runTemplates(templates, visit, recording, url, signal);
+  const run = await runTemplates(templates, visit, recording, url, signal, isOff);
   const host = `${NAME}:${site.port}`;
   const forbidden = site.recorded.flatMap((it) =>
     forbiddenFacts(it, host).map((fact) => `${it.method} ${it.target}: ${fact}`),

@@ -208,6 +208,8 @@ const en = {
     yes: "Yes",
     no: "No",
     certainties: {
+      possible: "Possible: matched by a template, product not confirmed",
+      "product-confirmed": "Product confirmed, vulnerability not verified",
       verified: "Verified by a check",
       "version-match": "Version matches",
       "may-be-patched": "May be patched by the distribution",

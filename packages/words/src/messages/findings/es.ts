@@ -217,6 +217,8 @@ export default {
     yes: "Sí",
     no: "No",
     certainties: {
+      possible: "Posible: coincide con una plantilla, producto no confirmado",
+      "product-confirmed": "Producto confirmado, vulnerabilidad no verificada",
       verified: "Verificada por una comprobación",
       "version-match": "La versión coincide",
       "may-be-patched": "Posiblemente corregida por la distribución",

@@ -217,6 +217,8 @@ export default {
     yes: "Oui",
     no: "Non",
     certainties: {
+      possible: "Possible : correspond à un modèle, produit non confirmé",
+      "product-confirmed": "Produit confirmé, vulnérabilité non vérifiée",
       verified: "Confirmée par un contrôle",
       "version-match": "Version concernée",
       "may-be-patched": "Peut-être corrigée par la distribution",

@@ -399,6 +399,7 @@ const en = {
     contact: "Contact form",
     "third-party": "New third-party requests",
     takedowns: "New takedown requests",
+    templates: "Community templates in scans (switched off: not assessed, findings stay open)",
   },
   queue: {
     workers: "Workers",

@@ -401,6 +401,7 @@ const es = {
     contact: "Formulario de contacto",
     "third-party": "Nuevas evaluaciones de terceros",
     takedowns: "Nuevas solicitudes de retirada",
+    templates: "Plantillas de la comunidad en los análisis (desactivadas: no evaluado, los hallazgos siguen abiertos)",
   },
   queue: {
     workers: "Procesos de trabajo",

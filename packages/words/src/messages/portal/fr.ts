@@ -401,6 +401,7 @@ const fr = {
     contact: "Formulaire de contact",
     "third-party": "Nouvelles évaluations de tiers",
     takedowns: "Nouvelles demandes de retrait",
+    templates: "Modèles de la communauté dans les analyses (désactivés : non évalué, les constats restent ouverts)",
   },
   queue: {
     workers: "Processus de traitement",

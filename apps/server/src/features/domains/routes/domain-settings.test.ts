@@ -57,6 +57,22 @@ test("the owner's settings and verified domains are inputs of the next run", asy
   });
 });
 
+test("the operator and the environment switch community templates off, also for runs that are under way", async () => {
+  mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
+  const { templatesOff } = await scanSettings(it.services, org, "acme.test");
+  expect(await templatesOff?.()).toBe(false);
+  const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  const { features, version } = (await operator.get("/v1/portal_management/features/")).json<{
+    data: { features: Record<string, boolean>; version: number };
+  }>().data;
+  const thrown = { features: { ...features, templates: false }, version };
+  expect((await admin.send("PUT", "/v1/portal_management/features/", thrown)).statusCode).toBe(403);
+  expect((await operator.send("PUT", "/v1/portal_management/features/", thrown)).statusCode).toBe(200);
+  await expect.poll(() => templatesOff?.()).toBe(true);
+  const off = { ...it.services, config: { ...it.services.config, templates: false } };
+  expect(await (await scanSettings(off, org, "acme.test")).templatesOff?.()).toBe(true);
+});
+
 test("no mail server is tested for open relaying without the owner's permission, which is in the audit log", async () => {
   const asked = async () => (await scanSettings(it.services, org, "acme.test")).alsoRun;
   const user = await it.signIn((await it.user(org, "client_user")).email);
