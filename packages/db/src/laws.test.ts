@@ -59,6 +59,32 @@ test("every table with an org_id is fenced by row-level security that also binds
   expect(rows.map((row) => row.relname)).toEqual([]);
 });
 
+test("every table of a domain or a finding is fenced by the domains of the reader, and what belongs to a finding by its area", async () => {
+  const lacking = async (columns: readonly string[], condition: string): Promise<string[]> => {
+    const { rows } = await sql<{ relname: string }>`
+      select distinct c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where a.attname = any (${[...columns]}::text[]) and not a.attisdropped and c.relkind in ('r', 'p')
+         and c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
+         and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive
+                            and pg_get_expr(p.polqual, p.polrelid) ~ ${condition})
+       order by 1`.execute(it.owner);
+    return rows.map(({ relname }) => relname);
+  };
+  expect(await lacking(["domain"], "scope_domains|scope_limited")).toEqual(
+    [
+      // Marks of what the program has done, which no one reads.
+      "alert_told",
+      "finding_mark",
+      "leak_match",
+      "market_match",
+      // Names of others: a prospect's and a vendor's.
+      "lead",
+      "vendor",
+    ].toSorted(),
+  );
+  expect(await lacking(["finding_id"], "scope_domains|scope_limited")).toEqual([]);
+});
+
 test("a scope of many organizations is read once a statement, not once a row", async () => {
   const plan = await it.db.transaction().execute(async (tx) => {
     await sql`select set_config('parapet.orgs', ${"{00000000-0000-4000-8000-000000000001}"}, true)`.execute(tx);

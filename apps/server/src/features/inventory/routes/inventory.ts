@@ -115,6 +115,9 @@ const assessedKinds = async (
   return Object.fromEntries(answers) as Record<AssetKind, number | null>;
 };
 
+/** Who may not read the inventory changes nothing in it. */
+const MARKING = { alsoNeeds: "findings:read" } as const;
+
 /** The asset inventory: seven lists, the page of an asset, and what changed. */
 export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(
@@ -272,27 +275,48 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     };
   });
 
-  serve(app, services, markAssets, "findings:triage", async ({ actor, db, reach, body, request }) => {
-    const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
-    return { data: { changed: await changeMarks(db, reach, body, by) } };
-  });
+  serve(
+    app,
+    services,
+    markAssets,
+    "findings:triage",
+    async ({ actor, db, reach, body, request }) => {
+      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+      return { data: { changed: await changeMarks(db, reach, body, by) } };
+    },
+    MARKING,
+  );
 
-  serve(app, services, decideAssets, "findings:triage", async ({ actor, db, reach, body, request }) => {
-    const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
-    return { data: { changed: await decideDisposition(db, reach, body, by) } };
-  });
+  serve(
+    app,
+    services,
+    decideAssets,
+    "findings:triage",
+    async ({ actor, db, reach, body, request }) => {
+      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+      return { data: { changed: await decideDisposition(db, reach, body, by) } };
+    },
+    MARKING,
+  );
 
-  serve(app, services, addAssetNote, "findings:triage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await readableAsset(db, reach, params.id);
-    const org = row.org_id as OrgId;
-    await insertAssetNote(db, { org, asset: row.id, author: actor.user, text: body.text, at: services.now() });
-    await audit(db, requestOrigin(request), services.now(), {
-      action: "asset.noted",
-      org,
-      actor: actor.user,
-      object: row.id,
-      detail: { name: row.name },
-    });
-    return { data: { added: true as const } };
-  });
+  serve(
+    app,
+    services,
+    addAssetNote,
+    "findings:triage",
+    async ({ actor, db, reach, params, body, request }) => {
+      const row = await readableAsset(db, reach, params.id);
+      const org = row.org_id as OrgId;
+      await insertAssetNote(db, { org, asset: row.id, author: actor.user, text: body.text, at: services.now() });
+      await audit(db, requestOrigin(request), services.now(), {
+        action: "asset.noted",
+        org,
+        actor: actor.user,
+        object: row.id,
+        detail: { name: row.name },
+      });
+      return { data: { added: true as const } };
+    },
+    MARKING,
+  );
 };
