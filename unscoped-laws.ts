@@ -113,7 +113,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "program-state": [
     "apps/server/src/features/operations/service-status.ts",
+    "apps/server/src/platform/keys/check-keys.ts",
+    "apps/server/src/platform/keys/establish-keys.ts",
     "apps/server/src/platform/keys/keyring.ts",
+    "apps/server/src/platform/keys/rotate-master.ts",
     "apps/server/src/platform/queue/worker-presence.ts",
   ],
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],

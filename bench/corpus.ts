@@ -23,6 +23,7 @@ import { operatorAgent } from "@parapet/net/operator-agent";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";
 import { searchAddress } from "../apps/server/src/features/public-report/commands/check-address.ts";
+import { fileMaster } from "../apps/server/src/platform/keys/file-master.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { openCorpora } from "../apps/server/src/wiring/open-corpora.ts";
 import { recordGrowth } from "./curves.record.ts";
@@ -76,7 +77,7 @@ interface Figures {
 const measure = async (store: CorpusStore, url: string, keyFile: string): Promise<Figures[]> => {
   await using database = openDatabase(url, { max: 4 });
   const { db, pool } = database;
-  const keys = await openKeys(db, keyFile);
+  const keys = await openKeys(db, fileMaster(keyFile));
   const found: Figures[] = [];
   let [there, loadMs] = [0, 0];
   const search = parseQuery("value:*m19.ex*", IOC_FIELDS, at);

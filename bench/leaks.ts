@@ -23,6 +23,7 @@ import { openBytes } from "@parapet/intel/read/open-source";
 import { postgresStore as corpora } from "@parapet/leak-corpus";
 
 import { openLeakImport } from "../apps/server/src/features/leaks/commands/import-leaks.ts";
+import { fileMaster } from "../apps/server/src/platform/keys/file-master.ts";
 import { openKeys } from "../apps/server/src/platform/keys/keyring.ts";
 import { guardedHome } from "./guarded.child.ts";
 
@@ -75,7 +76,7 @@ for (const size of SIZES) {
   await migrate(cluster.url);
   const database = openDatabase(cluster.url);
   const { db, pool } = database;
-  const keys = await openKeys(db, join(home, "keys.json"));
+  const keys = await openKeys(db, fileMaster(join(home, "keys.json")));
   const at = new Date();
   const org = await within(db, "everything", async (tx) => {
     const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });

@@ -565,13 +565,13 @@ export interface CveSource {
 
 export interface DataKey {
   created_at: Generated<Timestamp>;
-  file_key: string;
   id: Generated<string>;
   org_id: string | null;
   purge_year: number;
   purpose: string;
   uses: Generated<number>;
   wrapped: Buffer;
+  wrapped_by: string;
 }
 
 export interface DemoState {
@@ -2197,6 +2197,15 @@ export interface WorkView {
   shared: Generated<boolean>;
 }
 
+export interface WrappingKey {
+  created_at: Generated<Timestamp>;
+  destroyed_at: Timestamp | null;
+  id: string;
+  master_id: string;
+  purge_year: number;
+  wrapped: Buffer | null;
+}
+
 export interface Tables {
   add_on: AddOn;
   address_check: AddressCheck;
@@ -2369,4 +2378,5 @@ export interface Tables {
   watch_rule: WatchRule;
   work_view: WorkView;
   worker_presence: WorkerPresence;
+  wrapping_key: WrappingKey;
 }

@@ -150,8 +150,8 @@ test("a purge deletes its years and no other; a block without its key has no rec
 test("a leaked password is matched by its hash, a part of it or another one is not", async () => {
   await put(2026, [record("ann@one.test", "Harbour-lantern7")]);
   await all((tx) =>
-    sql`insert into data_key (id, org_id, purpose, purge_year, file_key, wrapped)
-        values (${randomUUID()}, null, 'mac', 2026, 'x', ${randomBytes(80)})`.execute(tx),
+    sql`insert into data_key (id, org_id, purpose, purge_year, wrapped_by, wrapped)
+        values (${randomUUID()}, null, 'mac', 2026, ${randomUUID()}, ${randomBytes(80)})`.execute(tx),
   );
   const isLeaked = (password: string) => matchPassword(all, keyring, password);
   expect(await isLeaked("Harbour-lantern7")).toBe(true);

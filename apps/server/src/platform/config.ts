@@ -7,6 +7,10 @@ import { parseServerAddress } from "@parapet/net/dns/server-address";
 import { parseOnionProxy } from "@parapet/net/onion";
 import * as z from "zod";
 
+import type { StatedKey } from "./keys/environment-master.ts";
+import { KeyText, MasterId } from "./keys/local-master.ts";
+import type { VaultSettings } from "./keys/vault-master.ts";
+
 /** Validated configuration. The only module that reads the environment. */
 export interface Config {
   readonly mode: "development" | "production" | "test";
@@ -33,6 +37,10 @@ export interface Config {
     readonly apiBase: string | null;
   };
   readonly keyFile: string;
+  /** The master key itself, instead of the key file. */
+  readonly masterKey: { readonly current: StatedKey; readonly previous: StatedKey | null } | null;
+  /** The transit key of a Vault that is the master key, instead of the key file. */
+  readonly vault: VaultSettings | null;
   /** `ip[:port]` of each resolver; empty means the system's. */
   readonly resolvers: readonly string[];
   readonly allowCidrs: readonly string[];
@@ -102,6 +110,13 @@ const cidrs = list.refine(
   (items) => items.every((item) => item.includes("/") && parseCidr(item) !== null),
   "must be comma-separated CIDR ranges, e.g. 10.0.0.0/8",
 );
+const statedKey = z.string().transform((text, context): StatedKey => {
+  const [id = "", key = "", ...more] = text.split(":");
+  if (more.length === 0 && MasterId.safeParse(id).success && KeyText.safeParse(key).success)
+    return { id, key: Buffer.from(key, "base64") };
+  context.addIssue({ code: "custom", message: "must be a value that 'parapet key create --print' wrote" });
+  return z.NEVER;
+});
 
 const SETTINGS = {
   NODE_ENV: {
@@ -165,8 +180,30 @@ const SETTINGS = {
     schema: optional(url("http:", "https:")),
   },
   PARAPET_KEY_FILE: {
-    meaning: "file with the encryption keys of stored secrets (DATA_DIR/keys.json)",
+    meaning: "file with the master key of stored secrets (DATA_DIR/keys.json)",
     schema: optional(z.string()),
+  },
+  PARAPET_MASTER_KEY: {
+    meaning: "the master key itself instead of a file, from 'parapet key create --print'",
+    schema: optional(statedKey),
+    secret: true,
+  },
+  PARAPET_MASTER_KEY_PREVIOUS: {
+    meaning: "the master key before PARAPET_MASTER_KEY, during a rotation",
+    schema: optional(statedKey),
+    secret: true,
+  },
+  PARAPET_VAULT_ADDR: {
+    meaning: "HashiCorp Vault or OpenBao that holds the master key instead of a file, e.g. https://vault.example:8200",
+    schema: optional(url("http:", "https:")),
+  },
+  PARAPET_VAULT_KEY: {
+    meaning: "mount and name of its transit key (transit/parapet)",
+    schema: optional(z.string().regex(/^[\w-]+(?:\/[\w-]+)+$/, "must be mount/name of a transit key")),
+  },
+  PARAPET_VAULT_TOKEN_FILE: {
+    meaning: "file with the token for it, read at each use",
+    schema: optional(z.string().startsWith("/", "must be an absolute path")),
   },
   PARAPET_RESOLVERS: { meaning: "DNS resolvers, ip[:port],… (default: the system's)", schema: optional(resolverList) },
   PARAPET_ALLOW_CIDRS: {
@@ -299,6 +336,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     read("CLOUD_AWS_ACCESS_KEY_ID"),
     read("CLOUD_AWS_SECRET_ACCESS_KEY"),
   ];
+  const [masterKey, previousKey] = [read("PARAPET_MASTER_KEY"), read("PARAPET_MASTER_KEY_PREVIOUS")];
+  const [vaultAddress, vaultKey, vaultTokenFile] = [
+    read("PARAPET_VAULT_ADDR"),
+    read("PARAPET_VAULT_KEY"),
+    read("PARAPET_VAULT_TOKEN_FILE"),
+  ];
   const demo = mode === "development" && read("PARAPET_DEMO") !== "0";
   const config: Config = {
     mode,
@@ -321,6 +364,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       apiBase: read("CLOUD_API_BASE")?.replace(/\/+$/, "") ?? null,
     },
     keyFile: resolve(read("PARAPET_KEY_FILE") ?? `${dataDir}/keys.json`),
+    masterKey: masterKey === undefined ? null : { current: masterKey, previous: previousKey ?? null },
+    vault:
+      vaultAddress === undefined || vaultTokenFile === undefined
+        ? null
+        : { address: vaultAddress, key: vaultKey ?? "transit/parapet", tokenFile: vaultTokenFile },
     resolvers: read("PARAPET_RESOLVERS") ?? [],
     allowCidrs,
     onionProxy: read("PARAPET_ONION_PROXY") ?? null,
@@ -351,6 +399,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (awsGiven > 0 && awsGiven < 3) {
     mistakes.push("CLOUD_AWS_PRINCIPAL, CLOUD_AWS_ACCESS_KEY_ID and CLOUD_AWS_SECRET_ACCESS_KEY belong together");
   }
+  if (vaultAddress !== undefined && vaultTokenFile === undefined)
+    mistakes.push("PARAPET_VAULT_TOKEN_FILE is missing: Vault is asked with a token");
+  if (vaultAddress !== undefined && !isSecureForBrowsers(vaultAddress))
+    mistakes.push("PARAPET_VAULT_ADDR must start with https:// unless Vault runs on this host");
+  if (previousKey !== undefined && masterKey === undefined)
+    mistakes.push("PARAPET_MASTER_KEY is missing beside PARAPET_MASTER_KEY_PREVIOUS");
+  const sources = ["PARAPET_KEY_FILE", "PARAPET_MASTER_KEY", "PARAPET_VAULT_ADDR"].filter((name) => environment[name]);
+  if (sources.length > 1) mistakes.push(`${sources.join(" and ")} exclude each other: there is one master key`);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 };

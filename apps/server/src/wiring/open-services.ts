@@ -24,6 +24,7 @@ import type { Config } from "../platform/config.ts";
 import { prepareDataDir } from "../platform/data-dir.ts";
 import { eventsTo } from "../platform/events.ts";
 import { openKeys } from "../platform/keys/keyring.ts";
+import { openMaster } from "../platform/keys/open-master.ts";
 import { openMail } from "../platform/mail/mail.ts";
 import { openTransport } from "../platform/mail/transport.ts";
 import { openQueue } from "../platform/queue/queue.ts";
@@ -135,7 +136,7 @@ export const openServices = async (
   const keyStore = hasOnePool
     ? database
     : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
-  const keys = await openKeys(keyStore.db, config.keyFile);
+  const keys = await openKeys(keyStore.db, openMaster(config));
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));

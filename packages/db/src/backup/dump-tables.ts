@@ -1,14 +1,20 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
+import type { WrappingKeyRow } from "../queries/wrapping-key.ts";
 import { connectionLimits } from "../statement-limits.ts";
-import { counters, type StoredTable, storedTables, schemaState } from "./catalogue.ts";
+import { counters, schemaState, type StoredTable, storedRows, storedTables } from "./catalogue.ts";
+import { installationKeyIn, type YearKey, yearKeysIn } from "./year-keys.ts";
 
 export interface Dump {
   readonly migrations: readonly { name: string; hash: string }[];
   readonly jobs: number | null;
   readonly counters: readonly { name: string; last: string }[];
   readonly tables: readonly StoredTable[];
+  /** The key of what is not purged; null before the first start. */
+  readonly installationKey: WrappingKeyRow | null;
+  /** The keys of purge years, which are not among the rows. */
+  readonly yearKeys: readonly YearKey[];
   /** The rows of one table in COPY's text form. Ask for one table after the other. */
   rowsOf(table: StoredTable): AsyncIterable<Buffer>;
 }
@@ -28,12 +34,14 @@ export const dumpTables = async <Result>(ownerUrl: string, work: (dump: Dump) =>
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query("select set_config('parapet.all', 'on', true)");
+    const installationKey = await installationKeyIn(client);
     const result = await work({
       ...(await schemaState(client)),
       counters: await counters(client),
       tables: await storedTables(client),
-      rowsOf: ({ name, columns }) =>
-        client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`)) as AsyncIterable<Buffer>,
+      installationKey,
+      yearKeys: installationKey === null ? [] : await yearKeysIn(client),
+      rowsOf: (table) => client.query(copyTo(`copy (${storedRows(table)}) to stdout`)) as AsyncIterable<Buffer>,
     });
     await client.query("commit");
     return result;

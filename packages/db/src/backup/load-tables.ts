@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { connectionLimits } from "../statement-limits.ts";
 import { type StoredTable, storedTables } from "./catalogue.ts";
+import { putYearKeys, type RestoredKeys, rewrapKey, type YearKey } from "./year-keys.ts";
 
 /** The database is not one that a backup may be read into; the message says why. */
 export class WrongTarget extends Error {
@@ -16,6 +17,10 @@ export interface Load {
   /** Reads the rows of one table, in COPY's text form; answers how many there were. */
   fill(table: StoredTable, chunks: AsyncIterable<Buffer>): Promise<number>;
   setCounter(name: string, last: string): Promise<void>;
+  /** Adds the keys of purge years, which no backup contains; returns all keys that the database has then. */
+  putYearKeys(keys: readonly YearKey[]): Promise<RestoredKeys>;
+  /** Wraps a key by another master key. */
+  rewrapKey(id: string, by: { readonly masterId: string; readonly wrapped: Buffer }): Promise<void>;
 }
 
 const texts = async (client: pg.ClientBase, query: string): Promise<string[]> =>
@@ -33,7 +38,7 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('organisation') is not null as there");
   if (rows[0]?.there !== true) return;
   await client.query("select set_config('parapet.all', 'on', false)");
-  for (const table of ["organisation", "app_user", "audit_log", "data_key"]) {
+  for (const table of ["organisation", "app_user", "audit_log", "data_key", "wrapping_key"]) {
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
     if (rowCount !== 0)
       throw new WrongTarget(
@@ -157,6 +162,8 @@ export const loadTables = async <Result>(
       async setCounter(name, last) {
         await client.query("select setval($1::regclass, $2::bigint, true)", [name, last]);
       },
+      putYearKeys: (keys) => putYearKeys(client, keys),
+      rewrapKey: (id, by) => rewrapKey(client, id, by),
     });
     for (const statement of undo) await client.query(statement);
     await client.query("commit");

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Db } from "../db.ts";
 import type { Tables } from "../tables.ts";
 
-/** Making a key and rotating the key file exclude each other; any number of makers may work at once. */
+/** Creating keys excludes the first start, a rotation and a purge; any number of processes may create keys at once. */
 const KEYS_LOCK = 0x50414b59;
 
 export const lockKeys = async (tx: Transaction<Tables>, how: "shared" | "alone"): Promise<void> => {
@@ -28,51 +28,37 @@ export const takeDataKey = (db: Db, { org, purgeYear, purpose }: KeyPurpose, use
     .where("org_id", "is not distinct from", org)
     .where("purge_year", "=", purgeYear)
     .where("purpose", "=", purpose)
-    .returning(["id", "org_id", "purge_year", "file_key", "wrapped", "uses"])
+    .returning(["id", "org_id", "purge_year", "wrapped_by", "wrapped", "uses"])
     .executeTakeFirst();
 
 export const insertDataKey = (
   db: Db,
   { org, purgeYear, purpose }: KeyPurpose,
-  key: { id: string; fileKey: string; wrapped: Buffer },
+  key: { id: string; wrappedBy: string; wrapped: Buffer },
 ) =>
   db
     .insertInto("data_key")
-    .values({ id: key.id, org_id: org, purge_year: purgeYear, purpose, file_key: key.fileKey, wrapped: key.wrapped })
+    .values({
+      id: key.id,
+      org_id: org,
+      purge_year: purgeYear,
+      purpose,
+      wrapped_by: key.wrappedBy,
+      wrapped: key.wrapped,
+    })
     .onConflict((conflict) => conflict.columns(["org_id", "purge_year", "purpose"]).doNothing())
     .execute();
 
+const COLUMNS = ["id", "org_id", "purge_year", "wrapped_by", "wrapped"] as const;
+
 export const dataKeyById = (db: Db, id: string) =>
-  db
-    .selectFrom("data_key")
-    .select(["id", "org_id", "purge_year", "file_key", "wrapped"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  db.selectFrom("data_key").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** Data keys that an older key of the file still seals, a batch at a time. */
-export const dataKeysUnder = (db: Db, otherThan: readonly string[], limit: number) =>
-  db
-    .selectFrom("data_key")
-    .select(["id", "org_id", "purge_year", "file_key", "wrapped"])
-    .where("file_key", "<>", sql<string>`all(${[...otherThan]}::text[])`)
-    .limit(limit)
-    .execute();
+/** Every data key, for a check of all of them. */
+export const dataKeys = (db: Db) => db.selectFrom("data_key").select(COLUMNS).execute();
 
-export const rewrapDataKey = (db: Db, id: string, before: string, key: { fileKey: string; wrapped: Buffer }) =>
-  db
-    .updateTable("data_key")
-    .set({ file_key: key.fileKey, wrapped: key.wrapped })
-    .where("id", "=", id)
-    .where("file_key", "=", before)
-    .execute();
-
-export const countDataKeys = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom("data_key")
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export const rewrapDataKey = (db: Db, id: string, key: { wrappedBy: string; wrapped: Buffer }) =>
+  db.updateTable("data_key").set({ wrapped_by: key.wrappedBy, wrapped: key.wrapped }).where("id", "=", id).execute();
 
 /** Ends every key of a year and before: what they sealed can no longer be opened. */
 export const destroyDataKeys = (db: Db, org: string, throughYear: number) =>

@@ -12,6 +12,6 @@ export const isLive = endpoint({
 export const isReady = endpoint({
   method: "GET",
   path: "/health/ready/",
-  summary: "Readiness check: database reachable, schema current",
+  summary: "Readiness check: database reachable, schema current, encryption keys open",
   reply: z.object({ status: z.literal("ready"), version: z.string() }),
 });

@@ -3,16 +3,26 @@ import * as z from "zod";
 import { parseJson } from "../../platform/parse-json.ts";
 import { byteReader, CutShort } from "./byte-reader.ts";
 
-const MAGIC = Buffer.from("PARAPET BACKUP 1\n");
+/** Of versions whose backups were encrypted with the key file directly. */
+const EARLIER = Buffer.from("PARAPET BACKUP 1\n");
+const MAGIC = Buffer.from("PARAPET BACKUP 2\n");
+/** What the key of a backup is wrapped as. */
+export const BACKUP_KEY = "backup";
+
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** The part of a backup that can be read without the key: enough to say what is needed to open it. */
 export const BackupHeader = z.strictObject({
   made_at: z.iso.datetime(),
   version: z.string(),
-  /** The key of the key file that opens it. The key itself is not in the backup. */
-  file_key: z.string(),
-  salt: z.base64(),
+  /** The master key that opens it. The key itself is not in the backup. */
+  master_key: z.string(),
+  /** The key of this backup, wrapped by the master key. */
+  wrapped_key: z.base64(),
+  /** The keys of purge years that its rows need. They are not in the backup either. */
+  year_keys: z.array(z.strictObject({ id: z.uuid(), purge_year: z.int() })),
+  /** The file beside the backups that holds them. */
+  year_keys_file: z.string().regex(/^[\w.-]+$/),
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })),
   jobs: z.int().nullable(),
 });
@@ -32,6 +42,8 @@ export const readHeader = async (
 ): Promise<{ header: BackupHeader; bytes: Buffer; rest: AsyncIterable<Buffer> }> => {
   const reader = byteReader(chunks);
   const start = await reader.read(MAGIC.length).catch(() => null);
+  if (start?.equals(EARLIER) === true)
+    throw new CutShort("This backup was created by a version before 1.0 and cannot be restored by this one.");
   if (start === null || !start.equals(MAGIC)) throw new CutShort("This file is no backup of Parapet.");
   const length = await reader.read(4);
   const size = length?.readUInt32BE() ?? 0;

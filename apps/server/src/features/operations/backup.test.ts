@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  createReadStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -26,7 +27,9 @@ import { audit } from "../../platform/audit/audit.ts";
 import { verifyChains } from "../../platform/audit/verify-chain.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import { openTestQueue, type TestServices, testServices } from "../../testing/test-services.ts";
+import { readHeader } from "./backup-header.ts";
 import { readBackup } from "./commands/read-backup.ts";
 import { writeBackup } from "./commands/write-backup.ts";
 
@@ -86,6 +89,9 @@ beforeAll(async () => {
   sealed = await services.keys.seal({ org, purgeYear: 2027, column: "leak.password", row: "1" }, PASSWORD);
   await services.jobs.boss.send("sweep-sessions", {}, { startAfter: 3600 });
   writeFileSync(join(services.config.dataDir, "audit-anchors.jsonl"), '{"chain":"x"}\n');
+  // As of a backup that was written into the data folder: in none of the next ones.
+  writeFileSync(join(services.config.dataDir, "parapet-year-keys-0123.json"), "{}");
+  writeFileSync(`${services.config.keyFile}.0123.new`, "{}");
   mkdirSync(join(services.config.dataDir, "compile-cache"));
   writeFileSync(join(services.config.dataDir, "compile-cache", "code"), "compiled");
   backup = join(folder, "one.backup");
@@ -136,7 +142,7 @@ describe("what is refused, with nothing written", () => {
   afterAll(() => target[Symbol.asyncDispose]());
 
   const SPOILED = [
-    ["no key file", false, (bytes: Buffer) => bytes, "backups do not contain the key file"],
+    ["no key file", false, (bytes: Buffer) => bytes, "Backups do not contain the master key"],
     ["another file", true, () => Buffer.from("PK\u0003\u0004 something else entirely"), "is no backup"],
     ["an empty file", true, () => Buffer.alloc(0), "is no backup"],
     ["a cut end", true, (bytes: Buffer) => bytes.subarray(0, -40), "cut short"],
@@ -190,6 +196,22 @@ test("the backup is its owner's alone, holds no key and nothing readable", () =>
   for (const canary of [PASSWORD, "Acmé", "scan.started"]) expect(bytes.includes(canary)).toBe(false);
 });
 
+test("the header states the master key and the year keys that a restore needs, without the keys", async () => {
+  const { header } = await readHeader(createReadStream(backup) as AsyncIterable<Buffer>);
+  const file = JSON.parse(readFileSync(it.services.config.keyFile, "utf8")) as { current: string };
+  expect(header).toMatchObject({ master_key: file.current, year_keys: [{ purge_year: 2027 }] });
+  expect(existsSync(join(folder, header.year_keys_file))).toBe(true);
+  expect(statSync(join(folder, header.year_keys_file)).mode & 0o777).toBe(0o600);
+});
+
+test("a machine with another master key makes no backup that nobody could restore", async () => {
+  const config = otherMachine("wrong-key", false);
+  await openMaster(config).create();
+  const path = join(folder, "wrong.backup");
+  await expect(writeBackup(config, it.database.url, path, NOON)).rejects.toThrow("is required");
+  expect(existsSync(path)).toBe(false);
+});
+
 test("read into a blank database, every table is the same, secrets open, jobs wait, the audit log is whole", async () => {
   const client = new pg.Client({ connectionString: it.database.url });
   await client.connect();
@@ -198,8 +220,9 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
   const url = it.database.url.replace(/\/test_\w+\?/, `/${name}?`);
   try {
     const config = otherMachine("restored");
-    const totals = await readBackup(config, url, backup, makeQueue);
-    expect(totals).toMatchObject({ made_at: NOON.toISOString(), files: 1, migrated: [] });
+    const totals = await readBackup(config, url, backup, makeQueue, { now: NOON });
+    expect(totals).toMatchObject({ made_at: NOON.toISOString(), files: 1, destroyed_years: [], migrated: [] });
+    expect(totals.keys).toBeGreaterThan(0);
     expect(await hashes(url)).toEqual(atBackup);
     const waiting = await client.query("select 1 from jobs.job where name = 'sweep-sessions'");
     expect(waiting.rowCount).toBeGreaterThan(0);
@@ -209,7 +232,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
     const { openDatabase } = await import("@parapet/db/db");
     await using owner = openDatabase(url, { role: "owner", max: 1 });
     await using app = openDatabase(url, { max: 1 });
-    const keys = await openKeys(app.db, config.keyFile);
+    const keys = await openKeys(app.db, openMaster(config));
     expect((await keys.open({ org, column: "leak.password", row: "1" }, sealed)).toString()).toBe(PASSWORD);
     expect(await within(owner.db, "everything", (tx) => verifyChains(tx, []))).toMatchObject({
       rows: 20,

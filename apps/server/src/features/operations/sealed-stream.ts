@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 
 import { SealBroken } from "@parapet/db/envelope";
 
@@ -7,10 +7,6 @@ import { byteReader, CutShort } from "./byte-reader.ts";
 const FRAME_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const MAX_FRAME_BYTES = FRAME_BYTES + TAG_BYTES;
-
-/** The key of one backup, drawn from the key file: two backups never share one (RFC 5869). */
-export const backupKey = (fileKey: Buffer, salt: Buffer): Buffer =>
-  Buffer.from(hkdfSync("sha256", fileKey, salt, "parapet backup", 32));
 
 /** The frame's number is its nonce, for the key is used once; last or not is bound to it, so no frame can be dropped. */
 const nonceOf = (index: number, isLast: boolean): Buffer => {

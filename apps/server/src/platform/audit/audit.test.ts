@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../testing/test-portal.ts";
 import { openKeys } from "../keys/keyring.ts";
+import { openMaster } from "../keys/open-master.ts";
 import { AUDIT_ACTIONS } from "./audit.ts";
 
 test("what cannot be written down does not happen: 503, no session, no secret; and it heals by itself", async () => {
@@ -50,7 +51,7 @@ test("a start without the key file is refused once the database holds sealed sec
   await using it = await testPortal();
   await it.services.keys.mac("wait", "anything");
   rmSync(it.services.config.keyFile);
-  await expect(openKeys(it.services.db, it.services.config.keyFile)).rejects.toThrow("is missing");
+  await expect(openKeys(it.services.db, openMaster(it.services.config))).rejects.toThrow("is missing");
 });
 
 test("every action of the audit log is written by some code", () => {

@@ -1,39 +1,31 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
+import { dataKeyById, insertDataKey, type KeyPurpose, lockKeys, takeDataKey } from "@parapet/db/queries/data-key";
 import {
-  countDataKeys,
-  dataKeyById,
-  dataKeysUnder,
-  insertDataKey,
-  type KeyPurpose,
-  lockKeys,
-  rewrapDataKey,
-  takeDataKey,
-} from "@parapet/db/queries/data-key";
+  destroyWrappingKeys,
+  insertWrappingKey,
+  liveWrappingKey,
+  wrappingKeyById,
+  type WrappingKeyRow,
+} from "@parapet/db/queries/wrapping-key";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CorpusKeys } from "@parapet/leak-corpus";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
-import {
-  createKeyFile,
-  fileKeyOf,
-  keyOf,
-  readKeyFile,
-  withNewKeys,
-  withoutOldKeys,
-  withoutYears,
-  withYear,
-  writeKeyFile,
-} from "./key-file.ts";
+import { checkKeys, type KeyCheck } from "./check-keys.ts";
+import { type DataKeyRow, dataKeyAbout } from "./data-keys.ts";
+import { establishKeys } from "./establish-keys.ts";
 import { keyedHash } from "./keyed-hash.ts";
+import { MasterKeyError, type MasterSource } from "./master-key.ts";
+import { rotateMaster } from "./rotate-master.ts";
+import { newWrappingKey, openWrappingKey } from "./wrapping-keys.ts";
 
 const MAX_USES = 2 ** 31; // half of what a random 96-bit nonce allows one key (NIST SP 800-38D, 8.3)
 const USES_BLOCK = 1024;
 const CACHE_MS = 60_000; // after this a destroyed key is gone from memory too
-const REWRAP_BATCH = 200;
 
 /** Where sealed bytes live. They open there and nowhere else. */
 export interface Place {
@@ -54,7 +46,7 @@ export interface Keys {
     uses: number,
   ): Promise<(place: Omit<Place, "org" | "purgeYear">, plain: Buffer) => Buffer>;
   /**
-   * A keyed hash: equal for equal input, useless without the key file. `about` keeps uses apart. One of a purge year
+   * A keyed hash: equal for equal input, useless without the master key. `about` keeps uses apart. One of a purge year
    * cannot be made again once that year is purged.
    */
   mac(about: string, text: string, purgeYear?: number): Promise<Buffer>;
@@ -64,10 +56,12 @@ export interface Keys {
   hasher(about: string, purgeYear: number): Promise<(text: string) => string>;
   /** The keys of what belongs to no organization, for a thread of this program that seals no more than so many things. */
   corpusKeys(purgeYear: number, uses: number): Promise<CorpusKeys>;
-  /** Destroys the keys of this year and of those before it. What they sealed is gone, in backups too. */
+  /** Destroys the keys of this year and of those before it. What they sealed is gone; backup files do not contain these keys. */
   forget(throughYear: number): Promise<void>;
-  /** A new key in the file, every data key sealed by it, the old one gone from the file. Others go on working meanwhile. */
+  /** Another master key; every wrapping key wrapped by it. Processes that can read both go on working meanwhile. */
   rotate(): Promise<{ rewrapped: number }>;
+  /** Whether the master key of this process opens the keys of the database now. */
+  check(): Promise<KeyCheck>;
 }
 
 interface Loaded {
@@ -77,49 +71,62 @@ interface Loaded {
   usesLeft: number;
 }
 
-interface DataKeyRow {
-  readonly id: string;
-  readonly org_id: string | null;
-  readonly purge_year: number;
-  readonly file_key: string;
-  readonly wrapped: Buffer;
-}
-
 const aadOf = ({ org, column, row }: Omit<Place, "purgeYear">): string => `${org ?? "-"}|${column}|${row}`;
 const macWith = (key: Buffer, about: string, text: string): Buffer =>
   createHmac("sha256", key).update(`${about}\0${text}`).digest();
-const wrapAad = (id: string, org: string | null): string => `data-key|${id}|${org ?? "-"}`;
 
-/** Opens the keys that seal secrets at rest, making the key file at the very first start. */
-export const openKeys = async (db: Kysely<Tables>, path: string, now: () => number = Date.now): Promise<Keys> => {
-  if ((await asSystem(db, "program-state", countDataKeys)) === 0) createKeyFile(path);
-  let file = readKeyFile(path);
+/** Opens the keys that seal secrets at rest. Refuses where the master key of this process does not open those of the database. */
+export const openKeys = async (
+  db: Kysely<Tables>,
+  source: MasterSource,
+  now: () => number = Date.now,
+): Promise<Keys> => {
+  await establishKeys(db, source);
+  const wrapping = new Map<string, { readonly key: Buffer; readonly until: number }>();
   const byPurpose = new Map<string, Loaded>();
   const byId = new Map<string, Loaded>();
   const making = new Map<string, Promise<unknown>>();
 
-  const unwrap = (row: DataKeyRow): Buffer => {
-    // Another process may have rotated the file since we read it.
-    if (file.keys[row.file_key] === undefined) file = readKeyFile(path);
-    // A file that has another key for the year is the wrong file; one without a key for the year was purged of it.
-    if (row.purge_year > 0 && file.keys[row.file_key] === undefined && fileKeyOf(file, row.purge_year) === undefined)
-      throw new SealBroken(`the key of ${row.purge_year} was destroyed`);
-    return openWith(keyOf(file, row.file_key), wrapAad(row.id, row.org_id), row.wrapped);
+  const openWrapping = async (row: WrappingKeyRow): Promise<Buffer> => {
+    const cached = wrapping.get(row.id);
+    if (cached !== undefined && cached.until > now()) return cached.key;
+    const key = await openWrappingKey(source, row);
+    wrapping.set(row.id, { key, until: now() + CACHE_MS });
+    return key;
+  };
+
+  const unwrap = async (row: DataKeyRow): Promise<Buffer> => {
+    const by = await asSystem(db, "program-state", (tx) => wrappingKeyById(tx, row.wrapped_by));
+    if (by === undefined && row.purge_year > 0) throw new SealBroken(`the key of ${row.purge_year} was destroyed`);
+    if (by === undefined)
+      throw new MasterKeyError(
+        `The database does not contain key ${row.wrapped_by}, which data key ${row.id} requires.`,
+      );
+    return openWith(await openWrapping(by), dataKeyAbout(row.id, row.org_id), row.wrapped);
+  };
+
+  /** The key that wraps data keys of this year; the year's first use creates it, for all processes. */
+  const wrappingKeyOf = async (tx: Transaction<Tables>, purgeYear: number): Promise<WrappingKeyRow> => {
+    const found = await liveWrappingKey(tx, purgeYear);
+    if (found !== undefined) return found;
+    const held = await source.read();
+    if (held === null) throw new MasterKeyError(`The ${source.name} is missing. ${source.remedy}`);
+    // The key of year 0 says which master key is the installation's; the source may already hold the next one.
+    const first = await liveWrappingKey(tx, 0);
+    const master = held.all.find(({ id }) => id === first?.master_id) ?? held.current;
+    await insertWrappingKey(tx, await newWrappingKey(master, purgeYear));
+    const made = await liveWrappingKey(tx, purgeYear);
+    if (made === undefined) throw new Error("a wrapping key vanished while it was created");
+    return made;
   };
 
   const make = (purpose: KeyPurpose): Promise<void> =>
     asSystem(db, "program-state", async (tx) => {
-      // A year's first key is written into the file, which only one may do at a time.
-      await lockKeys(tx, purpose.purgeYear === 0 ? "shared" : "alone");
-      file = readKeyFile(path);
-      if (fileKeyOf(file, purpose.purgeYear) === undefined) {
-        file = withYear(file, purpose.purgeYear);
-        writeKeyFile(path, file);
-      }
-      const fileKey = fileKeyOf(file, purpose.purgeYear) ?? file.current;
+      await lockKeys(tx, "shared");
+      const by = await wrappingKeyOf(tx, purpose.purgeYear);
       const id = randomUUID();
-      const wrapped = sealWith(keyOf(file, fileKey), fileKey, wrapAad(id, purpose.org), randomBytes(32));
-      await insertDataKey(tx, purpose, { id, fileKey, wrapped });
+      const wrapped = sealWith(await openWrapping(by), by.id, dataKeyAbout(id, purpose.org), randomBytes(32));
+      await insertDataKey(tx, purpose, { id, wrappedBy: by.id, wrapped });
     });
 
   const take = async (purpose: KeyPurpose, uses = 1): Promise<Loaded> => {
@@ -142,7 +149,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     }
     if (row === undefined) throw new Error("a data key vanished while it was made");
     if (row.uses > MAX_USES) throw new Error(`data key ${row.id} has sealed too much; it must be replaced`);
-    const loaded = { id: row.id, key: unwrap(row), until: now() + CACHE_MS, usesLeft: block - uses };
+    const loaded = { id: row.id, key: await unwrap(row), until: now() + CACHE_MS, usesLeft: block - uses };
     byPurpose.set(name, loaded);
     return loaded;
   };
@@ -152,7 +159,7 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     if (cached !== undefined && cached.until > now()) return cached.key;
     const row = await asSystem(db, "program-state", (tx) => dataKeyById(tx, id));
     if (row === undefined) throw new SealBroken("the key of these bytes was destroyed");
-    const key = unwrap(row);
+    const key = await unwrap(row);
     byId.set(id, { id, key, until: now() + CACHE_MS, usesLeft: 0 });
     return key;
   };
@@ -190,41 +197,11 @@ export const openKeys = async (db: Kysely<Tables>, path: string, now: () => numb
     async forget(throughYear) {
       await asSystem(db, "program-state", async (tx) => {
         await lockKeys(tx, "alone");
-        const before = readKeyFile(path);
-        file = withoutYears(before, throughYear);
-        if (Object.keys(file.years).length !== Object.keys(before.years).length) writeKeyFile(path, file);
+        await destroyWrappingKeys(tx, throughYear);
       });
-      byPurpose.clear();
-      byId.clear();
+      for (const cache of [byPurpose, byId, wrapping]) cache.clear();
     },
-    async rotate() {
-      // Old and new keys are in the file while data keys move, so readers find whichever they need.
-      await asSystem(db, "program-state", async (tx) => {
-        await lockKeys(tx, "alone");
-        file = withNewKeys(readKeyFile(path));
-        writeKeyFile(path, file);
-      });
-      let rewrapped = 0;
-      const sweep = async (tx: Parameters<typeof dataKeysUnder>[0]): Promise<number> => {
-        const rows = await dataKeysUnder(tx, [file.current, ...Object.values(file.years)], REWRAP_BATCH);
-        for (const row of rows) {
-          const fileKey = fileKeyOf(file, row.purge_year) ?? file.current;
-          const wrapped = sealWith(keyOf(file, fileKey), fileKey, wrapAad(row.id, row.org_id), unwrap(row));
-          await rewrapDataKey(tx, row.id, row.file_key, { fileKey, wrapped });
-        }
-        rewrapped += rows.length;
-        return rows.length;
-      };
-      while ((await asSystem(db, "program-state", sweep)) === REWRAP_BATCH);
-      // The last sweep and the removal of the old keys exclude makers, so none can seal by a key that goes.
-      await asSystem(db, "program-state", async (tx) => {
-        await lockKeys(tx, "alone");
-        file = readKeyFile(path);
-        while ((await sweep(tx)) > 0);
-        file = withoutOldKeys(file);
-        writeKeyFile(path, file);
-      });
-      return { rewrapped };
-    },
+    rotate: () => rotateMaster(db, source),
+    check: () => checkKeys(db, source, { withDataKeys: false }),
   };
 };

@@ -17,6 +17,7 @@ import { ageLeaks, type LeakServices } from "../../features/leaks/commands/store
 import { openLeak } from "../../features/leaks/seal-leak.ts";
 import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import { carriedAway, spellingsOf } from "../../testing/carried-away.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 
@@ -396,11 +397,11 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   );
   expect(log[0]?.detail).toMatchObject({ through: 2026, keys: 1 });
 
-  const withoutBackup = await openKeys(it.services.db, it.services.config.keyFile);
+  const withoutBackup = await openKeys(it.services.db, openMaster(it.services.config));
   await expect(openLeak(withoutBackup, backup)).rejects.toThrow("destroyed");
-  // Someone puts the old rows back, sealed keys and all: the key file no longer holds what opens them.
+  // Someone puts the old rows back, sealed keys and all: the key of their year is gone.
   await it.all((tx) => tx.insertInto("data_key").values(keysThen).execute());
-  const keys = await openKeys(it.services.db, it.services.config.keyFile);
+  const keys = await openKeys(it.services.db, openMaster(it.services.config));
   await expect(openLeak(keys, backup)).rejects.toThrow("was destroyed");
   await it.all((tx) => tx.insertInto("leak_block").values(blocks).execute());
   expect(await revealed(keys)).toEqual(blocks.map(() => null));
@@ -411,7 +412,7 @@ test("the annual purge ends rows, findings and keys; a backup put back in its pl
   const place = { org: null, column: "feed_setting.sealed_key", row: "x" } as const;
   const saved = await keys.seal({ ...place, purgeYear: 0 }, "a connector's key");
   await keys.rotate();
-  expect((await (await openKeys(it.services.db, it.services.config.keyFile)).open(place, saved)).toString()).toBe(
+  expect((await (await openKeys(it.services.db, openMaster(it.services.config))).open(place, saved)).toString()).toBe(
     "a connector's key",
   );
 });

@@ -10,7 +10,7 @@ import type { CliCommand } from "./command.ts";
 export const backupCommand: CliCommand = (program, io) => {
   program
     .command("backup")
-    .description("back up the database and files to one file; the key file is not included")
+    .description("back up the database and files to one file; the master key is not included")
     .argument("<file>")
     .action(async (file: string) => {
       const { json, line, print } = io();
@@ -22,13 +22,14 @@ export const backupCommand: CliCommand = (program, io) => {
       const startedAt = performance.now();
       const totals = await writeBackup(config, url, resolve(file), new Date());
       const took_ms = Math.round(performance.now() - startedAt);
-      if (json) line({ file: resolve(file), ...totals, key_file: config.keyFile, took_ms });
+      if (json) line({ file: resolve(file), ...totals, took_ms });
       else {
         print(
           `${totals.rows} rows from ${totals.tables} tables and ${totals.files} files, ${totals.bytes} bytes, ${took_ms} ms`,
         );
+        print(`Encrypted with master key ${totals.master_key}, which is NOT included: store a copy of it separately.`);
         print(
-          `Encrypted with key ${totals.file_key} of ${config.keyFile}, which is NOT included: store a copy of that file separately.`,
+          `Keys of purge years are in ${totals.year_keys_file} beside it: a restore needs the newest one. Each backup replaces it; keep no older copies.`,
         );
       }
     });

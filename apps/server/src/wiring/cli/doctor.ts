@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, constants, existsSync } from "node:fs";
 
 import { connectionLimits } from "@parapet/db/statement-limits";
 import pg from "pg";
@@ -9,6 +8,7 @@ import { type Config, ConfigError, environment, explainSettings, readConfig } fr
 import { isPlainSmtp } from "../../platform/mail/transport.ts";
 import type { CliCommand } from "./command.ts";
 import { type FeedAdvice, feedAdvice } from "./doctor-feeds.ts";
+import { inspectKeys } from "./doctor-keys.ts";
 
 interface Finding {
   readonly about: string;
@@ -80,22 +80,6 @@ const inspectMail = ({ mode, smtpUrl }: Config): Finding => {
   };
 };
 
-const inspectKeyFile = ({ keyFile, dataDir, mode }: Config): Finding => {
-  const about = "key file";
-  if (!existsSync(keyFile)) return { about, ok: true, says: `${keyFile} is created at the first start` };
-  if ((statSync(keyFile).mode & 0o077) !== 0)
-    return { about, ok: false, says: `${keyFile} is readable by other users; run chmod 600 on it` };
-  // A copy of the data directory would include the key.
-  if (mode === "production" && resolve(keyFile).startsWith(`${resolve(dataDir)}/`))
-    return {
-      about,
-      ok: true,
-      warning: true,
-      says: `${keyFile} is stored next to the data it encrypts; set PARAPET_KEY_FILE to a path outside the backups`,
-    };
-  return { about, ok: true, says: `${keyFile} is readable by its owner only` };
-};
-
 /** `parapet doctor`: every setting, what it means, and whether what it names is really there. */
 export const doctorCommand: CliCommand = (program, io) => {
   program
@@ -113,7 +97,7 @@ export const doctorCommand: CliCommand = (program, io) => {
           inspectDataDir(config),
           await inspectDatabase(config),
           inspectMail(config),
-          inspectKeyFile(config),
+          await inspectKeys(config),
         );
         feeds = await feedAdvice(config);
       } catch (error) {

@@ -9,6 +9,7 @@ import { sourceKeyPlace } from "../../features/intel/sources.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 
@@ -100,7 +101,7 @@ export const feedsCommand: CliCommand = (program, io) => {
       const wanted = ids.length > 0 ? ids : settings.filter(({ enabled }) => enabled).map(({ feed }) => feed);
       if (wanted.length === 0) here.note("No feed is enabled. Enable one with 'parapet feeds set <id> --enable'.");
       const net = await here.net(options);
-      const keys = await openKeys(database.db, readConfig(environment()).keyFile);
+      const keys = await openKeys(database.db, openMaster(readConfig(environment())));
       const failed: string[] = [];
       for (const id of wanted) {
         const result = await syncFeed(
@@ -149,7 +150,7 @@ export const feedsCommand: CliCommand = (program, io) => {
       if (options.keyFromStdin === true) {
         const [text = ""] = await Array.fromAsync(here.stdinLines());
         if (text.trim() === "") throw new UsageError("No API key on standard input.");
-        const keys = await openKeys(database.db, readConfig(environment()).keyFile);
+        const keys = await openKeys(database.db, openMaster(readConfig(environment())));
         key = { sealed_key: await keys.seal({ ...sourceKeyPlace(id), purgeYear: 0 }, text.trim()) };
       }
       await changeFeedSetting(database.db, id, { ...change, ...key });

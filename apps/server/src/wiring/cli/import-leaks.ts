@@ -19,6 +19,7 @@ import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import type { CliIo } from "./command.ts";
 import { openCliDatabase } from "./database.ts";
 
@@ -30,14 +31,14 @@ const withLeakServices = async <Result extends ImportResult>(
 ): Promise<Result> => {
   await using database = await openCliDatabase();
   const { db, pool, corpora } = database;
-  const { keyFile, dataDir } = readConfig(environment());
-  const keys = await openKeys(db, keyFile);
+  const config = readConfig(environment());
+  const keys = await openKeys(db, openMaster(config));
   // The result of a command is on stdout; what failed beside it belongs on stderr.
   const events = {
     unitFailed: ({ sweep, unit }: { sweep: string; unit: string }, error: unknown) =>
       void process.stderr.write(`${sweep} ${unit}: ${String(error)}\n`),
   };
-  const services = { db, pool, corpora, keys, events, now: () => new Date(), dataDir };
+  const services = { db, pool, corpora, keys, events, now: () => new Date(), dataDir: config.dataDir };
   const result = await work(services);
   // Watched people are searched for in what has just arrived, not at the next full hour.
   if (result.added + result.changed > 0) await matchVips(services);

@@ -242,3 +242,56 @@ describe("libraries sync", () => {
     expect(existsSync(join(folder, "here", "libraries", "javascript.json"))).toBe(false);
   });
 });
+
+describe("key", () => {
+  test("create, check and rotate; a machine without the key is told so, and one that shares it goes on", async () => {
+    await withEmptyDatabase(async () => {
+      const [here, there] = [join(folder, "key-here"), join(folder, "key-there")];
+      vi.stubEnv("DATA_DIR", here);
+      const created = await runWords(["key", "create", "--json"]);
+      expect(created).toMatchObject({ code: 0, lines: [{ master_key: expect.any(String) }] });
+      expect(await runWords(["key", "create"])).toMatchObject({
+        code: 2,
+        notes: [expect.stringContaining(`has master key ${created.lines[0]?.["master_key"]} already`)],
+      });
+
+      vi.stubEnv("DATA_DIR", there);
+      for (const words of [["key", "check"], ["key", "rotate"], ["key", "rotate", "--prepare"], ["setup-token"]]) {
+        const { code, notes } = await runWords(words);
+        expect([words, code, notes]).toEqual([words, 3, [expect.stringContaining("is missing")]]);
+      }
+      const refused = await runWords(["doctor", "--json"]);
+      expect([refused.code, refused.notes.join()]).toEqual([2, expect.stringMatching(/master key: .* is missing/)]);
+      expect(existsSync(join(there, "keys.json"))).toBe(false);
+      copyFileSync(join(here, "keys.json"), join(there, "keys.json"));
+      expect(await runWords(["key", "check", "--json"])).toMatchObject({ code: 0, lines: [{ opens: true }] });
+
+      const prepared = await runWords(["key", "rotate", "--prepare", "--json"]);
+      expect(prepared.code).toBe(0);
+      copyFileSync(join(there, "keys.json"), join(here, "keys.json"));
+      expect(await runWords(["key", "rotate", "--json"])).toMatchObject({
+        code: 0,
+        lines: [{ rewrapped: 1, master_key: prepared.lines[0]?.["prepared"], key_file: join(there, "keys.json") }],
+      });
+      vi.stubEnv("DATA_DIR", here);
+      expect(await runWords(["key", "check", "--json"])).toMatchObject({ code: 0, lines: [{ opens: true }] });
+    });
+  }, 120_000);
+
+  test("a key of the environment is printed, and used instead of a file", async () => {
+    await withEmptyDatabase(async () => {
+      const empty = join(folder, "key-environment");
+      vi.stubEnv("DATA_DIR", empty);
+      const { printed } = await runWords(["key", "create", "--print"]);
+      vi.stubEnv("PARAPET_MASTER_KEY", printed[0] ?? "");
+      expect((await runWords(["key", "create", "--json"])).lines).toEqual([
+        { master_key: printed[0]?.split(":")[0], source: "setting PARAPET_MASTER_KEY" },
+      ]);
+      expect((await runWords(["key", "check", "--json"])).code).toBe(0);
+      expect(existsSync(join(empty, "keys.json"))).toBe(false);
+      vi.stubEnv("PARAPET_MASTER_KEY", "not a key");
+      const wrong = await runWords(["key", "check"]);
+      expect([wrong.code, wrong.notes.join()]).toEqual([2, expect.not.stringContaining("not a key")]);
+    });
+  }, 120_000);
+});

@@ -20,9 +20,11 @@ const makeQueue = async (ownerUrl: string): Promise<number> => {
 export const restoreCommand: CliCommand = (program, io) => {
   program
     .command("restore")
-    .description("restore a backup into an empty database; requires the key file it was encrypted with")
+    .description("restore a backup into an empty database; requires the master key it was encrypted with")
     .argument("<file>")
-    .action(async (file: string) => {
+    .option("--year-keys <file>", "newest file of year keys (default: beside the backup)")
+    .option("--old-key-file <file>", "key file of the time of the backup, if the master key was rotated since")
+    .action(async (file: string, { yearKeys, oldKeyFile }: { yearKeys?: string; oldKeyFile?: string }) => {
       const { json, line, print } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
@@ -30,12 +32,21 @@ export const restoreCommand: CliCommand = (program, io) => {
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);
       const startedAt = performance.now();
-      const totals = await readBackup(config, url, resolve(file), makeQueue);
+      const totals = await readBackup(config, url, resolve(file), makeQueue, {
+        yearKeysFile: yearKeys && resolve(yearKeys),
+        oldKeyFile: oldKeyFile && resolve(oldKeyFile),
+      });
       const took_ms = Math.round(performance.now() - startedAt);
       if (json) line({ ...totals, took_ms });
-      else
+      else {
         print(
           `${totals.rows} rows from ${totals.tables} tables and ${totals.files} files restored (backup of ${totals.made_at}), ${took_ms} ms`,
         );
+        print(`All ${totals.keys} data keys open.`);
+        if (totals.destroyed_years.length > 0)
+          print(
+            `Keys of ${totals.destroyed_years.join(", ")} were destroyed by the annual purge: secrets of those years cannot be decrypted.`,
+          );
+      }
     });
 };

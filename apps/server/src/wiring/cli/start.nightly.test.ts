@@ -20,6 +20,8 @@ import { testDatabase } from "@parapet/db/testing/test-database";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 
+import { fileMaster } from "../../platform/keys/file-master.ts";
+
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 /** As long as a nightly test may take: a program that hangs fails the test, a slow machine does not. */
 const LIMIT_MS = 600_000;
@@ -248,7 +250,7 @@ describe("the command line", () => {
   test("doctor warns of what works but should not stay so: no mail server, a key beside its data", async () => {
     await using it = await testDatabase();
     const folder = newFolder();
-    writeFileSync(join(folder, "keys.json"), "{}", { mode: 0o600 });
+    await fileMaster(join(folder, "keys.json")).create();
     const { code, out } = await parapet(["doctor", "--json"], {
       NODE_ENV: "production",
       DATA_DIR: folder,
@@ -257,7 +259,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     const { findings } = JSON.parse(out) as { findings: { about: string; warning?: boolean; says: string }[] };
     const warned = findings.filter(({ warning }) => warning === true).map(({ about }) => about);
-    expect(warned).toEqual(expect.arrayContaining(["mail", "key file"]));
+    expect(warned).toEqual(expect.arrayContaining(["mail", "master key"]));
   });
 
   test("doctor calls a key that others can read a fault", async () => {
@@ -265,7 +267,7 @@ describe("the command line", () => {
     writeFileSync(join(folder, "keys.json"), "{}", { mode: 0o644 });
     const { code, err } = await parapet(["doctor"], { DATA_DIR: folder });
     expect(code).toBe(2);
-    expect(err).toContain("is readable by other users; run chmod 600");
+    expect(err).toContain("can be read by others. Make it yours alone: chmod 600");
   });
 
   test("doctor explains and shows no secret", async () => {

@@ -12,6 +12,7 @@ import type { Lab } from "@parapet/lab/start-lab";
 import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
 import { proofOf } from "../../features/verification/index.ts";
 import type { Config } from "../../platform/config.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import type { Services } from "../../platform/services.ts";
 import type { AppServices } from "../app-services.ts";
 import { JOBS } from "../features.ts";
@@ -105,11 +106,10 @@ export const prepareDemo = async (
     const startedAt = performance.now();
     const snapshot = await readSnapshot();
     if (staleness(snapshot) !== null) return null;
-    const { keyFile, publicUrl } = config;
     const left = await loadSnapshot(snapshot, {
       ownerUrl,
-      keyFile,
-      publicUrl,
+      master: openMaster(config),
+      publicUrl: config.publicUrl,
       cidr: demo.lab.cidr,
       now: () => new Date(),
     });

@@ -13,6 +13,7 @@ export const GENERAL_REFUSALS = defineRefusals({
     too_many_requests: "Too many requests. Wait a moment and try again.",
     unexpected: "Something went wrong. Please try again.",
     unavailable: "The service is temporarily unavailable. Try again in a moment.",
+    keys_closed: "The master key of this server does not open the stored keys. Run 'parapet key check' on it.",
     took_too_long: "The request timed out and was stopped. Narrow the search or the period and try again.",
     too_many_expensive:
       "Too many searches or exports are running for you or your organization. Wait until one has finished.",
@@ -41,6 +42,7 @@ export const GENERAL_REFUSALS = defineRefusals({
     too_many_requests: "Demasiadas peticiones. Espere un momento e inténtelo de nuevo.",
     unexpected: "Se ha producido un error. Inténtelo de nuevo.",
     unavailable: "El servicio no está disponible temporalmente. Inténtelo de nuevo en unos instantes.",
+    keys_closed: "La clave maestra de este servidor no abre las claves almacenadas. Ejecute «parapet key check» en él.",
     took_too_long:
       "La petición ha superado el tiempo límite y se ha interrumpido. Acote la búsqueda o el periodo e inténtelo de nuevo.",
     too_many_expensive:
@@ -72,6 +74,8 @@ export const GENERAL_REFUSALS = defineRefusals({
     too_many_requests: "Trop de requêtes. Patientez un instant, puis réessayez.",
     unexpected: "Une erreur s’est produite. Veuillez réessayer.",
     unavailable: "Le service est momentanément indisponible. Réessayez dans un instant.",
+    keys_closed:
+      "La clé maître de ce serveur n’ouvre pas les clés enregistrées. Exécutez « parapet key check » sur ce serveur.",
     took_too_long:
       "La requête a dépassé le délai et a été interrompue. Affinez la recherche ou la période, puis réessayez.",
     too_many_expensive:

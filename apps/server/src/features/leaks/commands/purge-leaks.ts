@@ -11,8 +11,8 @@ const NOWHERE = { ip: null, claimedIp: null };
 
 /**
  * Ends what leaked in this year and before, with its keys, and writes a certificate of it into each organization's audit
- * log. The keys go from the key file too, so that a backup of those years holds bytes that no one can open any more:
- * neither the secrets, nor the keyed hashes by which one could ask whether someone was among them.
+ * log. The wrapping keys of the years go too, which no backup file contains, so that a backup of those years holds bytes that no
+ * one can open any more: neither the secrets, nor the keyed hashes by which one could ask whether someone was among them.
  */
 const purgeLeaksOf = async (
   { db, keys, now, corpora }: Pick<Services, "db" | "keys" | "now" | "corpora">,

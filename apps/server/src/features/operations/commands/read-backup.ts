@@ -5,20 +5,30 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 
 import { type Load, loadTables, refuseUsedDatabase } from "@parapet/db/backup/load-tables";
+import type { YearKey } from "@parapet/db/backup/year-keys";
+import { SealBroken } from "@parapet/db/envelope";
 import { knownMigrations, migrate } from "@parapet/db/migrate";
 
 import { UnreachableError, UsageError } from "../../../platform/command-errors.ts";
 import type { Config } from "../../../platform/config.ts";
-import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
-import { type BackupHeader, readHeader } from "../backup-header.ts";
+import { checkKeyRows, type KeyCheck } from "../../../platform/keys/check-keys.ts";
+import type { MasterSource } from "../../../platform/keys/master-key.ts";
+import { openMaster, withOldKeyFile } from "../../../platform/keys/open-master.ts";
+import { openWrappingKey, wrapAbout } from "../../../platform/keys/wrapping-keys.ts";
+import { BACKUP_KEY, type BackupHeader, readHeader } from "../backup-header.ts";
 import { readRecords } from "../backup-records.ts";
-import { backupKey, openStream } from "../sealed-stream.ts";
+import { openStream } from "../sealed-stream.ts";
+import { yearKeysFor } from "../year-keys-file.ts";
 
 export interface RestoreTotals {
   readonly made_at: string;
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Data keys, every one of which was opened. */
+  readonly keys: number;
+  /** Years whose keys were destroyed: what they encrypted does not open any more. */
+  readonly destroyed_years: readonly number[];
   /** Migrations newer than the backup, run after it was read. */
   readonly migrated: readonly string[];
 }
@@ -33,17 +43,23 @@ const refuseStrangeSchema = ({ migrations, version }: BackupHeader): void => {
     );
 };
 
-const keyFor = ({ keyFile }: Config, { file_key, salt }: BackupHeader): Buffer => {
-  if (!existsSync(keyFile))
+const keyFor = async (source: MasterSource, { master_key, wrapped_key }: BackupHeader): Promise<Buffer> => {
+  const held = await source.read();
+  if (held === null)
     throw new UnreachableError(
-      `The key file ${keyFile} is missing. Restore your copy of it or set PARAPET_KEY_FILE; backups do not contain the key file.`,
+      `The ${source.name} is missing. ${source.remedy} Backups do not contain the master key; this one requires ${master_key}.`,
     );
-  const keys = readKeyFile(keyFile);
-  if (keys.keys[file_key] === undefined)
+  const master = held.all.find(({ id }) => id === master_key);
+  if (master === undefined)
     throw new UnreachableError(
-      `The backup is encrypted with key ${file_key}, which ${keyFile} does not contain. Restore the key file that was used for this backup.`,
+      `The backup is encrypted with master key ${master_key}, which the ${source.name} does not contain. Restore the key file that was used for this backup, or name it with --old-key-file.`,
     );
-  return backupKey(keyOf(keys, file_key), Buffer.from(salt, "base64"));
+  try {
+    return await master.unwrap(BACKUP_KEY, Buffer.from(wrapped_key, "base64"));
+  } catch (cause) {
+    if (!(cause instanceof SealBroken)) throw cause;
+    throw new UsageError(`The backup is damaged, or master key ${master_key} of the ${source.name} was changed.`);
+  }
 };
 
 const placeOf = (dataDir: string, path: string): string => {
@@ -57,6 +73,22 @@ interface Read {
   files: number;
   isWhole: boolean;
 }
+
+/** Brings the keys of purge years back and proves that every key opens; otherwise nothing of the restore remains. */
+const proveKeys = async (load: Load, source: MasterSource, yearKeys: readonly YearKey[]): Promise<KeyCheck> => {
+  const { wrapping, data } = await load.putYearKeys(yearKeys);
+  const check = await checkKeyRows(source, wrapping, data);
+  if (check.reason !== null)
+    throw new UnreachableError(`Nothing was restored, because not every key of the backup opens. ${check.reason}`);
+  // Under one master key from here on: that of a backup from before a rotation is not needed any more.
+  const current = (await source.read())?.current;
+  for (const row of wrapping) {
+    if (row.wrapped === null || current === undefined || row.master_id === current.id) continue;
+    const wrapped = await current.wrap(wrapAbout(row.id, row.purge_year), await openWrappingKey(source, row));
+    await load.rewrapKey(row.id, { masterId: current.id, wrapped });
+  }
+  return check;
+};
 
 const readInto = async (load: Load, plain: AsyncIterable<Buffer>, dataDir: string): Promise<Read> => {
   const read: Read = { rows: {}, files: 0, isWhole: false };
@@ -94,18 +126,31 @@ export type MakeQueue = (ownerUrl: string) => Promise<number>;
 
 /**
  * Reads a backup into an empty database: first the schema it was made with, then every row in one transaction, then the
- * migrations since. Nothing is written before the target, the key and the schema have been found right.
+ * migrations since. Nothing is written before the target, the key and the schema have been found right, and nothing
+ * stays unless every key opens.
  */
 export const readBackup = async (
   config: Config,
   ownerUrl: string,
   path: string,
   makeQueue: MakeQueue,
+  {
+    yearKeysFile,
+    oldKeyFile,
+    now = new Date(),
+  }: {
+    readonly yearKeysFile?: string | undefined;
+    /** The key file of the time of the backup, where the master key was rotated since. */
+    readonly oldKeyFile?: string | undefined;
+    readonly now?: Date;
+  } = {},
 ): Promise<RestoreTotals> => {
   if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   const { header, bytes, rest } = await readHeader(createReadStream(path) as AsyncIterable<Buffer>);
   refuseStrangeSchema(header);
-  const key = keyFor(config, header);
+  const source = withOldKeyFile(openMaster(config), oldKeyFile);
+  const key = await keyFor(source, header);
+  const yearKeys = yearKeysFor(header.year_keys, yearKeysFile ?? join(dirname(path), header.year_keys_file), now);
   await refuseUsedDatabase(ownerUrl);
   const then = new Set(header.migrations.map(({ name }) => name));
   await migrate(ownerUrl, undefined, (name) => then.has(name));
@@ -119,9 +164,10 @@ export const readBackup = async (
   const decompress = createZstdDecompress();
   const flowing = pipeline(Readable.from(openStream(key, bytes, rest)), decompress);
   flowing.catch((error: Error) => decompress.destroy(error));
-  const read = await loadTables(ownerUrl, (load) =>
-    readInto(load, decompress as AsyncIterable<Buffer>, config.dataDir),
-  );
+  const { read, keys } = await loadTables(ownerUrl, async (load) => ({
+    read: await readInto(load, decompress as AsyncIterable<Buffer>, config.dataDir),
+    keys: await proveKeys(load, source, yearKeys),
+  }));
   await flowing;
   const migrated = await migrate(ownerUrl);
   return {
@@ -129,6 +175,8 @@ export const readBackup = async (
     tables: Object.keys(read.rows).length,
     rows: Object.values(read.rows).reduce((sum, count) => sum + count, 0),
     files: read.files,
+    keys: keys.keys.reduce((sum, { data_keys }) => sum + (data_keys?.count ?? 0), 0),
+    destroyed_years: [...new Set(keys.keys.flatMap((it) => (it.state === "destroyed" ? [it.purge_year] : [])))],
     migrated,
   };
 };

@@ -7,23 +7,29 @@ import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 
 import { type Dump, dumpTables } from "@parapet/db/backup/dump-tables";
+import { readYearKeys } from "@parapet/db/backup/year-keys";
 
 import { UsageError } from "../../../platform/command-errors.ts";
 import type { Config } from "../../../platform/config.ts";
-import { keyOf, readKeyFile } from "../../../platform/keys/key-file.ts";
+import { masterOf } from "../../../platform/keys/master-key.ts";
+import { openMaster } from "../../../platform/keys/open-master.ts";
+import { openWrappingKey } from "../../../platform/keys/wrapping-keys.ts";
 import { VERSION } from "../../../platform/version.ts";
-import { writeHeader } from "../backup-header.ts";
+import { BACKUP_KEY, writeHeader } from "../backup-header.ts";
 import { writeRecord } from "../backup-records.ts";
 import { dataFiles } from "../data-files.ts";
-import { backupKey, sealStream } from "../sealed-stream.ts";
+import { sealStream } from "../sealed-stream.ts";
+import { writeYearKeys, yearKeysName } from "../year-keys-file.ts";
 
 export interface BackupTotals {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** Which key of the key file opens it. */
-  readonly file_key: string;
+  /** Which master key opens it. */
+  readonly master_key: string;
+  /** The file beside it with the keys of purge years. */
+  readonly year_keys_file: string;
 }
 
 const countLines = (chunk: Buffer): number => {
@@ -57,30 +63,42 @@ async function* recordsOf(
 }
 
 /**
- * Writes everything to one file: rows as of one moment, files, sealed by a key drawn from the key file, which stays out.
- * The file appears under its name only when it is whole.
+ * Writes everything to one file: rows as of one moment and files, encrypted with a key of its own that the master key wraps.
+ * The master key stays out, and so do the keys of purge years, which go to a file beside it that each backup replaces. The backup
+ * appears under its name only when it is whole.
  */
 export const writeBackup = async (config: Config, ownerUrl: string, path: string, now: Date): Promise<BackupTotals> => {
   if (existsSync(path)) throw new UsageError(`${path} already exists; backups never overwrite a file.`);
   if (!existsSync(dirname(path)))
     throw new UsageError(`${path} cannot be written: no such directory: ${dirname(path)}`);
-  const keys = readKeyFile(config.keyFile);
+  const source = openMaster(config);
   const partial = `${path}.partial`;
   try {
     const totals = await dumpTables(ownerUrl, async (dump) => {
-      const salt = randomBytes(32);
+      const { installationKey } = dump;
+      if (installationKey === null)
+        throw new UsageError("The database contains no keys yet: start the server once, then back up.");
+      // Proves that the master key of this machine is the one that a restore will need.
+      await openWrappingKey(source, installationKey);
+      const master = await masterOf(source, installationKey.master_id);
+      const year_keys_file = yearKeysName(installationKey.id);
+      const key = randomBytes(32);
       const header = writeHeader({
         made_at: now.toISOString(),
         version: VERSION,
-        file_key: keys.current,
-        salt: salt.toString("base64"),
+        master_key: master.id,
+        wrapped_key: (await master.wrap(BACKUP_KEY, key)).toString("base64"),
+        year_keys: dump.yearKeys.flatMap(({ id, purge_year, wrapped }) =>
+          wrapped === null ? [] : [{ id, purge_year }],
+        ),
+        year_keys_file,
         migrations: [...dump.migrations],
         jobs: dump.jobs,
       });
       const rows: Record<string, number> = {};
       async function* sealed(plain: AsyncIterable<Buffer>) {
         yield header;
-        yield* sealStream(backupKey(keyOf(keys, keys.current), salt), header, plain);
+        yield* sealStream(key, header, plain);
       }
       const out = createWriteStream(partial, { mode: 0o600, flags: "w" });
       await pipeline(Readable.from(recordsOf(dump, config, rows)), createZstdCompress(), sealed, out);
@@ -89,9 +107,12 @@ export const writeBackup = async (config: Config, ownerUrl: string, path: string
         rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
         files: dataFiles(config.dataDir, config.keyFile).length,
         bytes: out.bytesWritten,
-        file_key: keys.current,
+        master_key: master.id,
+        year_keys_file,
       };
     });
+    // Read after the rows: a year that was purged meanwhile is not in the file.
+    writeYearKeys(join(dirname(path), totals.year_keys_file), await readYearKeys(ownerUrl), now);
     // A power cut after our word "done" must not leave an empty file.
     const handle = await open(partial, "r+");
     await handle.sync();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { createKeyFile } from "../../../platform/keys/key-file.ts";
+import { fileMaster } from "../../../platform/keys/file-master.ts";
 import type { COMMANDS } from "../registry.ts";
 
 export const LAUNCHER = fileURLToPath(new URL("../../../../../../scripts/parapet.mjs", import.meta.url));
@@ -87,7 +87,7 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
   "verify-audit": () => ({ words: [] }),
   backup: (_, folder) => {
     mkdirSync(join(folder, "data"), { mode: 0o700 });
-    createKeyFile(join(folder, "data", "keys.json"));
+    void fileMaster(join(folder, "data", "keys.json")).create();
     return { words: [join(folder, "backup")] };
   },
   restore: (_, folder) => {

@@ -14,6 +14,7 @@ import { toFoundLeak } from "../../../features/leaks/found-leak.ts";
 import { openLeakStore } from "../../../features/leaks/index.ts";
 import { openWatch } from "../../../features/leaks/watched-domains.ts";
 import { openKeys } from "../../../platform/keys/keyring.ts";
+import type { MasterSource } from "../../../platform/keys/master-key.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { blockOf, moveAddresses } from "../recording.ts";
 import { followRecipes } from "./record-keys.ts";
@@ -49,7 +50,7 @@ const tagsIn = ({ tables }: Pick<Snapshot, "tables">): ReadonlyMap<string, strin
 };
 
 /** Tables that have rows of this installation by then. */
-const KEPT = new Set(["public.data_key", "public.demo_state"]);
+const KEPT = new Set(["public.data_key", "public.wrapping_key", "public.demo_state"]);
 
 /** The snapshot's texts as of another day, in this lab and at this address. */
 export const adapterFor = (
@@ -95,7 +96,7 @@ export const loadSnapshot = async (
   snapshot: Snapshot,
   here: {
     readonly ownerUrl: string;
-    readonly keyFile: string;
+    readonly master: MasterSource;
     readonly cidr: string;
     readonly publicUrl: string;
     readonly now: () => Date;
@@ -109,7 +110,7 @@ export const loadSnapshot = async (
     await startDemoState(tx, snapshot.version, at);
     await insertDemoOrganisations(tx, snapshot.organisations);
   });
-  const keys = await openKeys(db, here.keyFile);
+  const keys = await openKeys(db, here.master);
   const tags = tagsIn(snapshot);
   const moveHere = adapterFor(snapshot, { at, ...here });
   const adapt = (text: string): string =>

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { openLeak } from "../../../features/leaks/index.ts";
 import { verifyChains } from "../../../platform/audit/verify-chain.ts";
+import { openMaster } from "../../../platform/keys/open-master.ts";
 import { type DemoPortal, describeDemo, openDemoPortal } from "../../../testing/describe-demo.ts";
 import { testServices, type TestServices } from "../../../testing/test-services.ts";
 import { runJobs } from "../chapters/run-jobs.ts";
@@ -27,7 +28,7 @@ let portal: DemoPortal;
 const load = ({ services }: TestServices, of = snapshot, now = services.now) =>
   loadSnapshot(of, {
     ownerUrl: services.ownerUrl,
-    keyFile: services.config.keyFile,
+    master: openMaster(services.config),
     publicUrl: "http://127.0.0.1:4999",
     cidr: CIDR,
     now,

@@ -25,6 +25,7 @@ const NOT_RECORDED = new Set<string>([
   "password_reset",
   // Of the installation.
   "data_key",
+  "wrapping_key",
   "demo_state",
   // Created again: the chain of the audit log, and the corpus of leaks, which is hashed and encrypted as a whole.
   "audit_head",
