@@ -1150,12 +1150,18 @@ export interface LoginChallenge {
 }
 
 export interface MailOutbox {
+  admitted_at: Timestamp | null;
   attempts: Generated<number>;
+  class: Generated<string>;
   created_at: Timestamp;
+  held_until: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
+  mailbox: Generated<string>;
   next_attempt_at: Timestamp;
+  recipient_domain: Generated<string>;
   sealed_body: Buffer | null;
+  sender_org: string | null;
   sent_at: Timestamp | null;
   subject: string | null;
   to_address: string;
@@ -1285,6 +1291,7 @@ export interface OrgNotice {
   kind: string;
   org_id: string;
   raised_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface OrgNoticeRead {
@@ -1320,6 +1327,7 @@ export interface PartnerClient {
 }
 
 export interface Passkey {
+  awaits_password: Generated<boolean>;
   created_at: Timestamp;
   credential_id: Buffer;
   id: Generated<string>;
@@ -1340,6 +1348,7 @@ export interface PasskeyChallengeSpent {
 
 export interface PasswordReset {
   expires_at: Timestamp;
+  help_asked_at: Timestamp | null;
   org_id: string;
   slug: string;
   token_hash: Buffer;
@@ -1638,6 +1647,7 @@ export interface SessionFamily {
   browser: string;
   claimed_ip: string | null;
   code_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -1796,6 +1806,7 @@ export interface SignUp {
 
 export interface SiteCapture {
   checked_at: Timestamp;
+  claimed_at: Timestamp | null;
   domain: string;
   id: Generated<string>;
   kind: string;

@@ -15,7 +15,8 @@ interface Faults {
   readonly userVerified?: boolean;
   readonly counter?: number;
   readonly challenge?: string;
-  readonly crossOrigin?: boolean;
+  readonly crossOrigin?: unknown;
+  readonly topOrigin?: string;
   /** Signs with a key that is not the credential's. */
   readonly foreignKey?: boolean;
   readonly userHandle?: string;
@@ -42,6 +43,7 @@ export class TestAuthenticator {
         challenge: faults.challenge ?? challenge,
         origin: faults.origin ?? this.origin,
         crossOrigin: faults.crossOrigin ?? false,
+        ...(faults.topOrigin !== undefined && { topOrigin: faults.topOrigin }),
       }),
     );
   }

@@ -109,6 +109,8 @@ export interface TestPortal extends TestServices {
     browser?: TestBrowser,
     how?: { remember?: boolean; trust?: boolean; password?: string },
   ): Promise<TestBrowser>;
+  /** Confirms the session of a person who signed in by mailed code, as changes of factors require. */
+  confirm(browser: TestBrowser): Promise<TestBrowser>;
 }
 
 const BUSY_TRIES = 10;
@@ -215,6 +217,15 @@ export const testPortal = async (
           throw new Error(`code of ${email} answered ${second.statusCode}: ${second.body}`);
       }
       await browser.tokens();
+      return browser;
+    },
+    async confirm(browser) {
+      const { email } = (await browser.get("/v1/account/")).json<{ data: { email: string } }>().data;
+      const asked = await browser.post("/v1/account/fresh_code/");
+      const { challenge_id } = asked.json<{ data: { challenge_id: string } }>().data;
+      const code = await codeFor(email);
+      const confirmed = await browser.post("/v1/account/fresh_code/confirm/", { challenge_id, code });
+      if (confirmed.statusCode !== 200) throw new Error(`confirmation of ${email}: ${confirmed.body}`);
       return browser;
     },
     async [Symbol.asyncDispose]() {

@@ -54,6 +54,19 @@ export const allAdministratorsOf = (db: Db, org: OrgId) =>
     .orderBy("created_at")
     .execute();
 
+/** The operators, for what an organization has nobody else for. */
+export const operatorAdministrators = (db: Db, except: UserId) =>
+  db
+    .selectFrom("app_user")
+    .select(["id", "email", "first_name", "locale"])
+    .where("role", "=", "super_admin")
+    .where("status", "=", "active")
+    .where("email", "is not", null)
+    .where("id", "<>", except)
+    .orderBy("created_at")
+    .limit(10)
+    .execute();
+
 /** Has this organization ever had an administrator who was not removed? */
 export const hasAdministrator = async (db: Db, org: OrgId, role: Role): Promise<boolean> =>
   (await db

@@ -7,7 +7,24 @@ export interface WaitingMail {
   readonly to: string;
   readonly sealedBody: Buffer;
   readonly at: Date;
+  /** What the budgets count it for. */
+  readonly mailbox: string;
+  readonly sender: string | null;
+  readonly class: MailClass;
 }
+
+/** Sign-in codes and links have a budget of their own; people who have signed in get more than others. */
+export type MailClass = "code" | "known" | "other" | "digest";
+
+/** Has this address signed in? Of the organizations in scope. */
+export const hasSignedIn = async (db: Db, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", address)
+    .where("last_login_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const insertMail = (db: Db, mail: WaitingMail) =>
   db
@@ -18,6 +35,12 @@ export const insertMail = (db: Db, mail: WaitingMail) =>
       sealed_body: mail.sealedBody,
       created_at: mail.at,
       next_attempt_at: mail.at,
+      mailbox: mail.mailbox,
+      recipient_domain: mail.mailbox.slice(mail.mailbox.lastIndexOf("@") + 1),
+      sender_org: mail.sender,
+      class: mail.class,
+      // A digest stands for what was counted already.
+      admitted_at: mail.class === "digest" ? mail.at : null,
     })
     .execute();
 
@@ -33,12 +56,106 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
         .where("sent_at", "is", null)
         .where("sealed_body", "is not", null)
         .where("next_attempt_at", "<=", now)
+        .where("admitted_at", "is not", null)
         .orderBy("next_attempt_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(["id", "to_address", "subject", "sealed_body", "attempts"])
+    .execute();
+
+/** How much mail of one class may leave within the window. */
+export interface MailBudget {
+  readonly class: MailClass;
+  readonly mailbox: number;
+  readonly domain: number;
+  readonly sender: number;
+}
+
+/**
+ * Admits new mail within its budgets and holds the rest until the digest. One process at a time decides, over committed rows: parallel
+ * requests cannot all take the same last place.
+ */
+export const admitMail = (
+  db: Db,
+  budgets: readonly MailBudget[],
+  at: Date,
+  since: Date,
+  digestAt: Date,
+): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from mail_outbox where admitted_at is null and held_until is null) as waits`.execute(tx);
+    if (rows[0]?.waits !== true) return;
+    await sql`select pg_advisory_xact_lock(hashtextextended('mail budget', 0))`.execute(tx);
+    await sql`
+      with budget as (select * from jsonb_to_recordset(${JSON.stringify(budgets)}::jsonb)
+                        as b(class text, mailbox int, domain int, sender int)),
+      fresh as (select id, mailbox, recipient_domain, sender_org, class, created_at from mail_outbox
+                 where admitted_at is null and held_until is null order by created_at, id limit 1000),
+      ranked as (
+        select f.*,
+               row_number() over (partition by f.class, f.mailbox order by f.created_at, f.id) + (
+                 select count(*) from mail_outbox m
+                  where m.mailbox = f.mailbox and m.class = f.class and m.admitted_at > ${since}) as of_mailbox,
+               row_number() over (partition by f.class, f.recipient_domain order by f.created_at, f.id) + (
+                 select count(*) from mail_outbox m
+                  where m.recipient_domain = f.recipient_domain and m.class = f.class and m.admitted_at > ${since}) as of_domain,
+               row_number() over (partition by f.class, f.sender_org order by f.created_at, f.id) + (
+                 select count(*) from mail_outbox m
+                  where m.sender_org = f.sender_org and m.class = f.class and m.admitted_at > ${since}) as of_sender
+          from fresh f),
+      judged as (
+        select r.id, r.mailbox, r.of_mailbox <= b.mailbox and r.of_domain <= b.domain
+                     and (r.sender_org is null or r.of_sender <= b.sender) as fits
+          from ranked r join budget b on b.class = r.class)
+      update mail_outbox o
+         set admitted_at = case when j.fits then ${at}::timestamptz end,
+             held_until = case when not j.fits then coalesce(
+               (select min(h.held_until) from mail_outbox h
+                 where h.mailbox = j.mailbox and h.sent_at is null and h.held_until > ${at}), ${digestAt}::timestamptz) end
+        from judged j where o.id = j.id`.execute(tx);
+  });
+
+/** The held mails of one mailbox that are due as a digest, locked; empty when there are none. */
+export const dueDigest = async (db: Db, at: Date, limit: number) => {
+  const first = await db
+    .selectFrom("mail_outbox")
+    .select("mailbox")
+    .where("held_until", "<=", at)
+    .where("sent_at", "is", null)
+    .orderBy("held_until")
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return [];
+  return db
+    .selectFrom("mail_outbox")
+    .select(["id", "to_address", "mailbox", "subject", "sealed_body", "class", "created_at"])
+    .where("mailbox", "=", first.mailbox)
+    .where("held_until", "<=", at)
+    .where("sent_at", "is", null)
+    .orderBy("created_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+};
+
+/** These left as part of a digest. */
+export const markDigested = (db: Db, ids: readonly string[], at: Date) =>
+  db
+    .updateTable("mail_outbox")
+    .set({ sent_at: at, sealed_body: null, subject: null })
+    .where("id", "in", [...ids])
+    .execute();
+
+/** Mails that cannot be part of a digest are counted anew, so that they leave at the pace of the budgets. */
+export const rejudgeMail = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable("mail_outbox")
+    .set({ held_until: null })
+    .where("id", "in", [...ids])
     .execute();
 
 /** Mails that are due later than any wait can be were put off by a clock that has been set back since: they are due soon. */
@@ -85,6 +202,7 @@ export const newestMail = (db: Db, limit: number) =>
     .selectFrom("mail_outbox")
     .select(["id", "to_address", "subject", "sealed_body", "created_at"])
     .where("sealed_body", "is not", null)
+    .where("held_until", "is", null)
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

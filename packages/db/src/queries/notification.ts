@@ -61,7 +61,8 @@ const listed = (reach: NotificationReach) => sql`
   union all
   select a.id, a.org_id, a.domain, a.kind, a.detail, null as severity, 1 as event_count, a.raised_at,
          exists (select from org_notice_read r where r.user_id = ${reach.user} and r.notice_id = a.id)
-    from org_notice a where ${reached(reach)}`;
+    from org_notice a
+   where case when a.user_id is null then ${reached(reach)} else a.user_id = ${reach.user} end`;
 
 export const notificationsPage = async (db: Db, reach: NotificationReach, page: { limit: number; offset: number }) => {
   const counted = await sql<{ total: number; unread: number }>`

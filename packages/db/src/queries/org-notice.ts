@@ -1,10 +1,12 @@
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 
 import type { Db } from "../db.ts";
 
 export interface NewNotice {
   readonly org: OrgId;
+  /** The only person who is shown it; everyone in reach of the domain where none is named. */
+  readonly user?: UserId;
   readonly domain: string;
   readonly kind: NoticeKind;
   /** What distinguishes this event from the next of its kind. */
@@ -19,6 +21,7 @@ export const insertNotice = async (db: Db, it: NewNotice): Promise<boolean> => {
     .insertInto("org_notice")
     .values({
       org_id: it.org,
+      user_id: it.user ?? null,
       domain: it.domain,
       kind: it.kind,
       key: it.key,

@@ -49,7 +49,7 @@ export const passkeysOf = (db: Db, org: OrgId, user: UserId) =>
 export const lockPasskey = async (db: Db, credentialId: Buffer) => {
   const row = await db
     .selectFrom("passkey")
-    .select(["id", "user_id", "org_id", "credential_id", "public_key", "sign_count", "transports"])
+    .select(["id", "user_id", "org_id", "credential_id", "public_key", "sign_count", "transports", "awaits_password"])
     .where("credential_id", "=", credentialId)
     .forUpdate()
     .executeTakeFirst();
@@ -64,6 +64,13 @@ export const notePasskeyUse = (db: Db, org: OrgId, id: string, signCount: number
     .where("org_id", "=", org)
     .where("id", "=", id)
     .execute();
+
+/** After a password reset: none signs in alone before it was used together with the new password. */
+export const suspendPasskeysOf = (db: Db, user: UserId) =>
+  db.updateTable("passkey").set({ awaits_password: true }).where("user_id", "=", user).execute();
+
+export const resumePasskey = (db: Db, org: OrgId, id: string) =>
+  db.updateTable("passkey").set({ awaits_password: false }).where("org_id", "=", org).where("id", "=", id).execute();
 
 export const renamePasskey = async (db: Db, org: OrgId, user: UserId, id: string, name: string): Promise<boolean> => {
   const renamed = await db

@@ -180,8 +180,15 @@ export const endFamiliesOf = async (
   return ended.length;
 };
 
-export const setCodeAt = (db: Db, family: string, at: Date) =>
-  db.updateTable("session_family").set({ code_at: at }).where("id", "=", family).execute();
+/** Notes a second step that was given within the session. */
+export const noteConfirmation = (db: Db, family: string, at: Date) =>
+  db.updateTable("session_family").set({ code_at: at, confirmed_at: at }).where("id", "=", family).execute();
+
+/** When the session was last confirmed by a second step of its own, apart from the one of the sign-in. */
+export const confirmationOf = async (db: Db, family: string): Promise<Date | null> => {
+  const row = await db.selectFrom("session_family").select("confirmed_at").where("id", "=", family).executeTakeFirst();
+  return row?.confirmed_at ?? null;
+};
 
 /** A person's live sessions, the most recently used first. */
 export const familiesOf = (db: Db, org: OrgId, user: UserId, idleSince: Date, openedSince: Date) =>

@@ -251,19 +251,22 @@ export const dropNeedlessRecoveryCodes = (db: Db, user: UserId) =>
     )
     .execute();
 
-export const hasRecoveryCodes = async (db: Db, user: UserId): Promise<boolean> => {
-  const row = await db
+/** How many recovery codes can still be used. */
+export const countRecoveryCodes = async (db: Db, user: UserId): Promise<number> => {
+  const { left } = await db
     .selectFrom("recovery_code")
-    .select("user_id")
+    .select((of) => of.fn.countAll<number>().as("left"))
     .where("user_id", "=", user)
     .where("used_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(left);
 };
 
+export const dropRecoveryCodesOf = (db: Db, user: UserId) =>
+  db.deleteFrom("recovery_code").where("user_id", "=", user).execute();
+
 export const putRecoveryCodes = async (db: Db, user: UserId, org: OrgId, macs: readonly Buffer[]): Promise<void> => {
-  await db.deleteFrom("recovery_code").where("user_id", "=", user).execute();
+  await dropRecoveryCodesOf(db, user);
   await db
     .insertInto("recovery_code")
     .values(macs.map((mac) => ({ user_id: user, org_id: org, code_mac: mac })))
@@ -389,6 +392,38 @@ export const openReset = (db: Db, slug: string, tokenHash: Buffer, at: Date) =>
 
 export const useReset = (db: Db, slug: string, at: Date) =>
   db.updateTable("password_reset").set({ used_at: at }).where("slug", "=", slug).execute();
+
+/** The link with which a password was set since then. */
+export const finishedReset = (db: Db, slug: string, tokenHash: Buffer, since: Date) =>
+  db
+    .selectFrom("password_reset")
+    .select(["user_id as user"])
+    .where("slug", "=", slug)
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", ">", since)
+    .executeTakeFirst();
+
+/** Notes that the owner asked for help with factors after this reset; false when that was noted before. */
+export const askForHelp = async (db: Db, slug: string, at: Date): Promise<boolean> => {
+  const noted = await db
+    .updateTable("password_reset")
+    .set({ help_asked_at: at })
+    .where("slug", "=", slug)
+    .where("help_asked_at", "is", null)
+    .returning("slug")
+    .execute();
+  return noted.length === 1;
+};
+
+/** Did the person ask for help with factors since then? */
+export const hasAskedForHelp = async (db: Db, user: UserId, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("password_reset")
+    .select("slug")
+    .where("user_id", "=", user)
+    .where("help_asked_at", ">", since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const dropResetsOf = (db: Db, user: UserId) =>
   db.deleteFrom("password_reset").where("user_id", "=", user).where("used_at", "is", null).execute();

@@ -93,11 +93,49 @@ export const requestCapture = async (
     insert into site_capture as c (org_id, domain, kind, subject, checked_at, state, reason, requested_by)
     values (${org}, ${domain}, 'suspicious', ${subject}, ${at}, 'not-assessed', 'pending', ${by})
     on conflict (org_id, domain, kind, subject) do update set
-      checked_at = excluded.checked_at, state = 'not-assessed', reason = 'pending', requested_by = excluded.requested_by
+      checked_at = excluded.checked_at, state = 'not-assessed', reason = 'pending', requested_by = excluded.requested_by, claimed_at = null
     returning c.id`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("the capture was not asked for");
   return row.id;
+};
+
+/**
+ * May the browser be sent to this host for this organization? Its verified domains with their subdomains, the open look-alikes of the
+ * domain, and the sites of its takedown cases.
+ */
+export const isSiteOf = async (
+  db: Db,
+  { org, domain, host }: { readonly org: OrgId; readonly domain: string; readonly host: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ allowed: boolean }>`
+    with site (name) as (
+      select d.name from authorised_domain d where d.org_id = ${org} and d.state = 'verified'
+      union all
+      select f.subject from finding f
+       where f.org_id = ${org} and f.domain = ${domain} and f.check_id = ${LOOK_ALIKES} and f.resolved_at is null
+      union all
+      select t.name from takedown t where t.org_id = ${org} and t.domain = ${domain})
+    select exists (select from site where name = ${host} or right(${host}, length(name) + 1) = '.' || name) as allowed`.execute(
+    db,
+  );
+  return rows[0]?.allowed === true;
+};
+
+/**
+ * Takes up the next requested screenshot: of the organization with the fewest within the last minutes, so that one with many requests
+ * delays the others by one of them at most. One that a worker left unfinished is due again.
+ */
+export const claimCapture = async (db: Db, at: Date, servedSince: Date, abandonedBefore: Date) => {
+  const { rows } = await sql<{ id: string; org_id: OrgId; domain: string; kind: CaptureKind; subject: string }>`
+    update site_capture set claimed_at = ${at} where id = (
+      select c.id from site_capture c
+       where c.kind = 'suspicious' and c.reason = 'pending' and (c.claimed_at is null or c.claimed_at < ${abandonedBefore})
+       order by (select count(*) from site_capture d
+                  where d.org_id = c.org_id and d.kind = 'suspicious' and d.claimed_at > ${servedSince}), c.checked_at, c.id
+       limit 1 for update skip locked)
+    returning id, org_id, domain, kind, subject`.execute(db);
+  return rows[0];
 };
 
 export const countSuspicious = async (db: Db, org: OrgId, domain: string): Promise<number> => {

@@ -38,5 +38,54 @@ export const resetPassword = endpoint({
       path: ["verify_new_password"],
       message: "The passwords do not match",
     }),
-  reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
+  reply: z.object({
+    data: z.object({
+      changed: z.literal(true),
+      /** Factors that the reset left as they are, for review. */
+      remaining: z.object({
+        passkeys: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            created_at: z.number().int(),
+            last_used_at: z.number().int().nullable(),
+          }),
+        ),
+        authenticator_app: z.boolean(),
+        recovery_codes: z.number().int(),
+      }),
+    }),
+  }),
+});
+
+/** For half an hour after a reset, with the same link and a code that the mailbox does not give. */
+export const endFactors = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/reset-password/factors",
+  summary: "After a password reset: revoke passkeys, authenticator app or recovery codes",
+  body: z
+    .strictObject({
+      ...ResetLink,
+      passkeys: z.array(z.uuid()).max(20).default([]),
+      authenticator_app: z.boolean().default(false),
+      recovery_codes: z.boolean().default(false),
+      /** Of the authenticator app, or a recovery code. */
+      code: z.string().min(1).max(64),
+    })
+    .refine((it) => it.passkeys.length > 0 || it.authenticator_app || it.recovery_codes, {
+      path: ["passkeys"],
+      message: "Select at least one method",
+    }),
+  reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
+});
+
+/** For who has none of the factors: an administrator verifies the identity and resets the account. */
+export const askForFactorHelp = endpoint({
+  method: "POST",
+  base: "/api",
+  path: "/reset-password/help",
+  summary: "After a password reset: ask an administrator to revoke the remaining factors",
+  body: z.strictObject(ResetLink),
+  reply: z.object({ data: z.object({ sent: z.literal(true) }) }),
 });

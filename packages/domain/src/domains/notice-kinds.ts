@@ -1,3 +1,15 @@
+/** What one person is notified of: changes of the factors that open the account. */
+export const PERSONAL_NOTICE_KINDS = [
+  "passkey_added",
+  "authenticator_added",
+  "recovery_codes_replaced",
+  "api_key_created",
+  "factors_after_reset",
+  "factors_ended",
+] as const;
+
+export type PersonalNoticeKind = (typeof PERSONAL_NOTICE_KINDS)[number];
+
 /** What an organization's people are notified of, whatever their alert settings say. */
 export const NOTICE_KINDS = [
   "domain_record_missing",
@@ -11,6 +23,7 @@ export const NOTICE_KINDS = [
   "domain_approval_declined",
   "opt_out_requested",
   "opt_out_in_force",
+  ...PERSONAL_NOTICE_KINDS,
 ] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

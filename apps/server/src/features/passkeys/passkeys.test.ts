@@ -2,6 +2,7 @@ import { MINUTE_MS } from "@parapet/domain/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
+import { totpWith } from "../../platform/session/one-time-code.ts";
 import { TestAuthenticator } from "../../testing/test-authenticator.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   org = await it.organisation("Acme", "client", { domain: "acme.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
+
+const signInConfirmed = async ({ email }: TestUser) => it.confirm(await it.signIn(email));
 
 const optionsAt = async (from: TestBrowser, url: string, body: object = {}): Promise<Options> =>
   (await from.post(url, body)).json<{ data: Options }>().data;
@@ -58,7 +61,7 @@ const auditOf = (action: string) =>
 
 beforeEach(async () => {
   ann = await it.user(org, "client_admin");
-  browser = await it.signIn(ann.email);
+  browser = await it.confirm(await it.signIn(ann.email));
   device = new TestAuthenticator(ORIGIN);
   const added = await register(browser, device);
   codes = added.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes;
@@ -68,6 +71,11 @@ describe("refused at sign-in, each with its own message and audit row", () => {
   test.each([
     ["another origin", { origin: "https://portal.example.evil.test" }, "origin", "another website"],
     ["a page inside a frame of another origin", { crossOrigin: true }, "origin", "another website"],
+    ["a frame stated as text", { crossOrigin: "false" }, "origin", "another website"],
+    ["a page that names a top origin", { topOrigin: "https://evil.test" }, "origin", "another website"],
+    ["another port of the portal's host", { origin: `${ORIGIN}:8443` }, "origin", "another website"],
+    ["the portal's host without TLS", { origin: "http://portal.example" }, "origin", "another website"],
+    ["a subdomain of the portal", { origin: "https://a.portal.example" }, "origin", "another website"],
     ["another relying party", { rpId: "evil.test" }, "relying-party", "another website"],
     ["user verification off", { userVerified: false }, "user-verification", "did not verify you"],
     ["a signature of another key", { foreignKey: true }, "signature", "could not be verified"],
@@ -174,6 +182,11 @@ describe("refused in the account", () => {
 
   test.each([
     ["another origin", { origin: "https://evil.test" }],
+    ["another port of the portal's host", { origin: `${ORIGIN}:8443` }],
+    ["the portal's host without TLS", { origin: "http://portal.example" }],
+    ["a page inside a frame of another origin", { crossOrigin: true }],
+    ["a frame stated as text", { crossOrigin: "true" }],
+    ["a page that names a top origin", { topOrigin: "https://evil.test" }],
     ["another relying party", { rpId: "evil.test" }],
     ["user verification off", { userVerified: false }],
     ["a challenge of another session", { challenge: Buffer.alloc(54).toString("base64url") }],
@@ -186,7 +199,7 @@ describe("refused in the account", () => {
   });
 
   test("the challenge of one person's registration in another's session, and one used twice", async () => {
-    const bob = await it.signIn((await it.user(org, "client_user")).email);
+    const bob = await signInConfirmed(await it.user(org, "client_user"));
     const options = (await browser.post("/v1/account/passkeys/options/")).json<{
       data: { challenge: string; user: { id: string } };
     }>().data;
@@ -197,7 +210,7 @@ describe("refused in the account", () => {
   });
 
   test("another person's passkey can be neither renamed nor revoked, nor used to confirm a session", async () => {
-    const bob = await it.signIn((await it.user(org, "client_admin")).email);
+    const bob = await signInConfirmed(await it.user(org, "client_admin"));
     const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
     const at = `/v1/account/passkeys/${data[0]?.id}/`;
     expect((await bob.send("PATCH", at, { name: "Mine" })).statusCode).toBe(404);
@@ -209,6 +222,163 @@ describe("refused in the account", () => {
   });
 });
 
+test.each(["null", "[]", '"text"', "{}", '{"challenge":1,"origin":2}', "{"])(
+  "client data %s is refused, not an error of the server",
+  async (json) => {
+    const clientDataJSON = Buffer.from(json).toString("base64url");
+    const asserted = device.get(await optionsAt(it.browser(), "/api/passkey/options"));
+    const credential = { ...asserted, response: { ...asserted.response, clientDataJSON } };
+    expect((await it.browser().post("/api/passkey/sign-in", { credential })).statusCode).toBe(401);
+    const options = (await browser.post("/v1/account/passkeys/options/")).json<{
+      data: { challenge: string; user: { id: string } };
+    }>().data;
+    const made = new TestAuthenticator(ORIGIN).create(options);
+    const created = { ...made, response: { ...made.response, clientDataJSON } };
+    expect((await browser.post("/v1/account/passkeys/", { name: "x", credential: created })).statusCode).toBe(401);
+  },
+);
+
+describe("a session fresh from sign-in", () => {
+  test("changes no factor without a second step of its own", async () => {
+    const bob = await it.user(org, "client_admin");
+    const fresh = await it.signIn(bob.email);
+    const attempts = () =>
+      Promise.all([
+        fresh.post("/v1/account/passkeys/options/"),
+        fresh.post("/v1/account/recovery_codes/"),
+        fresh.post("/v1/account/two_step/", { password: PASSWORD }),
+        fresh.post("/v1/api_keys/", { name: "k", scopes: ["findings.read"], password: PASSWORD }),
+      ]);
+    for (const reply of await attempts())
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, "fresh_code_required"]);
+    await it.confirm(fresh);
+    expect((await attempts()).map(({ statusCode }) => statusCode)).toEqual([200, 409, 200, 200]);
+  });
+
+  test("a new passkey is notified by email and in the portal, to its owner alone", async () => {
+    const titles = async (from: TestBrowser) =>
+      (await from.get("/v1/notifications/")).json<{ data: { title: string }[] }>().data.map(({ title }) => title);
+    expect(await titles(browser)).toContain("Passkey added to your account");
+    expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("Passkey added");
+    const colleague = await it.signIn((await it.user(org, "client_admin")).email);
+    expect(await titles(colleague)).not.toContain("Passkey added to your account");
+  });
+});
+
+describe("after a password reset by the emailed link", () => {
+  const NEW_PASSWORD = "velvet anchor saffron window";
+  interface Remaining {
+    passkeys: { id: string; name: string }[];
+    authenticator_app: boolean;
+    recovery_codes: number;
+  }
+  const resetLink = async (email: string) => {
+    await it.browser().post("/api/forgot-password", { email });
+    await expect.poll(async () => (await it.mailTo(email))[0]?.text ?? "").toContain("/reset-password/");
+    const [, slug, token] = /reset-password\/([^/\s]+)\/(\S+)/.exec((await it.mailTo(email))[0]?.text ?? "") ?? [];
+    return { slug: slug ?? "", token: token ?? "" };
+  };
+  const reset = async (email: string) => {
+    const link = await resetLink(email);
+    const passwords = { new_password: NEW_PASSWORD, verify_new_password: NEW_PASSWORD };
+    const done = await it.browser().post("/api/reset-password", { ...link, ...passwords });
+    return { link, remaining: done.json<{ data: { remaining: Remaining } }>().data.remaining };
+  };
+  const endWith = (link: { slug: string; token: string }, body: object) =>
+    it.browser().post("/api/reset-password/factors", { ...link, ...body });
+  const login = async (from: TestBrowser) =>
+    (await from.post("/api/login", { email: ann.email, password: NEW_PASSWORD })).json<{
+      data: { challenge_id: string; method: string };
+    }>().data;
+
+  test("what remains is listed, and a passkey signs in alone only after it was used with the new password", async () => {
+    const { remaining } = await reset(ann.email);
+    expect(remaining).toMatchObject({ passkeys: [{ name: "Laptop" }], authenticator_app: false, recovery_codes: 10 });
+    const alone = await signInWith(device);
+    expect([alone.statusCode, alone.cookies]).toEqual([401, []]);
+    expect(await auditOf("sign-in.passkey")).toMatchObject({
+      result: "refused",
+      detail: { reason: "awaits-password" },
+    });
+    const owner = it.browser();
+    const { challenge_id, method } = await login(owner);
+    expect(method).toBe("passkey");
+    const options = await optionsAt(owner, "/api/passkey/second-step/options", { challenge_id });
+    const credential = device.get(options);
+    expect((await owner.post("/api/passkey/second-step", { challenge_id, credential })).statusCode).toBe(200);
+    expect((await signInWith(device)).statusCode).toBe(200);
+    expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("Review your sign-in methods");
+  });
+
+  test("the mailbox alone ends nothing", async () => {
+    const { link, remaining } = await reset(ann.email);
+    const passkeys = remaining.passkeys.map(({ id }) => id);
+    for (const code of ["000000", await it.codeFor(ann.email), "aaaa-bbbb-cccc"])
+      expect((await endWith(link, { passkeys, code })).statusCode).toBe(401);
+    const wait = await endWith(link, { passkeys, code: codes[0] });
+    expect([200, 429]).toContain(wait.statusCode);
+    it.clock.pass(31 * MINUTE_MS);
+    expect((await endWith(link, { passkeys, code: codes[1] })).statusCode).toBe(410);
+    expect((await endWith({ slug: link.slug, token: "x" }, { passkeys, code: codes[2] })).statusCode).toBe(410);
+  });
+
+  test("a link that was not used yet ends nothing, nor does one of another account", async () => {
+    const bob = await it.user(org, "client_admin");
+    const link = await resetLink(bob.email);
+    const { data } = (await browser.get("/v1/account/passkeys/")).json<{ data: { id: string }[] }>();
+    const passkeys = data.map(({ id }) => id);
+    expect((await endWith(link, { passkeys, code: codes[0] })).statusCode).toBe(410);
+    const { link: bobs } = await reset(bob.email);
+    expect((await endWith(bobs, { passkeys, code: codes[0] })).statusCode).toBe(401);
+    expect((await signInWith(device)).statusCode).toBe(200);
+  });
+
+  test("a recovery code ends the intruder's passkey", async () => {
+    const { link, remaining } = await reset(ann.email);
+    const passkeys = remaining.passkeys.map(({ id }) => id);
+    expect((await endWith(link, { passkeys, code: codes[0] })).statusCode).toBe(200);
+    expect((await login(it.browser())).method).toBe("mail");
+    expect((await signInWith(device)).statusCode).toBe(401);
+    expect((await it.mailTo(ann.email)).map(({ subject }) => subject)).toContain("Sign-in methods revoked");
+  });
+
+  test("without any factor an administrator is asked, whose reset ends app, codes and passkeys", async () => {
+    const boss = await it.user(org, "client_admin");
+    const started = await browser.post("/v1/account/two_step/", { password: PASSWORD });
+    const { secret } = started.json<{ data: { secret: string } }>().data;
+    const code = totpWith(secret).generate({ timestamp: it.clock.at });
+    expect((await browser.post("/v1/account/two_step/confirm/", { code })).statusCode).toBe(200);
+    const { link, remaining } = await reset(ann.email);
+    expect(remaining.authenticator_app).toBe(true);
+    for (const _ of [1, 2]) expect((await it.browser().post("/api/reset-password/help", link)).statusCode).toBe(200);
+    const asked = (await it.mailTo(boss.email)).filter(({ subject }) =>
+      subject.includes("asks to reset sign-in methods"),
+    );
+    expect(asked).toHaveLength(1);
+    const admin = await it.signIn(boss.email);
+    expect((await admin.post(`/v1/user_management/${ann.id}/reset/`, {})).statusCode).toBe(200);
+    const left = await it.all((tx) =>
+      Promise.all([
+        tx.selectFrom("totp").select("user_id").where("user_id", "=", ann.id).execute(),
+        tx.selectFrom("passkey").select("id").where("user_id", "=", ann.id).execute(),
+        tx.selectFrom("recovery_code").select("user_id").where("user_id", "=", ann.id).execute(),
+      ]),
+    );
+    expect(left).toEqual([[], [], []]);
+  });
+
+  test("without the owner's request an administrator's reset leaves the authenticator app", async () => {
+    const boss = await it.signIn((await it.user(org, "client_admin")).email);
+    const started = await browser.post("/v1/account/two_step/", { password: PASSWORD });
+    const { secret } = started.json<{ data: { secret: string } }>().data;
+    const code = totpWith(secret).generate({ timestamp: it.clock.at });
+    await browser.post("/v1/account/two_step/confirm/", { code });
+    expect((await boss.post(`/v1/user_management/${ann.id}/reset/`, {})).statusCode).toBe(200);
+    const apps = await it.all((tx) => tx.selectFrom("totp").select("user_id").where("user_id", "=", ann.id).execute());
+    expect(apps).toHaveLength(1);
+  });
+});
+
 describe("in use", () => {
   test("a passkey alone signs in, with a fresh confirmation and an audit row", async () => {
     const other = it.browser();
@@ -216,8 +386,10 @@ describe("in use", () => {
     expect(reply.json<{ data: object }>().data).toEqual({ signed_in: true, must_change_password: false });
     await other.tokens();
     expect((await other.get("/v1/account/")).json<{ data: { email: string } }>().data.email).toBe(ann.email);
-    // Fresh: another passkey can be added at once.
-    expect((await other.post("/v1/account/passkeys/options/")).statusCode).toBe(200);
+    // The sign-in itself is no confirmation of a change of factors.
+    expect((await other.post("/v1/account/passkeys/options/")).json<{ code: string }>().code).toBe(
+      "fresh_code_required",
+    );
     expect(await auditOf("session.opened")).toMatchObject({ actor_id: ann.id, detail: { by: "passkey" } });
   });
 
@@ -242,7 +414,7 @@ describe("in use", () => {
   test("another account's passkey is no second step", async () => {
     const bob = await it.user(org, "client_user");
     const foreignKey = new TestAuthenticator(ORIGIN);
-    await register(await it.signIn(bob.email), foreignKey);
+    await register(await signInConfirmed(bob), foreignKey);
     const other = it.browser();
     const { challenge_id } = (await other.post("/api/login", { email: ann.email, password: PASSWORD })).json<{
       data: { challenge_id: string };
@@ -366,7 +538,7 @@ test("no order of calls opens a session without an unspent answer of a registere
   const run = async (steps: readonly (typeof STEPS)[number][]) => {
     const person = await it.user(org, "client_user");
     const own = new TestAuthenticator(ORIGIN);
-    await register(await it.signIn(person.email), own);
+    await register(await signInConfirmed(person), own);
     const from = it.browser();
     let login: { id: string; until: number; used: boolean } | null = null;
     const held: Record<"first" | "second", { options: Options; until: number; spent: boolean; login: string } | null> =

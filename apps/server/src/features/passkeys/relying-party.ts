@@ -6,6 +6,22 @@ export interface RelyingParty {
   readonly isOrigin: (origin: string) => boolean;
 }
 
+/** What the browser states about the page that asked; a member that is present may have any type. */
+interface StatedPage {
+  readonly origin: string;
+  readonly crossOrigin?: unknown;
+  readonly topOrigin?: unknown;
+}
+
+/**
+ * Was the credential asked for by a page of the portal itself? A page inside a frame of another origin (`crossOrigin`, or a
+ * `topOrigin`) is refused: the portal forbids frames, so that such an answer was not given on one of its pages.
+ */
+export const isOwnPage = (
+  { isOrigin }: RelyingParty,
+  { origin, crossOrigin = false, topOrigin }: StatedPage,
+): boolean => isOrigin(origin) && crossOrigin === false && topOrigin === undefined;
+
 /**
  * The host of the public URL. A passkey cannot be bound to an IP address, so a development server on loopback is known as
  * `localhost`, on whatever port its pages are served.

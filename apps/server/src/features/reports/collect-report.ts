@@ -15,6 +15,7 @@ import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
 
+import { cleanPicture, LOGO_LIMITS } from "../../platform/pictures/clean-picture.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
@@ -114,11 +115,15 @@ const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], words
     };
   });
 
-/** The picture as the renderer takes it, which reads PNG and JPEG. */
-const pictureOf = (logo: { logo: Buffer | null; logo_type: string | null } | undefined): string | null =>
-  logo?.logo == null || logo.logo_type === "image/webp"
-    ? null
-    : `data:${logo.logo_type};base64,${logo.logo.toString("base64")}`;
+/**
+ * The logo as the renderer takes it, which reads PNG and JPEG. Decoded anew in a bounded process: one that was stored before
+ * pictures were checked must neither exhaust the memory nor fail the report, which then has none.
+ */
+const pictureOf = async (brandOf: string, logo: Buffer | null | undefined): Promise<string | null> => {
+  if (logo == null) return null;
+  const picture = await cleanPicture(brandOf, logo, LOGO_LIMITS);
+  return typeof picture === "string" ? null : `data:${picture.type};base64,${picture.bytes.toString("base64")}`;
+};
 
 const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
   const [last, fixed] = [outlook.do_nothing.at(-1), outlook.fix_top_three.at(-1)];
@@ -236,9 +241,10 @@ export const collectReport = async (
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });
-  const logo = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
+  const stored = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
+  const logo = brand === undefined ? null : await pictureOf(brand.org_id, stored?.logo);
   return {
-    brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo: pictureOf(logo) },
+    brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo },
     locale,
     organisation: found.organisation,
     domain,

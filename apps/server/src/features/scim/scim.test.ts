@@ -58,7 +58,7 @@ describe("users", () => {
 
   test("deactivation ends sessions, trusted browsers and API keys with the very request", async () => {
     const person = await it.user(org, "partner_user", { email: "leaver@harbour.test" });
-    const session = await it.signIn(person.email, it.browser(), { trust: true });
+    const session = await it.confirm(await it.signIn(person.email, it.browser(), { trust: true }));
     const key = await session.post("/v1/api_keys/", {
       name: "Script",
       days: 30,

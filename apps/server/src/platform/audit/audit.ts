@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   "passkey.renamed",
   "passkey.removed",
   "recovery-codes.replaced",
+  "factors.ended",
+  "factors.help-asked",
   "sign-on.created",
   "sign-on.changed",
   "sign-on.removed",

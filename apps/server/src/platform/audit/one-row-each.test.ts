@@ -19,7 +19,7 @@ beforeAll(async () => {
   ann = await it.user(acme, "client_admin");
   bob = await it.user(acme, "client_user");
   const sam = await it.user(await it.organisation("Operator", "operator"), "super_admin");
-  [admin, boss] = [await it.signIn(ann.email), await it.signIn(sam.email)];
+  [admin, boss] = [await it.confirm(await it.signIn(ann.email)), await it.signIn(sam.email)];
   ids = await makeObjects(it, { org: acme, domain: "acme.test", owner: ann, browser: admin });
 });
 afterAll(() => it[Symbol.asyncDispose]());

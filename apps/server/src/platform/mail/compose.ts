@@ -29,7 +29,17 @@ const PRODUCT = "Parapet";
 const ACCENT = "#0b5cad";
 
 /** Values that contain a user-supplied name of a person, an organization or a setting. */
-const NAMES: ReadonlySet<string> = new Set(["by", "organisation", "person", "partner", "alert", "report"]);
+const NAMES: ReadonlySet<string> = new Set([
+  "by",
+  "organisation",
+  "person",
+  "partner",
+  "alert",
+  "report",
+  "passkey",
+  "key",
+  "browser",
+]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
 const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
   "deletionAsked",
@@ -71,7 +81,7 @@ export const composeMail = ({ kind, locale, name, values = {}, link, brand }: Ma
   const subject = formatText(locale, letter.subject, given);
   const lines = letter.lines.map((line) => ({
     line: formatText(locale, line, given),
-    isSecret: /^\{\w+\}$/.test(line),
+    isSecret: /^\{(?:code|password)\}$/.test(line),
   }));
   const action = "action" in letter && link !== undefined ? { label: letter.action, link } : null;
   const support = brand?.support_email ?? null;

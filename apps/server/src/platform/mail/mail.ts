@@ -3,15 +3,21 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
 import {
+  admitMail,
   claimMail,
+  dueDigest,
   expediteMail,
+  hasSignedIn,
   insertMail,
   mailById,
+  markDigested,
   markSent,
   markUnsent,
   newestMail,
+  rejudgeMail,
 } from "@parapet/db/queries/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
+import { mailboxOf } from "@parapet/domain/access/same-mailbox";
 import { inLocale, localeOf } from "@parapet/words/links";
 import { DEFAULT_LOCALE, type Locale } from "@parapet/words/locale";
 import type { Kysely } from "kysely";
@@ -19,15 +25,22 @@ import type { Kysely } from "kysely";
 import type { Events } from "../events.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
+import { BUDGET_WINDOW_MS, classOf, MAIL_BUDGETS } from "./mail-budget.ts";
 import type { Attachment, LeavingMail, Transport } from "./transport.ts";
 
 /** The encrypted content of the outbox. */
 interface StoredBody extends Omit<ComposedMail, "subject"> {
   /** Missing in emails that were queued before subjects were encrypted. */
   readonly subject?: string;
+  /** The language of a digest that contains it; missing in emails that were queued before there were digests. */
+  readonly locale?: Locale;
   readonly attachments?: readonly (Omit<Attachment, "bytes"> & { readonly base64: string })[];
 }
 
+const DIGEST_LIMIT = 1_000;
+const DIGESTS_AT_ONCE = 20;
+/** Beyond this a digest lists subjects only. */
+const DIGEST_MAX_CHARS = 500_000;
 const LEASE_MS = 60_000;
 const AT_ONCE = 5;
 const SWEEP_MS = 3_000;
@@ -40,6 +53,8 @@ export interface Letter extends Omit<MailContent, "brand"> {
   readonly attachments?: readonly Attachment[];
   /** Whose branding is used where the address does not determine it: an account that is being created. */
   readonly brandOf?: string;
+  /** The organization whose people or settings cause the mail, where it is not the portal itself: its budget is charged. */
+  readonly sender?: string;
 }
 
 /** A mail as the development mailbox shows it. */
@@ -87,6 +102,16 @@ const localLink = (link: string, locale: Locale): string => {
   return `${url.origin}${inLocale(locale, `${url.pathname}${url.search}${url.hash}`)}`;
 };
 
+/** The held mails, one after the other; codes and links of the past are only mentioned. */
+const digestValues = (
+  held: readonly { readonly row: { readonly class: string }; readonly mail: ComposedMail }[],
+): { count: number; messages: string } => {
+  const full = held.map(({ row, mail }) => (row.class === "code" ? mail.subject : `${mail.subject}\n\n${mail.text}`));
+  const isLong = full.reduce((length, { length: more }) => length + more, 0) > DIGEST_MAX_CHARS;
+  const messages = isLong ? held.map(({ mail }) => mail.subject) : full;
+  return { count: held.length, messages: messages.join(`\n\n${"—".repeat(10)}\n\n`) };
+};
+
 const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.sealed_body", row }) as const;
 
 /** Mail that survives a crash between the deed and the sending, and a mail server that is away. */
@@ -95,11 +120,13 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
     id: string;
     subject: string | null;
     sealed_body: Buffer | null;
-  }): Promise<LeavingMail> => {
+  }): Promise<LeavingMail & { readonly locale: Locale }> => {
     const opened = await keys.open(place(row.id), row.sealed_body ?? Buffer.alloc(0));
-    const { subject = row.subject ?? "", text, html, attachments = [] } = JSON.parse(opened.toString()) as StoredBody;
+    const stored = JSON.parse(opened.toString()) as StoredBody;
+    const { subject = row.subject ?? "", text, html, attachments = [], locale = DEFAULT_LOCALE } = stored;
     return {
       subject,
+      locale,
       text,
       html,
       attachments: attachments.map(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, "base64") })),
@@ -125,9 +152,60 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
     }
   };
 
+  const seal = async (id: string, stored: StoredBody): Promise<Buffer> => keys.seal(place(id), JSON.stringify(stored));
+
+  /** Combines the held mails of one mailbox into one; answers whether there were any. */
+  const digestOne = (): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const at = now();
+      const rows = await dueDigest(tx, at, DIGEST_LIMIT);
+      const [first] = rows;
+      if (first === undefined) return false;
+      const opened = await Promise.all(rows.map(async (row) => ({ row, mail: await letterOf(row) })));
+      const [single, digested] = [
+        opened.filter(({ mail }) => mail.attachments.length > 0),
+        opened.filter(({ mail }) => mail.attachments.length === 0),
+      ];
+      if (single.length > 0)
+        await rejudgeMail(
+          tx,
+          single.map(({ row }) => row.id),
+        );
+      const [newest] = digested.slice(-1);
+      if (newest === undefined) return true;
+      const { locale } = newest.mail;
+      const { subject, text, html } = composeMail({
+        kind: "digest",
+        locale,
+        name: null,
+        values: digestValues(digested),
+      });
+      const id = randomUUID();
+      const { to_address: to, mailbox } = newest.row;
+      const sealedBody = await seal(id, { subject, text, html, locale });
+      await insertMail(tx, { id, to, sealedBody, at, mailbox, sender: null, class: "digest" });
+      await markDigested(
+        tx,
+        digested.map(({ row }) => row.id),
+        at,
+      );
+      return true;
+    });
+
+  const applyBudgets = async (): Promise<void> => {
+    const at = now();
+    const [since, digestAt] = [-BUDGET_WINDOW_MS, BUDGET_WINDOW_MS].map((ms) => new Date(at.getTime() + ms)) as [
+      Date,
+      Date,
+    ];
+    for (let digests = 0; digests < DIGESTS_AT_ONCE && (await digestOne()); digests += 1);
+    await admitMail(db, MAIL_BUDGETS, at, since, digestAt);
+  };
+
   const flush = async (): Promise<{ sent: number; failed: number }> => {
     const counts = { sent: 0, failed: 0 };
     const at = now().getTime();
+    await applyBudgets();
     // Not at once: one of them may be on its way.
     await expediteMail(db, new Date(at + LONGEST_WAIT_MS), new Date(at + LEASE_MS));
     for (;;) {
@@ -163,13 +241,21 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
         subject,
         text,
         html,
+        locale: letter.locale,
         attachments: (letter.attachments ?? []).map(({ bytes, ...rest }) => ({
           ...rest,
           base64: bytes.toString("base64"),
         })),
       };
-      const sealedBody = await keys.seal(place(id), JSON.stringify(stored));
-      await insertMail(tx, { id, to: letter.to, sealedBody, at: now() });
+      await insertMail(tx, {
+        id,
+        to: letter.to,
+        sealedBody: await seal(id, stored),
+        at: now(),
+        mailbox: mailboxOf(letter.to),
+        sender: letter.sender ?? null,
+        class: classOf(letter.kind, await hasSignedIn(tx, letter.to)),
+      });
       hasPosted = true;
       return id;
     },

@@ -11,6 +11,9 @@ export const LIFETIMES = {
   freshCodeMs: 5 * MINUTE_MS,
   trustMs: RETENTION.trust * DAY_MS,
   resetLinkMs: HOUR_MS,
+  /** After a reset: how long its link lists the other factors, and how long a request for help counts. */
+  factorReviewMs: 30 * MINUTE_MS,
+  factorHelpMs: 7 * DAY_MS,
   signUpMs: 30 * MINUTE_MS,
   signOnMs: 10 * MINUTE_MS,
   setupMs: DAY_MS,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   it = await testPortal();
   const partner = await it.organisation("Harbour", "partner");
   acme = await it.organisation("Acme", "client", { domain: DOMAIN, partner });
-  admin = await it.signIn((await it.user(acme, "client_admin")).email);
+  admin = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
   await recordPast(it, acme, DOMAIN, [[], ofEachArea], 0);
   await admin.tokens();
   narrowed = await it.signIn((await it.user(acme, "client_admin", { denied: RIGHTS })).email);

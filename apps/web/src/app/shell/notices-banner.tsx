@@ -17,7 +17,7 @@ const unreadNotices = queryOptions({
     ),
 });
 
-/** Notices about the ownership of domains and opt-outs, until they are dismissed. */
+/** Notices about the ownership of domains, opt-outs and the own account, until they are dismissed. */
 export const NoticesBanner = () => {
   const t = useTranslations("shell");
   const queries = useQueryClient();
@@ -26,10 +26,13 @@ export const NoticesBanner = () => {
     queries.setQueryData(unreadNotices.queryKey, (listed) => listed?.filter((notice) => notice.id !== id));
     await call("POST /v1/notifications/read/", { body: { ids: [id] } });
   };
-  return data.slice(0, MAX_SHOWN).map(({ id, title, text }) => (
+  return data.slice(0, MAX_SHOWN).map(({ id, domain, title, text }) => (
     <div key={id} className="px-6 pt-4 max-wide:px-4">
       <Banner icon="bell" onDismiss={() => void dismiss(id)}>
-        <b>{title}</b> {text} <LocalLink to="/dashboard/account?part=domains">{t("notices.open")}</LocalLink>
+        <b>{title}</b> {text}{" "}
+        <LocalLink to={`/dashboard/account?part=${domain === "" ? "security" : "domains"}`}>
+          {t("notices.open")}
+        </LocalLink>
       </Banner>
     </div>
   ));

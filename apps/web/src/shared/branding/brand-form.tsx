@@ -103,9 +103,7 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
       )}
       {own?.logo != null && !withoutLogo && <img src={own.logo} alt={own.name} className="max-h-16 max-w-60" />}
       <FieldFrame label={t("logo")} error={errors["logo"]}>
-        {(wiring) => (
-          <input type="file" name="logo" accept="image/png,image/jpeg,image/webp" className="input" {...wiring} />
-        )}
+        {(wiring) => <input type="file" name="logo" accept="image/png,image/jpeg" className="input" {...wiring} />}
       </FieldFrame>
       {own?.logo != null && (
         <Checkbox

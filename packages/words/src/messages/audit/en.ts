@@ -64,6 +64,10 @@ const en = {
       renamed: "Passkey renamed",
       removed: "Passkey revoked",
     },
+    factors: {
+      ended: "Sign-in methods revoked after password reset",
+      "help-asked": "Help with sign-in methods requested",
+    },
     "recovery-codes": { replaced: "Recovery codes replaced" },
     "cloud-account": {
       created: "Cloud account connected",

@@ -66,6 +66,10 @@ const es = {
       renamed: "Llave de acceso renombrada",
       removed: "Llave de acceso revocada",
     },
+    factors: {
+      ended: "Métodos de inicio de sesión revocados tras restablecer la contraseña",
+      "help-asked": "Ayuda con los métodos de inicio de sesión solicitada",
+    },
     "recovery-codes": { replaced: "Códigos de recuperación sustituidos" },
     "cloud-account": {
       created: "Cuenta en la nube conectada",

@@ -66,6 +66,10 @@ const fr = {
       renamed: "Clé d’accès renommée",
       removed: "Clé d’accès révoquée",
     },
+    factors: {
+      ended: "Méthodes de connexion révoquées après réinitialisation du mot de passe",
+      "help-asked": "Aide pour les méthodes de connexion demandée",
+    },
     "recovery-codes": { replaced: "Codes de récupération remplacés" },
     "cloud-account": {
       created: "Compte cloud connecté",

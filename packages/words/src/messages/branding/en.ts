@@ -6,7 +6,7 @@ const en = {
   accent: "Color",
   accentHint: "Must be dark enough for white text.",
   ownColour: "Use a custom color",
-  logo: "Logo: PNG, JPEG or WebP, up to 512 KB",
+  logo: "Logo: PNG or JPEG, up to 512 KB",
   removeLogo: "Remove logo",
   host: "Portal host name (optional)",
   hostHint:

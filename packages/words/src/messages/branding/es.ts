@@ -9,7 +9,7 @@ const es = {
   accent: "Color",
   accentHint: "Debe ser lo bastante oscuro para texto blanco.",
   ownColour: "Usar un color personalizado",
-  logo: "Logotipo: PNG, JPEG o WebP, hasta 512 KB",
+  logo: "Logotipo: PNG o JPEG, hasta 512 KB",
   removeLogo: "Eliminar el logotipo",
   host: "Nombre de host del portal (opcional)",
   hostHint:

@@ -9,7 +9,7 @@ const fr = {
   accent: "Couleur",
   accentHint: "Doit être assez foncée pour un texte blanc.",
   ownColour: "Utiliser une couleur personnalisée",
-  logo: "Logo : PNG, JPEG ou WebP, 512 Ko au maximum",
+  logo: "Logo : PNG ou JPEG, 512 Ko au maximum",
   removeLogo: "Supprimer le logo",
   host: "Nom d’hôte du portail (facultatif)",
   hostHint:

@@ -110,6 +110,45 @@ export const en = {
     ],
     action: "Review passkeys",
   },
+  recoveryCodesReplaced: {
+    subject: "Recovery codes replaced",
+    lines: [
+      "New recovery codes were issued for your account; the former ones no longer work.",
+      "If you did not do this, change your password and inform your administrator.",
+    ],
+    action: "Review sign-in methods",
+  },
+  factorsAfterReset: {
+    subject: "Review your sign-in methods",
+    lines: [
+      "Your password was reset with an emailed link. These sign-in methods of your account were not changed: {methods}.",
+      "A passkey signs in alone again once it was used together with the new password. Revoke what you do not recognize, and inform your administrator.",
+    ],
+    action: "Review sign-in methods",
+  },
+  factorsEnded: {
+    subject: "Sign-in methods revoked",
+    lines: [
+      "After a password reset these sign-in methods of your account were revoked: {methods}.",
+      "If you did not do this, change your password and inform your administrator.",
+    ],
+    action: "Review sign-in methods",
+  },
+  factorHelp: {
+    subject: "{person} asks to reset sign-in methods",
+    lines: [
+      "{person} ({email}) reset the password by email and reports sign-in methods that are unknown or no longer available: {methods}.",
+      "An intruder with access to the mailbox could have sent this request. Contact the person by phone or in person first. Only then reset the account in user management, which revokes all of its sign-in methods.",
+    ],
+    action: "Open user management",
+  },
+  digest: {
+    subject: "{count, plural, one {# message} other {# messages}} held back in the last hour",
+    lines: [
+      "To protect your mailbox, further messages were combined into this one. Sign-in codes and links are listed without their content because they are no longer valid.",
+      "{messages}",
+    ],
+  },
   unfamiliarSignIn: {
     subject: "Sign-in from a new browser or country",
     lines: [

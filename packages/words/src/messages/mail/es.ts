@@ -117,6 +117,45 @@ export const es = {
     ],
     action: "Revisar las llaves de acceso",
   },
+  recoveryCodesReplaced: {
+    subject: "Códigos de recuperación sustituidos",
+    lines: [
+      "Se han emitido nuevos códigos de recuperación para su cuenta; los anteriores ya no son válidos.",
+      "Si no ha sido usted, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar los métodos de inicio de sesión",
+  },
+  factorsAfterReset: {
+    subject: "Revise sus métodos de inicio de sesión",
+    lines: [
+      "Su contraseña se ha restablecido con un enlace enviado por correo electrónico. Estos métodos de inicio de sesión de su cuenta no han cambiado: {methods}.",
+      "Una llave de acceso vuelve a bastar por sí sola cuando se haya utilizado junto con la contraseña nueva. Revoque lo que no reconozca e informe a su administrador.",
+    ],
+    action: "Revisar los métodos de inicio de sesión",
+  },
+  factorsEnded: {
+    subject: "Métodos de inicio de sesión revocados",
+    lines: [
+      "Tras un restablecimiento de contraseña se han revocado estos métodos de inicio de sesión de su cuenta: {methods}.",
+      "Si no ha sido usted, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar los métodos de inicio de sesión",
+  },
+  factorHelp: {
+    subject: "{person} solicita restablecer sus métodos de inicio de sesión",
+    lines: [
+      "{person} ({email}) ha restablecido la contraseña por correo electrónico e indica métodos de inicio de sesión desconocidos o no disponibles: {methods}.",
+      "Un intruso con acceso al buzón podría haber enviado esta solicitud. Contacte antes con la persona por teléfono o en persona. Solo entonces restablezca la cuenta en la gestión de usuarios, lo que revoca todos sus métodos de inicio de sesión.",
+    ],
+    action: "Abrir la gestión de usuarios",
+  },
+  digest: {
+    subject: "{count, plural, one {# mensaje retenido} other {# mensajes retenidos}} en la última hora",
+    lines: [
+      "Para proteger su buzón, los mensajes adicionales se han reunido en este. Los códigos y enlaces de inicio de sesión se indican sin su contenido porque ya no son válidos.",
+      "{messages}",
+    ],
+  },
   unfamiliarSignIn: {
     subject: "Inicio de sesión desde un navegador o país nuevo",
     lines: [

@@ -117,6 +117,45 @@ export const fr = {
     ],
     action: "Vérifier les clés d’accès",
   },
+  recoveryCodesReplaced: {
+    subject: "Codes de récupération remplacés",
+    lines: [
+      "De nouveaux codes de récupération ont été émis pour votre compte ; les précédents ne sont plus valables.",
+      "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les méthodes de connexion",
+  },
+  factorsAfterReset: {
+    subject: "Vérifiez vos méthodes de connexion",
+    lines: [
+      "Votre mot de passe a été réinitialisé avec un lien envoyé par courriel. Ces méthodes de connexion de votre compte n’ont pas changé : {methods}.",
+      "Une clé d’accès suffit de nouveau à elle seule après avoir été utilisée avec le nouveau mot de passe. Révoquez ce que vous ne reconnaissez pas et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les méthodes de connexion",
+  },
+  factorsEnded: {
+    subject: "Méthodes de connexion révoquées",
+    lines: [
+      "Après une réinitialisation du mot de passe, ces méthodes de connexion de votre compte ont été révoquées : {methods}.",
+      "Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les méthodes de connexion",
+  },
+  factorHelp: {
+    subject: "{person} demande la réinitialisation de ses méthodes de connexion",
+    lines: [
+      "{person} ({email}) a réinitialisé son mot de passe par courriel et signale des méthodes de connexion inconnues ou indisponibles : {methods}.",
+      "Un intrus ayant accès à la messagerie peut avoir envoyé cette demande. Contactez d’abord la personne par téléphone ou de vive voix. Ne réinitialisez le compte dans la gestion des utilisateurs qu’ensuite ; toutes ses méthodes de connexion sont alors révoquées.",
+    ],
+    action: "Ouvrir la gestion des utilisateurs",
+  },
+  digest: {
+    subject: "{count, plural, one {# message retenu} other {# messages retenus}} au cours de la dernière heure",
+    lines: [
+      "Pour protéger votre messagerie, les messages supplémentaires ont été regroupés dans celui-ci. Les codes et liens de connexion sont mentionnés sans leur contenu, car ils ne sont plus valables.",
+      "{messages}",
+    ],
+  },
   unfamiliarSignIn: {
     subject: "Connexion depuis un nouveau navigateur ou pays",
     lines: [

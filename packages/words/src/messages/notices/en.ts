@@ -43,4 +43,28 @@ export const en = {
     title: "Scans of {target} stopped",
     text: "An opt-out for {target} is in force. It affects your domain {domain}: the covered names are no longer scanned. If this is unexpected, contact the operator.",
   },
+  passkey_added: {
+    title: "Passkey added to your account",
+    text: "The passkey “{passkey}” was added to your account. If you did not add it, revoke it, change your password and inform your administrator.",
+  },
+  authenticator_added: {
+    title: "Authenticator app enabled",
+    text: "Signing in to your account now requires a code from an authenticator app. If you did not do this, inform your administrator.",
+  },
+  recovery_codes_replaced: {
+    title: "Recovery codes replaced",
+    text: "New recovery codes were issued for your account; the former ones no longer work. If you did not do this, change your password and inform your administrator.",
+  },
+  api_key_created: {
+    title: "API key created",
+    text: "The API key “{key}” was created for your account. If you did not create it, revoke it, change your password and inform your administrator.",
+  },
+  factors_after_reset: {
+    title: "Review your sign-in methods",
+    text: "Your password was reset with an emailed link. Passkeys, the authenticator app and recovery codes of your account were not changed. Revoke those you do not recognize.",
+  },
+  factors_ended: {
+    title: "Sign-in methods revoked",
+    text: "Sign-in methods of your account were revoked after a password reset. If you did not do this, change your password and inform your administrator.",
+  },
 } as const;

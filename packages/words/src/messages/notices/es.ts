@@ -43,4 +43,28 @@ export const es = {
     title: "Análisis de {target} detenidos",
     text: "Está en vigor una exclusión de {target}. Afecta a su dominio {domain}: los nombres incluidos ya no se analizan. Si no lo esperaba, póngase en contacto con el operador.",
   },
+  passkey_added: {
+    title: "Llave de acceso añadida a su cuenta",
+    text: "Se ha añadido la llave de acceso «{passkey}» a su cuenta. Si no la ha añadido usted, revóquela, cambie la contraseña e informe a su administrador.",
+  },
+  authenticator_added: {
+    title: "Aplicación de autenticación activada",
+    text: "El inicio de sesión en su cuenta requiere ahora un código de una aplicación de autenticación. Si no ha sido usted, informe a su administrador.",
+  },
+  recovery_codes_replaced: {
+    title: "Códigos de recuperación sustituidos",
+    text: "Se han emitido nuevos códigos de recuperación para su cuenta; los anteriores ya no son válidos. Si no ha sido usted, cambie la contraseña e informe a su administrador.",
+  },
+  api_key_created: {
+    title: "Clave de API creada",
+    text: "Se ha creado la clave de API «{key}» para su cuenta. Si no la ha creado usted, revóquela, cambie la contraseña e informe a su administrador.",
+  },
+  factors_after_reset: {
+    title: "Revise sus métodos de inicio de sesión",
+    text: "Su contraseña se ha restablecido con un enlace enviado por correo electrónico. Las llaves de acceso, la aplicación de autenticación y los códigos de recuperación de su cuenta no han cambiado. Revoque los que no reconozca.",
+  },
+  factors_ended: {
+    title: "Métodos de inicio de sesión revocados",
+    text: "Se han revocado métodos de inicio de sesión de su cuenta tras un restablecimiento de contraseña. Si no ha sido usted, cambie la contraseña e informe a su administrador.",
+  },
 } as const;

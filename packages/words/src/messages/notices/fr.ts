@@ -43,4 +43,28 @@ export const fr = {
     title: "Analyses de {target} arrêtées",
     text: "Une exclusion de {target} est en vigueur. Elle concerne votre domaine {domain} : les noms couverts ne sont plus analysés. Si cela est inattendu, contactez l’opérateur.",
   },
+  passkey_added: {
+    title: "Clé d’accès ajoutée à votre compte",
+    text: "La clé d’accès « {passkey} » a été ajoutée à votre compte. Si vous ne l’avez pas ajoutée, révoquez-la, changez votre mot de passe et prévenez votre administrateur.",
+  },
+  authenticator_added: {
+    title: "Application d’authentification activée",
+    text: "La connexion à votre compte exige désormais un code d’une application d’authentification. Si vous n’êtes pas à l’origine de ce changement, prévenez votre administrateur.",
+  },
+  recovery_codes_replaced: {
+    title: "Codes de récupération remplacés",
+    text: "De nouveaux codes de récupération ont été émis pour votre compte ; les précédents ne sont plus valables. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
+  },
+  api_key_created: {
+    title: "Clé d’API créée",
+    text: "La clé d’API « {key} » a été créée pour votre compte. Si vous ne l’avez pas créée, révoquez-la, changez votre mot de passe et prévenez votre administrateur.",
+  },
+  factors_after_reset: {
+    title: "Vérifiez vos méthodes de connexion",
+    text: "Votre mot de passe a été réinitialisé avec un lien envoyé par courriel. Les clés d’accès, l’application d’authentification et les codes de récupération de votre compte n’ont pas changé. Révoquez ceux que vous ne reconnaissez pas.",
+  },
+  factors_ended: {
+    title: "Méthodes de connexion révoquées",
+    text: "Des méthodes de connexion de votre compte ont été révoquées après une réinitialisation du mot de passe. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
+  },
 } as const;

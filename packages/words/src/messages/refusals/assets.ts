@@ -7,6 +7,9 @@ export const ASSET_REFUSALS = defineRefusals({
     cloud_secret_again: "Enter the secret of the new account.",
     cloud_full: "Your organization has the maximum number of cloud accounts.",
     cloud_no_role: "This deployment has no AWS identity, so roles cannot be used. Use an access key.",
+    screenshot_unverified: "Verify the domain before requesting screenshots.",
+    screenshot_foreign:
+      "Screenshots are limited to verified domains, look-alikes of the domain and sites of takedown requests.",
     screenshot_url: "Enter the URL of a website, for example https://login.example.",
     screenshot_limit: "The limit of suspicious sites for this domain has been reached. Remove one first.",
     seed_value: "This is not a valid value for this type of seed.",
@@ -29,6 +32,9 @@ export const ASSET_REFUSALS = defineRefusals({
     cloud_full: "Su organización ha alcanzado el número máximo de cuentas en la nube.",
     cloud_no_role:
       "Esta instalación no tiene identidad en AWS, por lo que no se pueden usar roles. Use una clave de acceso.",
+    screenshot_unverified: "Verifique el dominio antes de solicitar capturas de pantalla.",
+    screenshot_foreign:
+      "Las capturas de pantalla se limitan a los dominios verificados, los dominios similares y los sitios de las solicitudes de retirada.",
     screenshot_url: "Introduzca la URL de un sitio web, por ejemplo https://login.example.",
     screenshot_limit: "Se ha alcanzado el límite de sitios sospechosos de este dominio. Elimine uno primero.",
     seed_value: "El valor no es válido para este tipo de semilla.",
@@ -51,6 +57,9 @@ export const ASSET_REFUSALS = defineRefusals({
     cloud_full: "Votre organisation a atteint le nombre maximal de comptes cloud.",
     cloud_no_role:
       "Cette installation n’a pas d’identité chez AWS et ne peut pas utiliser de rôles. Utilisez une clé d’accès.",
+    screenshot_unverified: "Vérifiez le domaine avant de demander des captures d’écran.",
+    screenshot_foreign:
+      "Les captures d’écran sont limitées aux domaines vérifiés, aux domaines similaires et aux sites des demandes de retrait.",
     screenshot_url: "Saisissez l’URL d’un site web, par exemple https://login.example.",
     screenshot_limit: "Le nombre maximal de sites suspects de ce domaine est atteint. Supprimez-en un d’abord.",
     seed_value: "Cette valeur n’est pas valide pour ce type de point de départ.",

@@ -5,8 +5,8 @@ export const PORTAL_REFUSALS = defineRefusals({
   en: {
     insight_untranslated: "Complete all three languages before publishing.",
     switched_off: "This feature is currently disabled.",
-    logo_not_picture: "Choose a PNG, JPEG or WebP image.",
-    logo_too_large: "Choose an image of at most 512 KB and 4,096 × 4,096 pixels.",
+    logo_not_picture: "Choose a valid PNG or JPEG image.",
+    logo_too_large: "Choose an image of at most 512 KB and 4 megapixels.",
     accent_too_light: "This color is too light for white text. Choose a darker one.",
     host_not_verified:
       "Enter a host name in a domain that your organization has verified and that no other partner uses.",
@@ -18,8 +18,8 @@ export const PORTAL_REFUSALS = defineRefusals({
   es: {
     insight_untranslated: "Complete los tres idiomas antes de publicar.",
     switched_off: "Esta función está desactivada en este momento.",
-    logo_not_picture: "Elija una imagen PNG, JPEG o WebP.",
-    logo_too_large: "Elija una imagen de 512 KB y 4096 × 4096 píxeles como máximo.",
+    logo_not_picture: "Elija una imagen PNG o JPEG válida.",
+    logo_too_large: "Elija una imagen de 512 KB y 4 megapíxeles como máximo.",
     accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
     host_not_verified:
       "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro socio.",
@@ -31,7 +31,7 @@ export const PORTAL_REFUSALS = defineRefusals({
   fr: {
     insight_untranslated: "Complétez les trois langues avant de publier.",
     switched_off: "Cette fonction est actuellement désactivée.",
-    logo_not_picture: "Choisissez une image PNG, JPEG ou WebP.",
+    logo_not_picture: "Choisissez une image PNG ou JPEG valide.",
     logo_too_large: "Choisissez une image de 512 Ko et 4 096 × 4 096 pixels au maximum.",
     accent_too_light: "Cette couleur est trop claire pour un texte blanc. Choisissez-en une plus foncée.",
     host_not_verified:

@@ -18,6 +18,8 @@ export const SIGN_IN_REFUSALS = defineRefusals({
     passkey_invalid: "The passkey could not be verified.",
     passkey_registered: "This passkey is already registered.",
     passkeys_full: "Your account has the maximum number of passkeys. Revoke one first.",
+    passkey_awaits_password:
+      "After a password reset, sign in with your password and this passkey once before you use it alone.",
     recovery_codes_needless: "Recovery codes require a passkey or an authenticator app.",
     network_not_allowed: "Your organization does not allow sign-ins from this network.",
     network_invalid: "Enter networks in CIDR notation, for example 203.0.113.0/24.",
@@ -55,6 +57,8 @@ export const SIGN_IN_REFUSALS = defineRefusals({
     passkey_invalid: "No se ha podido verificar la llave de acceso.",
     passkey_registered: "Esta llave de acceso ya está registrada.",
     passkeys_full: "Su cuenta ha alcanzado el número máximo de llaves de acceso. Revoque una primero.",
+    passkey_awaits_password:
+      "Tras restablecer la contraseña, inicie sesión una vez con la contraseña y esta llave de acceso antes de usarla sola.",
     recovery_codes_needless:
       "Los códigos de recuperación requieren una llave de acceso o una aplicación de autenticación.",
     network_not_allowed: "Su organización no permite iniciar sesión desde esta red.",
@@ -94,6 +98,8 @@ export const SIGN_IN_REFUSALS = defineRefusals({
     passkey_invalid: "La clé d’accès n’a pas pu être vérifiée.",
     passkey_registered: "Cette clé d’accès est déjà enregistrée.",
     passkeys_full: "Votre compte a atteint le nombre maximal de clés d’accès. Révoquez-en une d’abord.",
+    passkey_awaits_password:
+      "Après une réinitialisation du mot de passe, connectez-vous une fois avec le mot de passe et cette clé d’accès avant de l’utiliser seule.",
     recovery_codes_needless: "Les codes de récupération exigent une clé d’accès ou une application d’authentification.",
     network_not_allowed: "Votre organisation n’autorise pas les connexions depuis ce réseau.",
     network_invalid: "Saisissez les réseaux en notation CIDR, par exemple 203.0.113.0/24.",

@@ -2,7 +2,13 @@ import type { Db } from "@parapet/db/db";
 import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { dropPasskeysOf } from "@parapet/db/queries/passkey";
-import { dropNeedlessRecoveryCodes, dropTrustsOf } from "@parapet/db/queries/sign-in";
+import {
+  dropNeedlessRecoveryCodes,
+  dropRecoveryCodesOf,
+  dropTotp,
+  dropTrustsOf,
+  hasAskedForHelp,
+} from "@parapet/db/queries/sign-in";
 import {
   changeUser as writeUser,
   setAssignments,
@@ -149,6 +155,7 @@ export const changeUser = async (
         to: row.email ?? "",
         name: row.first_name,
         locale: row.locale,
+        sender: actor.org,
       });
   }
   if (givesFromOutside)
@@ -223,6 +230,11 @@ export const resetUser = async (
   await dropApiKeysOf(db, person.id);
   // A passkey signs in without the new password, and may have been registered by an intruder.
   await dropPasskeysOf(db, person.id);
+  // The app and the codes end where the owner asked for it: an administrator alone must not weaken an account to its mailbox.
+  if (await hasAskedForHelp(db, person.id, after(at, -LIFETIMES.factorHelpMs))) {
+    await dropTotp(db, person.id);
+    await dropRecoveryCodesOf(db, person.id);
+  }
   await dropNeedlessRecoveryCodes(db, person.id);
   // Waits of a taken address protect another organization's account.
   await unlock(db, services.keys, { email: addressTaken ? "" : email, id: person.id });
@@ -235,6 +247,7 @@ export const resetUser = async (
       locale,
       values: addressTaken ? { by, organisation: row.organisation } : { password },
       link: `${services.config.publicUrl}/login`,
+      sender: actor.org,
     });
   else
     await mailPasswordLink(

@@ -153,6 +153,7 @@ export const inviteUser = async (
       values: { by, organisation: org.name, ...(!addressTaken && { password }) },
       link: `${config.publicUrl}/login`,
       brandOf,
+      sender: actor.org,
     });
   else if (approval !== "awaiting")
     await mailPasswordLink(

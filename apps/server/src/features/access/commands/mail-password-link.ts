@@ -37,5 +37,6 @@ export const mailPasswordLink = async (
     values: { by: invitation.by, organisation: invitation.organisation },
     link: `${config.publicUrl}${inLocale(to.locale, to.addressTaken ? "/login" : `/reset-password/${slug}/${token}`)}`,
     brandOf: invitation.brandOf,
+    sender: invitation.brandOf,
   });
 };

@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { dropApiKeysOf } from "@parapet/db/queries/api-key";
+import { suspendPasskeysOf } from "@parapet/db/queries/passkey";
 import { addReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -12,9 +13,11 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { unlock } from "../../../platform/session/login-backoff.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
+import { type Factors, factorsOf, hasFactors, nameFactors } from "../factors.ts";
 import { setPassword } from "./set-password.ts";
 
 /** So many links are mailed in the hour that each of them works. */
@@ -79,12 +82,16 @@ export const checkResetLink = async (
   if (row === undefined) throw new Refusal("gone", "link_gone");
 };
 
-/** Sets a new password with an emailed link. Does not sign in: the one-time code is still required. */
+/**
+ * Sets a new password with an emailed link. Does not sign in: the second step is still required. The other factors stay, since
+ * the mailbox alone must not remove them; they are answered for review, and no passkey signs in alone until it was used with
+ * the new password.
+ */
 export const finishReset = async (
   services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
   input: { slug: string; token: string; password: string },
   visitor: Visitor,
-): Promise<void> => {
+): Promise<Factors> => {
   const { db, keys, passwords, now } = services;
   await checkResetLink(services, input);
   const person = await asSystem(db, "authentication", async (tx) => {
@@ -99,7 +106,7 @@ export const finishReset = async (
   };
   await refuseWeakPassword(services, input.password, about, "new_password");
   const hash = await passwords.hash(input.password);
-  await within(db, [person.org], async (tx) => {
+  const factors = await within(db, [person.org], async (tx) => {
     // Checked again under a lock: the link works once, also for two who click at the same moment.
     const row = await openReset(tx, input.slug, hashSecret(input.token), now());
     if (row === undefined) throw new Refusal("gone", "link_gone");
@@ -108,6 +115,28 @@ export const finishReset = async (
     await dropApiKeysOf(tx, person.id);
     await unlock(tx, keys, person);
     await audit(tx, visitor, now(), { action: "password.reset", org: person.org, actor: person.id });
+    await suspendPasskeysOf(tx, person.id);
+    const remaining = await factorsOf(tx, person);
+    if (hasFactors(remaining)) await reportFactors(services, tx, person, remaining);
+    return remaining;
   });
   services.mail.wake();
+  return factors;
+};
+
+const reportFactors = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  db: Db,
+  person: Person,
+  factors: Factors,
+): Promise<void> => {
+  await services.mail.post(db, {
+    kind: "factorsAfterReset",
+    to: person.email,
+    name: person.first_name,
+    locale: person.locale,
+    values: { methods: nameFactors(person.locale, factors) },
+    link: `${services.config.publicUrl}/dashboard/account?part=security`,
+  });
+  await notifyPerson(services, db, { org: person.org, user: person.id }, "factors_after_reset");
 };

@@ -16,6 +16,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { countedForCode, noteFailure, refuseWhileWaiting } from "../../../platform/session/login-backoff.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { acceptTotp, recoveryMac, totpPlace, totpWith } from "../../../platform/session/one-time-code.ts";
 import { newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
@@ -65,6 +66,7 @@ export const confirmTwoStep = async (
   const codes = await issueRecoveryCodes(services, db, actor);
   const letter = { to: actor.email, name: actor.firstName, locale: actor.locale };
   await services.mail.post(db, { ...letter, kind: "twoStepOn" });
+  await notifyPerson(services, db, actor, "authenticator_added");
   await audit(db, visitor, services.now(), { action: "two-step.started", org: actor.org, actor: actor.user });
   return codes;
 };

@@ -1,5 +1,5 @@
 import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/api-key";
-import { endFamiliesOf, endFamily, familiesOf, familyOf, setCodeAt } from "@parapet/db/queries/session";
+import { endFamiliesOf, endFamily, familiesOf, familyOf, noteConfirmation } from "@parapet/db/queries/session";
 import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
@@ -25,7 +25,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { plainAddress } from "../../../platform/session/client-network.ts";
+import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { askCode, codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -98,6 +100,7 @@ export const accountSecurityRoutes = (
     startTwoStep,
     "account:own",
     async ({ actor, db }) => {
+      await requireSecondStep(db, actor, now());
       const { secret, url, qr } = await startApp(services, db, actor);
       return { data: { secret, otpauth_url: url, qr_svg: qr } };
     },
@@ -140,7 +143,7 @@ export const accountSecurityRoutes = (
     if (session === null) throw new Refusal("session_required");
     const judged = await verifyCode(services, db, body.challenge_id, body.code, session, visitorOf(request));
     if (judged.outcome !== "right") return codeRefusal(judged.outcome);
-    await setCodeAt(db, session, now());
+    await noteConfirmation(db, session, now());
     return { data: { confirmed: true as const } };
   });
 
@@ -165,6 +168,7 @@ export const accountSecurityRoutes = (
     createApiKey,
     "api-keys:own",
     async ({ actor, db, body, request }) => {
+      await requireSecondStep(db, actor, now());
       const secret = `${API_KEY_PREFIX}${newSecret()}`;
       const expiresAt = after(now(), body.days * DAY_MS);
       const { id } = await insertApiKey(db, {
@@ -192,6 +196,7 @@ export const accountSecurityRoutes = (
         values: { key: body.name, scopes: body.scopes.join(", "), until: longDate(actor.locale, expiresAt) },
         link: `${services.config.publicUrl}/dashboard/account?part=keys`,
       });
+      await notifyPerson(services, db, actor, "api_key_created", { key: body.name });
       return { data: { id, secret } };
     },
     { confirmedBy: "password" },

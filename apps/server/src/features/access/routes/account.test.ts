@@ -271,7 +271,7 @@ test("the first administrator: the token works once, and not at all once there i
 
 describe("the authenticator app", () => {
   const enrol = async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.confirm(await it.signIn(ann.email));
     const started = await browser.post("/v1/account/two_step/", { password: PASSWORD });
     const { secret, qr_svg, otpauth_url } = started.json<{
       data: { secret: string; qr_svg: string; otpauth_url: string };
@@ -291,7 +291,7 @@ describe("the authenticator app", () => {
     it.browser().post("/api/verify-otp", { challenge_id, code: typed, trust_browser: false });
 
   test("wants the password first and a right code to begin", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.confirm(await it.signIn(ann.email));
     expect((await browser.post("/v1/account/two_step/", { password: "wrong" })).statusCode).toBe(403);
     expect((await browser.post("/v1/account/two_step/confirm/", { code: "123456" })).statusCode).toBe(409);
     await browser.post("/v1/account/two_step/", { password: PASSWORD });
@@ -371,7 +371,7 @@ describe("the way out", () => {
 
 describe("API keys", () => {
   test("act within their scopes, never on the account or on people, and end at once", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.confirm(await it.signIn(ann.email));
     expect(
       (await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: "wrong" })).statusCode,
     ).toBe(403);

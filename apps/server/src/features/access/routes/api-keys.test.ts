@@ -11,7 +11,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
   const org = await it.organisation("Acme", "client", { domain: "acme.test" });
-  admin = await it.signIn((await it.user(org, "client_admin")).email);
+  admin = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -60,7 +60,7 @@ describe("refused", () => {
       new Set([...NEVER_BY_KEY].filter((it) => it !== "keys:rotate")),
     ); // a command
     for (const owner of owners) {
-      const browser = await it.signIn(owner.email);
+      const browser = await it.confirm(await it.signIn(owner.email));
       const made = await browser.post("/v1/api_keys/", { name: "all", password: PASSWORD, scopes: KEY_SCOPE_IDS });
       const program = it.browser();
       program.bearer = made.json<{ data: { secret: string } }>().data.secret;
@@ -103,7 +103,7 @@ test("a reset by an administrator revokes the person's keys, from inside and fro
   const org = await it.organisation("Reset", "client", { partner, domain: "reset.test" });
   for (const by of [await it.user(org, "client_admin"), await it.user(partner, "partner_admin")]) {
     const owner = await it.user(org, "client_user");
-    const browser = await it.signIn(owner.email);
+    const browser = await it.confirm(await it.signIn(owner.email));
     const made = await browser.post("/v1/api_keys/", { name: "Old", password: PASSWORD, scopes: ["findings.read"] });
     const program = it.browser();
     program.bearer = made.json<{ data: { secret: string } }>().data.secret;
@@ -133,7 +133,7 @@ test("the list says what each key may do and when it was last used", async () =>
 
 test("the owner is notified of a new key: its name, scopes and end, and not its secret", async () => {
   const owner = await it.user(await it.organisation("Mailed"), "client_admin");
-  const browser = await it.signIn(owner.email);
+  const browser = await it.confirm(await it.signIn(owner.email));
   const made = await browser.post("/v1/api_keys/", {
     name: "Nightly job",
     password: PASSWORD,
@@ -148,7 +148,7 @@ test("the owner is notified of a new key: its name, scopes and end, and not its 
 
 test("a password change revokes the keys when asked to, and only then", async () => {
   const owner = await it.user(await it.organisation("Changed"), "client_admin");
-  const browser = await it.signIn(owner.email);
+  const browser = await it.confirm(await it.signIn(owner.email));
   const made = await browser.post("/v1/api_keys/", { name: "k", password: PASSWORD, scopes: ["findings.read"] });
   const program = it.browser();
   program.bearer = made.json<{ data: { secret: string } }>().data.secret;

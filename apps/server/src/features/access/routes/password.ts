@@ -1,10 +1,18 @@
-import { checkResetLink, forgotPassword, resetPassword } from "@parapet/domain/contracts/password";
+import {
+  askForFactorHelp,
+  checkResetLink,
+  endFactors,
+  forgotPassword,
+  resetPassword,
+} from "@parapet/domain/contracts/password";
 import type { FastifyInstance } from "fastify";
 
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { checkResetLink as checkLink, finishReset, forgotPassword as forgot } from "../commands/reset-password.ts";
+import { askForFactorHelp as askForHelp, endFactors as endChosen } from "../commands/review-factors.ts";
 
 /** For people who are not signed in because they cannot be: a link by mail and a new password. */
 export const passwordRoutes = (
@@ -38,8 +46,43 @@ export const passwordRoutes = (
     resetPassword,
     async ({ body, request }) => {
       const input = { slug: body.slug, token: body.token, password: body.new_password };
-      await finishReset(services, input, visitorOf(request));
-      return { data: { changed: true as const } };
+      const { passkeys, hasApp, recoveryCodes } = await finishReset(services, input, visitorOf(request));
+      const remaining = {
+        passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+          id,
+          name,
+          created_at: unixSeconds(created_at),
+          last_used_at: last_used_at === null ? null : unixSeconds(last_used_at),
+        })),
+        authenticator_app: hasApp,
+        recovery_codes: recoveryCodes,
+      };
+      return { data: { changed: true as const, remaining } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    endFactors,
+    async ({ body, request }) => {
+      const chosen = {
+        passkeys: body.passkeys,
+        app: body.authenticator_app,
+        recoveryCodes: body.recovery_codes,
+      };
+      await endChosen(services, body, chosen, body.code, visitorOf(request));
+      return { data: { ended: true as const } };
+    },
+    { limit },
+  );
+
+  serveAnyone(
+    app,
+    askForFactorHelp,
+    async ({ body, request }) => {
+      await askForHelp(services, body, visitorOf(request));
+      return { data: { sent: true as const } };
     },
     { limit },
   );

@@ -88,7 +88,10 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("other networks are refused at sign-in, in open sessions and for API keys; the administrator who saves it is inside", async () => {
-    const [admin, away] = [await it.signIn(bea.email), await it.signIn(bob.email, from("198.51.100.7"))];
+    const [admin, away] = [
+      await it.signIn(bea.email),
+      await it.confirm(await it.signIn(bob.email, from("198.51.100.7"))),
+    ];
     const keyed = await away.post("/v1/api_keys/", { name: "k", scopes: ["findings.read"], password: PASSWORD });
     const secret = keyed.json<{ data?: { secret: string } }>().data?.secret ?? "";
     const outside = await put(admin, { networks: ["203.0.113.0/24", "2001:db8::/32"] });
@@ -172,7 +175,7 @@ describe("what the organization requires of sessions", () => {
   test("a role that needs a passkey reaches nothing but the own account until it has one", async () => {
     const admin = await it.signIn(bea.email);
     expect((await put(admin, { passkey_roles: ["client_user"] })).statusCode).toBe(200);
-    const user = await it.signIn(bob.email);
+    const user = await it.confirm(await it.signIn(bob.email));
     const refused = await user.get("/v1/domains/");
     expect([refused.statusCode, detailOf(refused)]).toEqual([
       403,

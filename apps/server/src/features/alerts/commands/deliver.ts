@@ -155,6 +155,7 @@ const deliverMail = async (
         locale: facts.locale,
         values: { title: message.title, details: linesOf(message), alert: facts.name },
         link: message.link,
+        sender: orgOf(delivery),
       });
       await record({ mail, attempts: delivery.attempts + 1 });
       return { outcome: "handed over", status: null, error: null };

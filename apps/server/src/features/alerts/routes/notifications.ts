@@ -4,7 +4,7 @@ import {
   type NotificationRow,
   notificationsPage,
 } from "@parapet/db/queries/notification";
-import type { Scope } from "@parapet/db/scope";
+import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
 import { pagination } from "@parapet/domain/contracts/page";
@@ -26,7 +26,11 @@ const reachOf = (actor: Actor): NotificationReach => {
   const { scope, domains } = reachFor(actor, "findings:read");
   return { user: actor.user, scope, domains };
 };
-const scope = (actor: Actor): Scope => reachFor(actor, "findings:read").scope;
+/** With the own organization, where the notices about the own account are. */
+const scope = (actor: Actor): Scope => {
+  const { scope } = reachFor(actor, "findings:read");
+  return isUnscoped(scope) ? scope : [actor.org, ...scope];
+};
 
 const kindOf = (row: NotificationRow): NoticeKind | "alert" =>
   NOTICE_KINDS.find((kind) => kind === row.kind) ?? "alert";

@@ -76,7 +76,7 @@ beforeAll(async () => {
   org = await it.organisation("Acme", "client", { domain: "acme.test" });
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   const keyOf = async (of: OrgId) => {
-    const browser = await it.signIn((await it.user(of, "client_admin")).email);
+    const browser = await it.confirm(await it.signIn((await it.user(of, "client_admin")).email));
     const made = await browser.post("/v1/api_keys/", {
       name: "k",
       days: 365,

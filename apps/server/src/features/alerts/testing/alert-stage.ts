@@ -159,7 +159,9 @@ export const alertStage = (): AlertStage => {
     stage.it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" }, { netOf: () => stage.net });
     stage.org = await stage.it.organisation("Acme");
     // By key: the clock of these tests passes days, which no session survives.
-    const browser = await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email);
+    const browser = await stage.it.confirm(
+      await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email),
+    );
     const made = await browser.post("/v1/api_keys/", {
       name: "tests",
       days: 365,

@@ -1,8 +1,10 @@
 import type { Db } from "@parapet/db/db";
+import { countDeeds } from "@parapet/db/queries/audit";
 import { countDomains, domainsAmong, dropDomains, insertDomains } from "@parapet/db/queries/domain-proof";
 import { roomFor } from "@parapet/db/queries/licence";
 import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -14,6 +16,19 @@ interface By {
   readonly user: UserId;
   readonly from: RequestOrigin;
 }
+
+/** A plan's domains may be exchanged this often within the window; each addition causes a passive scan of the name. */
+const EXCHANGES = { perDomain: 3, least: 20, windowMs: 30 * DAY_MS } as const;
+
+/** Room in the plan, less what was added and removed again: otherwise a plan for one domain would scan any number of them. */
+const roomToAdd = async (db: Db, org: OrgId, at: Date): Promise<number> => {
+  const room = await roomFor(db, org, "domains", at, countDomains);
+  if (room === Infinity) return room;
+  const limit = room + (await countDomains(db, org));
+  const since = new Date(at.getTime() - EXCHANGES.windowMs);
+  const added = await countDeeds(db, { action: "domain.added", org, object: null, since });
+  return Math.min(room, Math.max(EXCHANGES.least, EXCHANGES.perDomain * limit) - added);
+};
 
 /**
  * Adds domains that await verification, in the given order as long as the plan has room. Answers the names that the organization
@@ -28,7 +43,7 @@ export const addPendingDomains = async (
   const has = new Set((await domainsAmong(db, org, names)).map(({ name }) => name));
   const missing = [...new Set(names)].filter((name) => !has.has(name));
   if (missing.length === 0) return has;
-  const room = await roomFor(db, org, "domains", at, countDomains);
+  const room = await roomToAdd(db, org, at);
   const fitting = missing.slice(0, Math.max(0, Math.min(room, missing.length)));
   const pending = fitting.map((name) => ({ name, token: newSecret() }));
   const added = await insertDomains(db, org, pending, at);

@@ -93,6 +93,7 @@ const mailContacts = async (
         name: null,
         locale,
         brandOf: org,
+        sender: org,
         values: { domain: row.name, organisation: row.organisation, days: VERIFICATION_TERMS.contactLink },
         link: `${services.config.publicUrl}${inLocale(locale, `/domain-contact/${token}`)}`,
       });

@@ -35,7 +35,7 @@ describe("people who are limited to business units", () => {
     await it.user(acme, "client_user", { email: "luis@acme.test" });
     await limit("rita@acme.test", ["Retail"]);
     await limit("luis@acme.test", ["Logistics"]);
-    retail = await it.signIn("rita@acme.test");
+    retail = await it.confirm(await it.signIn("rita@acme.test"));
     logistics = await it.signIn("luis@acme.test");
     const label = async (name: string, business_unit: string) =>
       admin.send("PATCH", "/v1/assets/", { ids: [await idOf("host", name)], business_unit });

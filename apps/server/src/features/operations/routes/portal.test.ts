@@ -4,6 +4,7 @@ import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { hostilePictures } from "../../../testing/hostile-pictures.ts";
 import { jobNamed } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";
 
@@ -61,6 +62,9 @@ describe("white label", () => {
       brand({ logo: `data:image/png;base64,${Buffer.from("GIF89a").toString("base64")}` }),
       400,
     ],
+    ...Object.entries(hostilePictures())
+      .filter(([, bytes]) => bytes.length < 512 * 1024)
+      .map(([name, bytes]) => [name, "partner_admin", brand({ logo: bytes.toString("base64") }), 400] as const),
     ["a picture that says it is 5,000 pixels wide", "partner_admin", brand({ logo: WIDE.toString("base64") }), 413],
     [
       "a picture of 600 KB",

@@ -156,6 +156,7 @@ const makeSome = async (
       values: { by: by.name, organisation: row.name },
       link: `${services.config.publicUrl}${inLocale(row.language, `/reset-password/${client.reset.slug}/${token}`)}`,
       brandOf: by.org,
+      sender: by.org,
     });
   }
 };

@@ -10,13 +10,12 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
-import { pictureIn } from "../../../platform/picture.ts";
+import { cleanPicture, LOGO_LIMITS } from "../../../platform/pictures/clean-picture.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readBrand, toBrand } from "../read-brand.ts";
 
 const LOGO_MAX_BYTES = 512 * 1024;
-const LOGO_MAX_SIDE = 4_096;
 const KIB = 1024;
 
 type Mistake = "logo_not_picture" | "logo_too_large" | "accent_too_light" | "host_not_verified";
@@ -24,14 +23,15 @@ type Mistake = "logo_not_picture" | "logo_too_large" | "accent_too_light" | "hos
 const wrong = (field: string, text: Mistake): Refusal =>
   new Refusal(text === "logo_too_large" ? "too_large" : "invalid_input", text, { fields: { [field]: text } });
 
-const logoFrom = (base64: string | null | undefined) => {
+const logoFrom = async (org: OrgId, base64: string | null | undefined) => {
   if (base64 == null) return base64;
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ""), "base64");
   if (bytes.length > LOGO_MAX_BYTES) throw wrong("logo", "logo_too_large");
-  const picture = pictureIn(bytes);
-  if (picture === null) throw wrong("logo", "logo_not_picture");
-  if (picture.width > LOGO_MAX_SIDE || picture.height > LOGO_MAX_SIDE) throw wrong("logo", "logo_too_large");
-  return { bytes, type: picture.type };
+  const picture = await cleanPicture(org, bytes, LOGO_LIMITS);
+  if (picture === "unreadable") throw wrong("logo", "logo_not_picture");
+  // Encoded anew it may be larger than it came.
+  if (picture === "too-large" || picture.bytes.length > 4 * LOGO_MAX_BYTES) throw wrong("logo", "logo_too_large");
+  return picture;
 };
 
 /** White label: the operator's brand for all users, a partner's for itself and its clients. */
@@ -90,7 +90,7 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
         host: body.host,
         supportEmail: body.support_email,
         accent: body.accent,
-        logo: logoFrom(body.logo),
+        logo: await logoFrom(actor.org, body.logo),
       };
       const at = services.now();
       if (!(await writeBrand(db, actor.org, body.version, change, at))) throw new Refusal("conflict");

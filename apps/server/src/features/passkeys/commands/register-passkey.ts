@@ -1,19 +1,20 @@
 import type { Db } from "@parapet/db/db";
 import { insertPasskey, passkeysOf, spendChallenge } from "@parapet/db/queries/passkey";
-import { hasRecoveryCodes } from "@parapet/db/queries/sign-in";
+import { countRecoveryCodes } from "@parapet/db/queries/sign-in";
 import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { issueRecoveryCodes } from "../../access/index.ts";
 import { CHALLENGE_MS, checkChallenge, issueChallenge } from "../challenge.ts";
-import { relyingParty } from "../relying-party.ts";
+import { readClientData } from "../client-data.ts";
+import { isOwnPage, relyingParty } from "../relying-party.ts";
 import { describeCredentials } from "../request-options.ts";
 
 /** More devices than a person has; what an account stores is bounded. */
@@ -72,11 +73,13 @@ export const registerPasskey = async (
   refuseTooMany(await passkeysOf(db, actor.org, actor.user));
   const party = relyingParty(services.config);
   const use = { for: "register", session: sessionOf(actor) } as const;
-  const { challenge, origin } = clientDataOf(input.credential);
+  const client = readClientData(input.credential.response.clientDataJSON);
+  if (client === null) throw new Refusal("wrong_credentials", "passkey_invalid");
+  const { challenge, origin } = client;
   const expiresAt = await checkChallenge(services, use, challenge);
   if (expiresAt === null || !(await spendChallenge(db, hashSecret(challenge), expiresAt)))
     throw new Refusal("wrong_credentials", "passkey_expired");
-  if (!party.isOrigin(origin)) throw new Refusal("wrong_credentials", "passkey_origin");
+  if (!isOwnPage(party, client)) throw new Refusal("wrong_credentials", "passkey_origin");
   const verified = await verifyRegistrationResponse({
     response: { ...input.credential, response: attestationOf(input.credential), clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -99,7 +102,7 @@ export const registerPasskey = async (
     at,
   });
   if (id === null) throw new Refusal("conflict", "passkey_registered");
-  const codes = (await hasRecoveryCodes(db, actor.user)) ? null : await issueRecoveryCodes(services, db, actor);
+  const codes = (await countRecoveryCodes(db, actor.user)) > 0 ? null : await issueRecoveryCodes(services, db, actor);
   await audit(db, visitor, at, { action: "passkey.added", org: actor.org, actor: actor.user, object: id });
   await services.mail.post(db, {
     kind: "passkeyAdded",
@@ -109,15 +112,8 @@ export const registerPasskey = async (
     values: { passkey: input.name },
     link: `${services.config.publicUrl}/dashboard/account?part=security`,
   });
+  await notifyPerson(services, db, actor, "passkey_added", { passkey: input.name });
   return { id, codes };
-};
-
-const clientDataOf = ({ response }: PasskeyAttestation) => {
-  try {
-    return decodeClientDataJSON(response.clientDataJSON);
-  } catch {
-    throw new Refusal("wrong_credentials", "passkey_invalid");
-  }
 };
 
 const attestationOf = ({ response: { clientDataJSON, attestationObject } }: PasskeyAttestation) => ({

@@ -1,4 +1,4 @@
-import { passkeysOf } from "@parapet/db/queries/passkey";
+import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkey";
 import { lockChallenge, personById, useChallenge } from "@parapet/db/queries/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -51,6 +51,7 @@ export const secondStepWithPasskey = async (
       return new Refusal("gone", "code_gone");
     const person = await personById(tx, attempt.user);
     if (person === undefined || !maySignIn(person, services.now())) return new Refusal("gone", "code_gone");
+    if (passkey.awaits_password) await resumePasskey(tx, attempt.org, passkey.id);
     return completeSignIn(services, tx, person, visitor, {
       remember: attempt.remember,
       trustBrowser: input.trustBrowser,

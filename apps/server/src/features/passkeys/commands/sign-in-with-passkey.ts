@@ -13,7 +13,7 @@ import { assertionRefusal, verifyAssertion } from "./verify-assertion.ts";
 
 /**
  * Signs in with a passkey alone. The authenticator verified the person, so that it stands for possession and knowledge (or
- * a fingerprint) at once.
+ * a fingerprint) at once. After a password reset it needs the new password once, which an intruder's passkey does not have.
  */
 export const signInWithPasskey = async (
   services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
@@ -26,6 +26,12 @@ export const signInWithPasskey = async (
     const person = await personById(tx, passkey.user_id);
     if (person === undefined || !maySignIn(person, services.now()))
       return new Refusal("wrong_credentials", "passkey_unknown");
+    if (passkey.awaits_password) {
+      const fact = { org: person.org, actor: person.id, object: passkey.id, result: "refused" as const };
+      const detail = { for: "sign-in", reason: "awaits-password" };
+      await audit(tx, visitor, services.now(), { action: "sign-in.passkey", ...fact, detail });
+      return new Refusal("wrong_credentials", "passkey_awaits_password");
+    }
     const refused = await refusedByPolicy(tx, person, visitor.ip, services.now());
     if (refused !== null) {
       const fact = { org: person.org, actor: person.id, result: "refused" as const };

@@ -3,7 +3,7 @@ import { lockPasskey, type LockedPasskey, notePasskeyUse, spendChallenge } from 
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { decodeClientDataJSON, isoBase64URL, parseAuthenticatorData, toHash } from "@simplewebauthn/server/helpers";
+import { isoBase64URL, parseAuthenticatorData, toHash } from "@simplewebauthn/server/helpers";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -11,7 +11,8 @@ import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { type ChallengeUse, checkChallenge } from "../challenge.ts";
-import { relyingParty } from "../relying-party.ts";
+import { readClientData } from "../client-data.ts";
+import { isOwnPage, relyingParty } from "../relying-party.ts";
 
 /** Why an answer of an authenticator was refused; each has its own message. */
 const REFUSALS = {
@@ -31,10 +32,9 @@ export const assertionRefusal = (reason: RefusedAssertion): Refusal =>
 /** What an authenticator's answer says of itself, before its signature is verified; null when it cannot be read. */
 const read = ({ response }: PasskeyAssertion) => {
   try {
-    return {
-      client: decodeClientDataJSON(response.clientDataJSON),
-      authenticator: parseAuthenticatorData(isoBase64URL.toBuffer(response.authenticatorData)),
-    };
+    const client = readClientData(response.clientDataJSON);
+    const authenticator = parseAuthenticatorData(isoBase64URL.toBuffer(response.authenticatorData));
+    return client && { client, authenticator };
   } catch {
     return null;
   }
@@ -55,7 +55,7 @@ const judge = async (
   const expiresAt = await checkChallenge(services, use, client.challenge);
   if (expiresAt === null) return { reason: "challenge" };
   const party = relyingParty(services.config);
-  if (!party.isOrigin(client.origin) || client.crossOrigin === true) return { reason: "origin" };
+  if (!isOwnPage(party, client)) return { reason: "origin" };
   if (!Buffer.from(authenticator.rpIdHash).equals(await toHash(Buffer.from(party.id))))
     return { reason: "relying-party" };
   if (!authenticator.flags.uv) return { reason: "user-verification" };

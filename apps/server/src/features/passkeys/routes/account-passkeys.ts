@@ -1,5 +1,5 @@
 import { dropPasskey, passkeysOf, renamePasskey as writeName } from "@parapet/db/queries/passkey";
-import { setCodeAt } from "@parapet/db/queries/session";
+import { noteConfirmation } from "@parapet/db/queries/session";
 import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/sign-in";
 import {
   addPasskey,
@@ -17,7 +17,8 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { issueRecoveryCodes } from "../../access/index.ts";
@@ -43,12 +44,12 @@ export const accountPasskeyRoutes = (
   }));
 
   serve(app, services, newPasskeyOptions, "account:own", async ({ actor, db }) => {
-    requireFreshCode(actor, now());
+    await requireSecondStep(db, actor, now());
     return { data: await creationOptions(services, db, actor) };
   });
 
   serve(app, services, addPasskey, "account:own", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    await requireSecondStep(db, actor, now());
     const { id, codes } = await registerPasskey(services, db, actor, body, visitorOf(request));
     return { data: { id, recovery_codes: codes } };
   });
@@ -61,7 +62,7 @@ export const accountPasskeyRoutes = (
   });
 
   serve(app, services, removePasskey, "account:own", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
+    await requireSecondStep(db, actor, now());
     const removed = await dropPasskey(db, actor.org, actor.user, params.id);
     if (removed === undefined) throw new Refusal("not_found");
     await dropNeedlessRecoveryCodes(db, actor.user);
@@ -79,13 +80,21 @@ export const accountPasskeyRoutes = (
   });
 
   serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, request }) => {
-    requireFreshCode(actor, now());
+    await requireSecondStep(db, actor, now());
     // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
     if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
       throw new Refusal("conflict", "recovery_codes_needless");
     const codes = await issueRecoveryCodes(services, db, actor);
     const fact = { org: actor.org, actor: actor.user };
     await audit(db, visitorOf(request), now(), { action: "recovery-codes.replaced", ...fact });
+    await services.mail.post(db, {
+      kind: "recoveryCodesReplaced",
+      to: actor.email,
+      name: actor.firstName,
+      locale: actor.locale,
+      link: `${services.config.publicUrl}/dashboard/account?part=security`,
+    });
+    await notifyPerson(services, db, actor, "recovery_codes_replaced");
     return { data: { recovery_codes: codes } };
   });
 
@@ -103,7 +112,7 @@ export const accountPasskeyRoutes = (
     const passkey = await verifyAssertion(services, db, body.credential, use, visitorOf(request), actor);
     // Returned, not thrown: the record of the refusal is committed.
     if ("reason" in passkey) return assertionRefusal(passkey.reason);
-    await setCodeAt(db, session, now());
+    await noteConfirmation(db, session, now());
     return { data: { confirmed: true as const } };
   });
 };

@@ -173,7 +173,10 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
       const content = { domains: names, leftOut, files: kind === "attachment" ? files : [] };
       const mail =
         reason === null
-          ? await services.mail.post(tx, letterOf(services, schedule, run, { email, name }, content))
+          ? await services.mail.post(tx, {
+              ...letterOf(services, schedule, run, { email, name }, content),
+              sender: org,
+            })
           : null;
       await insertDelivery(tx, org, run, {
         user,

@@ -11,6 +11,8 @@ import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { pictureIn } from "../../../platform/pictures/picture.ts";
+import { pngBomb, soundPng } from "../../../testing/hostile-pictures.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { collectReport } from "../collect-report.ts";
@@ -269,5 +271,35 @@ test.runIf(inject("isNightly"))("a client's report carries its partner's name an
       it.services.now(),
     ),
   );
-  expect(data.brand).toEqual({ name: "Harbour Watch", accent: "#7a1f4b", logo: `data:image/png;base64,${png}` });
+  expect(data.brand).toMatchObject({ name: "Harbour Watch", accent: "#7a1f4b" });
+  expect(pictureIn(Buffer.from(data.brand?.logo?.split(",")[1] ?? "", "base64"))).toMatchObject({
+    type: "image/png",
+    width: 1,
+    height: 1,
+  });
+});
+
+test.each([
+  ["a bomb", pngBomb()],
+  ["a corrupt picture", soundPng(400, 400).subarray(0, 60)],
+  ["no picture", Buffer.from("<svg onload=alert(1)>")],
+])("a logo that was stored as %s leaves the report without a logo", async (_, logo) => {
+  const partner = await it.organisation("Harbour", "partner");
+  const beta = await it.organisation("Beta", "client", { partner });
+  const brand = { org_id: partner, name: "Harbour Watch", accent: "#7a1f4b", logo, logo_type: "image/png" };
+  await it.all((tx) =>
+    tx
+      .insertInto("brand")
+      .values({ ...brand, version: 1, updated_at: it.clock.now() })
+      .execute(),
+  );
+  const data = await within(it.services.db, [beta], (tx) =>
+    collectReport(
+      tx,
+      { org: beta, domain: "beta.test", state: "verified", organisation: "Beta" },
+      "en",
+      it.services.now(),
+    ),
+  );
+  expect(data.brand).toEqual({ name: "Harbour Watch", accent: "#7a1f4b", logo: null });
 });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { captureRun } from "../commands/capture-run.ts";
 import { ownPages, storeCapture } from "../commands/store-capture.ts";
-import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
+import { captureSuspiciousJob, neutralOutcome } from "../jobs/capture-suspicious.ts";
 import type { Capture } from "../renderer.ts";
 
 const quiet = new AbortController().signal;
@@ -306,9 +306,12 @@ describe("a suspicious site that a person names", () => {
     "file:///etc/passwd",
     "javascript:alert(1)",
     "http://localhost/",
+    "https://acme.test:8443/",
+    "http://acme.test:22/",
   ])("%j is no address of a website", async (url) => expect((await ask(admin, url)).statusCode).toBe(400));
   test("it is compared by a job, listed, recorded in the audit log and removed; others cannot", async () => {
     expect((await ask(outsider, "https://x.test/")).statusCode).toBe(404);
+    await lookAlike("phish.test");
     const asked = await ask(admin, "https://user:secret@phish.test/login#top");
     expect(asked.statusCode).toBe(200);
     const { id } = asked.json<{ data: { id: string } }>().data;
@@ -323,6 +326,45 @@ describe("a suspicious site that a person names", () => {
     expect((await outsider.send("DELETE", `/v1/screenshots/${id}/`)).statusCode).toBe(404);
     expect((await admin.send("DELETE", `/v1/screenshots/${id}/`)).statusCode).toBe(200);
     expect((await list("suspicious")).data).toEqual([]);
+  });
+
+  test("only verified domains, their look-alikes and takedown cases are visited", async () => {
+    await lookAlike("acrne.test");
+    const codes = async (urls: string[]) => Promise.all(urls.map(async (url) => (await ask(admin, url)).statusCode));
+    expect(await codes(["https://www.acme.test/", "https://acrne.test/a", "https://login.acrne.test/"])).toEqual([
+      200, 200, 200,
+    ]);
+    expect(
+      await codes(["https://internal.example/", "https://xacme.test/", "https://notacrne.test/", "https://test/"]),
+    ).toEqual([403, 403, 403, 400]);
+    expect((await admin.post("/v1/domains/", { name: "pending.test" })).statusCode).toBe(200);
+    for (const url of ["https://www.pending.test/", "https://www.acme.test/", "https://acrne.test/"])
+      expect((await admin.post("/v1/screenshots/", { domain: "pending.test", url })).statusCode).toBe(403);
+  });
+
+  test("organizations take turns, however many requests one has made", async () => {
+    await it.all((tx) => tx.deleteFrom("site_capture").where("kind", "=", "suspicious").execute());
+    const quietOrg = await it.organisation("Quiet", "client", { domain: "quiet.test" });
+    const quietAdmin = await it.signIn((await it.user(quietOrg, "client_admin")).email);
+    const last: string[] = [];
+    for (let n = 0; n < 10; n += 1)
+      last.push((await ask(admin, `https://www.acme.test/${n}`)).json<{ data: { id: string } }>().data.id);
+    const body = { domain: "quiet.test", url: "https://www.quiet.test/" };
+    const { id } = (await quietAdmin.post("/v1/screenshots/", body)).json<{ data: { id: string } }>().data;
+    for (const capture of last.slice(0, 2))
+      await captureSuspiciousJob.run({ capture }, { services: it.services, signal: quiet, attempt: 1, id: "x" });
+    const row = await it.all((tx) =>
+      tx.selectFrom("site_capture").select("reason").where("id", "=", id).executeTakeFirstOrThrow(),
+    );
+    expect(row.reason).toBe("no-browser");
+  });
+
+  test.each([
+    { kind: "unreachable", reason: "refused" },
+    { kind: "unreachable", reason: "timeout" },
+    { kind: "refused", reason: "out-of-scope" },
+  ] as const)("%o is reported as one neutral failure", (outcome) => {
+    expect(neutralOutcome(outcome)).toEqual({ kind: "unreachable", reason: "unreachable" });
   });
 });
 

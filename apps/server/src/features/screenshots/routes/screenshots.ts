@@ -9,6 +9,7 @@ import {
   capturesOfSuspicious,
   capturesOfWebsites,
   countSuspicious,
+  isSiteOf,
   pictureBytes,
   picturesOf,
   removeSuspicious,
@@ -63,15 +64,15 @@ const pictureReply = (row: {
   ...factsReply(row.facts),
 });
 
-/** The website as a browser requests it: a name, no user information, no fragment. */
-const siteToVisit = (typed: string): string => {
+/** The website as a browser requests it: a name on the usual port, no user information, no fragment. */
+const siteToVisit = (typed: string): URL => {
   const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || !isDomainName(url.hostname))
+  if (url === null || !/^https?:$/.test(url.protocol) || !isDomainName(url.hostname) || url.port !== "")
     throw new Refusal("invalid_input", "screenshot_url");
   url.username = "";
   url.password = "";
   url.hash = "";
-  return url.href;
+  return url;
 };
 
 /** Screenshots of websites, look-alikes and suspicious sites. */
@@ -186,8 +187,12 @@ export const screenshotRoutes = (
     captureSuspicious,
     "findings:triage",
     async ({ actor, db, reach, body, request }) => {
-      const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, now());
-      const subject = siteToVisit(body.url);
+      const { org, domain, state } = await domainToRead({ db, actor, reach, request }, body.domain, now());
+      const site = siteToVisit(body.url);
+      if (state !== "verified") throw new Refusal("not_allowed", "screenshot_unverified");
+      if (!(await isSiteOf(db, { org, domain, host: site.hostname })))
+        throw new Refusal("not_allowed", "screenshot_foreign");
+      const subject = site.href;
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
       if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");

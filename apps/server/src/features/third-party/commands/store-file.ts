@@ -4,9 +4,10 @@ import type { Db } from "@parapet/db/db";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { evidenceUsage, insertFile } from "@parapet/db/queries/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { EVIDENCE_QUOTA, evidenceType } from "@parapet/domain/third-party/evidence-file";
+import { EVIDENCE_QUOTA, evidenceType, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 
 import { Refusal } from "../../../platform/http/errors.ts";
+import { cleanPicture } from "../../../platform/pictures/clean-picture.ts";
 import { toFile } from "../vendor-wire.ts";
 
 /** Locks the organization, so that of two uploads at once only one can be the last that fits. */
@@ -24,6 +25,14 @@ const refuseBeyondQuota = async (
     throw new Refusal("quota_exhausted", "evidence_quota_org");
 };
 
+const cleanedPicture = async (org: OrgId, body: Buffer): Promise<Buffer> => {
+  const picture = await cleanPicture(org, body);
+  if (picture === "unreadable") throw new Refusal("invalid_input", "picture_unreadable");
+  if (picture === "too-large" || picture.bytes.length > MAX_EVIDENCE_BYTES)
+    throw new Refusal("invalid_input", "picture_too_large");
+  return picture.bytes;
+};
+
 /** Keeps a file as evidence, if its bytes are of a kind that is taken. Its name is only ever shown, never used. */
 export const storeFile = async (
   db: Db,
@@ -34,7 +43,8 @@ export const storeFile = async (
   if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal("invalid_input", "file_empty");
   const mediaType = evidenceType(body);
   if (mediaType === null) throw new Refusal("unsupported_media", "file_kind");
-  const sha256 = createHash("sha256").update(body).digest("hex");
-  await refuseBeyondQuota(db, of, body.length);
-  return toFile(await insertFile(db, { ...of, ...it, mediaType, sha256, content: body }));
+  const content = mediaType === "application/pdf" ? body : await cleanedPicture(of.org, body);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  await refuseBeyondQuota(db, of, content.length);
+  return toFile(await insertFile(db, { ...of, ...it, mediaType, sha256, content }));
 };

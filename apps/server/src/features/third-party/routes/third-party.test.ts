@@ -9,6 +9,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";
+import { pngBomb, pngOf, soundJpeg, soundPng } from "../../../testing/hostile-pictures.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { assessVendor, hasDropped } from "../commands/assess-vendor.ts";
 
@@ -187,11 +188,25 @@ describe("uploads", () => {
     ["a program", Buffer.from("MZ\u0090"), "setup.exe", 415],
     ["nothing", Buffer.alloc(0), "empty.pdf", 400],
     ["a name that climbs", PDF, "../../etc/passwd", 400],
+    ["a PNG that inflates to 500 MiB", pngBomb(), "bomb.png", 400],
+    ["a PNG that is cut", soundPng(400, 400).subarray(0, 60), "cut.png", 400],
+    ["a JPEG that is cut", soundJpeg(200, 200).subarray(0, 400), "cut.jpg", 400],
+    ["a PNG of 36 megapixels", pngOf(6_000, 6_000, Buffer.alloc(10)), "huge.png", 400],
     ["more than 10 MB", Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), "big.pdf", 413],
   ])("%s", async (_, body, name, status) => {
     const id = await submit({ domain: "uploads.example" });
     expect((await upload(admin, id, body, name)).statusCode).toBe(status);
     expect((await vendor(id)).files).toEqual([]);
+    await drop(id);
+  });
+
+  test("a picture is stored without what follows it", async () => {
+    const id = await submit({ domain: "uploads.example" });
+    const polyglot = Buffer.concat([soundPng(), Buffer.from("<script>alert(1)</script>")]);
+    expect((await upload(admin, id, polyglot, "a.png")).statusCode).toBe(200);
+    const [file] = (await vendor(id)).files as { id: string }[];
+    const stored = await admin.get(`/v1/third_party/${id}/evidence/${file?.id}/`);
+    expect([stored.statusCode, stored.rawPayload.includes("script")]).toEqual([200, false]);
     await drop(id);
   });
 

@@ -1,3 +1,4 @@
+import { countDeeds } from "@parapet/db/queries/audit";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
@@ -26,6 +27,7 @@ import {
   submitVendor,
   updateVendor,
 } from "@parapet/domain/contracts/third-party";
+import { DAY_MS } from "@parapet/domain/durations";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
@@ -44,6 +46,8 @@ import { scoreVendor } from "../score-vendor.ts";
 import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
 const MAX_EXPORTED = 10_000;
+/** Counted whether they still exist or not: each causes an assessment of a domain of someone else. */
+const SUBMISSIONS = { most: 500, windowMs: 30 * DAY_MS } as const;
 const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
 const VENDOR_CSV = [
   "organisation",
@@ -128,6 +132,9 @@ export const thirdPartyRoutes = (
       if (own.some((it) => it.domain === domain))
         throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
       const at = now();
+      const since = new Date(at.getTime() - SUBMISSIONS.windowMs);
+      if ((await countDeeds(db, { action: "vendor.submitted", org, object: null, since })) >= SUBMISSIONS.most)
+        throw new Refusal("quota_exhausted");
       const id = await insertVendor(db, org, domain, about, actor.user, at);
       if (id === null) throw new Refusal("conflict", "vendor_exists", { fields: { domain: "vendor_exists" } });
       const detail = { domain, legal_basis: about.legal_basis };

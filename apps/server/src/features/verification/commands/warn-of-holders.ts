@@ -33,6 +33,7 @@ export const warnOfHolders = async (
         locale,
         values: { domain: added.domain, organisation: adder.name, others: others.join(", ") },
         link: `${services.config.publicUrl}${inLocale(locale, PAGE)}`,
+        sender: added.org,
       });
     }
   });

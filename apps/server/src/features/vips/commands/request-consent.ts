@@ -80,5 +80,6 @@ export const mailConsentRequest = async (
     locale,
     values: { organisation: vip.organisation, domain },
     link: `${services.config.publicUrl}${inLocale(locale, `/monitoring-consent/${token}`)}`,
+    sender: org,
   });
 };

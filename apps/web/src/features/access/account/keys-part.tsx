@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
@@ -33,7 +34,15 @@ type ScopeWord =
   | "vendors-manage";
 const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
 
-const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) => {
+const NewKey = ({
+  confirmed,
+  onMade,
+  onClose,
+}: {
+  confirmed: ReturnType<typeof useConfirmed>;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
@@ -44,14 +53,16 @@ const NewKey = ({ onMade, onClose }: { onMade: (secret: string) => void; onClose
         scopes: scopes.length === 0 && t("keys.pick"),
         password: rawOf(values, "password") === "" && common("required"),
       }),
-    send: async (values) =>
-      onMade(
-        await makeApiKey({
-          name: textOf(values, "name"),
-          days: Number(textOf(values, "days")),
-          scopes: [...scopes],
-          password: rawOf(values, "password"),
-        }),
+    send: (values) =>
+      confirmed.run(async () =>
+        onMade(
+          await makeApiKey({
+            name: textOf(values, "name"),
+            days: Number(textOf(values, "days")),
+            scopes: [...scopes],
+            password: rawOf(values, "password"),
+          }),
+        ),
       ),
   });
   return (
@@ -106,6 +117,7 @@ export const KeysPart = () => {
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<{ id: string; name: string } | null>(null);
+  const confirmed = useConfirmed();
   const reread = () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const revoke = async (id: string) => {
     try {
@@ -186,6 +198,7 @@ export const KeysPart = () => {
       </div>
       {making && (
         <NewKey
+          confirmed={confirmed}
           onMade={(made) => {
             setMaking(false);
             setSecret(made);
@@ -194,6 +207,7 @@ export const KeysPart = () => {
           onClose={() => setMaking(false)}
         />
       )}
+      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
       {secret !== null && (
         <Dialog
           open

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { CodeDialog } from "../../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
+import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
@@ -22,7 +23,7 @@ interface Setup {
 }
 
 /** Asks for the password, and with the app on for a code of it, before something about the second step changes. */
-const ConfirmDialog = ({
+const PasswordDialog = ({
   title,
   text,
   submit,
@@ -122,6 +123,7 @@ export const TwoStep = () => {
   const [asking, setAsking] = useState(false);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const confirmed = useConfirmed();
   const byApp = user.two_step === "totp";
   // With a passkey and without an app no code is mailed.
   const hasPasskeys = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
@@ -133,7 +135,7 @@ export const TwoStep = () => {
       await backToMail({ password, code });
       toast({ kind: "success", title: t("twoStep.ended") });
       await reread();
-    } else setSetup(await beginApp(password));
+    } else await confirmed.run(async () => setSetup(await beginApp(password)));
     setAsking(false);
   };
   return (
@@ -150,7 +152,7 @@ export const TwoStep = () => {
         </Button>
       </div>
       {asking && (
-        <ConfirmDialog
+        <PasswordDialog
           title={byApp ? t("twoStep.end") : t("twoStep.start")}
           text={byApp ? t("twoStep.endText") : t("twoStep.startText")}
           submit={byApp ? t("twoStep.endSubmit") : t("twoStep.next")}
@@ -159,6 +161,7 @@ export const TwoStep = () => {
           onClose={() => setAsking(false)}
         />
       )}
+      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
       {setup !== null && (
         <ScanCode
           setup={setup}

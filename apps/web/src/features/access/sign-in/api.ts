@@ -1,4 +1,10 @@
-import type { checkResetLink, forgotPassword, resetPassword } from "@parapet/domain/contracts/password";
+import type {
+  askForFactorHelp,
+  checkResetLink,
+  endFactors as endFactorsEndpoint,
+  forgotPassword,
+  resetPassword,
+} from "@parapet/domain/contracts/password";
 import type { logIn, verifyOtp } from "@parapet/domain/contracts/session";
 import type { startSignOn } from "@parapet/domain/contracts/sign-on";
 
@@ -46,6 +52,15 @@ export const checkLink = async (body: BodyOf<typeof checkResetLink>): Promise<vo
   await call("POST /api/reset-password/check", { body });
 };
 
-export const choosePassword = async (body: BodyOf<typeof resetPassword>): Promise<void> => {
-  await call("POST /api/reset-password", { body });
+/** Answers the factors that the reset left as they are. */
+export const choosePassword = async (body: BodyOf<typeof resetPassword>) =>
+  (await call("POST /api/reset-password", { body })).data.remaining;
+export type RemainingFactors = Awaited<ReturnType<typeof choosePassword>>;
+
+export const endFactors = async (body: BodyOf<typeof endFactorsEndpoint>): Promise<void> => {
+  await call("POST /api/reset-password/factors", { body });
+};
+
+export const askForHelp = async (body: BodyOf<typeof askForFactorHelp>): Promise<void> => {
+  await call("POST /api/reset-password/help", { body });
 };

@@ -12,7 +12,8 @@ import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { Failed } from "../../../shared/ui/states.tsx";
-import { checkLink, choosePassword } from "./api.ts";
+import { checkLink, choosePassword, type RemainingFactors } from "./api.ts";
+import { FactorReview } from "./factor-review.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.reset },
@@ -32,6 +33,8 @@ export default function ResetPage() {
   const { slug = "", token = "" } = useParams();
   const [link, setLink] = useState<"unknown" | "good" | { readonly failed: unknown }>("unknown");
   const [tries, setTries] = useState(0);
+  const [remaining, setRemaining] = useState<RemainingFactors | null>(null);
+  const signInPage = to("/login?why=reset");
   const spentPage = to("/login?why=spent");
 
   // The token is removed from the URL and the history immediately; after a reload a new link is offered.
@@ -70,8 +73,9 @@ export default function ResetPage() {
       });
     },
     send: async (values) => {
+      let left: RemainingFactors;
       try {
-        await choosePassword({
+        left = await choosePassword({
           slug,
           token,
           new_password: rawOf(values, "new_password"),
@@ -81,10 +85,21 @@ export default function ResetPage() {
         if (error instanceof CallError && error.status === 410) return void navigate(spentPage, { replace: true });
         throw error;
       }
-      return void navigate(to("/login?why=reset"), { replace: true });
+      if (left.passkeys.length > 0 || left.authenticator_app || left.recovery_codes > 0) return setRemaining(left);
+      return void navigate(signInPage, { replace: true });
     },
   });
 
+  if (remaining !== null)
+    return (
+      <main id="main" className="wrap grid max-w-[520px] content-center gap-6 py-16">
+        <FactorReview
+          link={{ slug, token }}
+          remaining={remaining}
+          onDone={() => void navigate(signInPage, { replace: true })}
+        />
+      </main>
+    );
   return (
     <main id="main" className="wrap grid max-w-[520px] content-center gap-6 py-16">
       {typeof link === "object" ? (

@@ -7,6 +7,8 @@ export interface Picture {
   readonly type: "image/png" | "image/jpeg" | "image/webp";
   readonly width: number;
   readonly height: number;
+  /** How a JPEG is to be turned, as EXIF numbers it; 1: not at all. */
+  readonly orientation: number;
 }
 
 /** The only image formats whose parsers receive untrusted input. SVG may contain scripts and is excluded. */
@@ -25,8 +27,9 @@ export const pictureIn = (bytes: Buffer): Picture | null => {
   try {
     const [type, format] = FORMATS.find(([, { validate }]) => validate(bytes)) ?? [];
     if (type === undefined || format === undefined) return null;
-    const { width, height } = format.calculate(bytes);
-    return width >= 1 && height >= 1 ? { type, width, height } : null;
+    const { width, height, orientation } = format.calculate(bytes);
+    const turned = orientation !== undefined && orientation >= 1 && orientation <= 8 ? orientation : 1;
+    return width >= 1 && height >= 1 ? { type, width, height, orientation: turned } : null;
   } catch {
     return null;
   }
