@@ -10,6 +10,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/access/commands/log-in.ts",
     "apps/server/src/features/access/commands/refresh-session.ts",
     "apps/server/src/features/access/commands/reset-password.ts",
+    "apps/server/src/features/access/commands/review-factors.ts",
     "apps/server/src/features/access/commands/set-up.ts",
     "apps/server/src/features/access/commands/sign-up.ts",
     "apps/server/src/features/passkeys/commands/second-step.ts",

@@ -144,7 +144,7 @@ export const es = {
   factorHelp: {
     subject: "{person} solicita restablecer sus métodos de inicio de sesión",
     lines: [
-      "{person} ({email}) ha restablecido la contraseña por correo electrónico e indica métodos de inicio de sesión desconocidos o no disponibles: {methods}.",
+      "{person} ({email}) ha restablecido la contraseña por correo electrónico e indica métodos de inicio de sesión que no reconoce o de los que no dispone: {methods}.",
       "Un intruso con acceso al buzón podría haber enviado esta solicitud. Contacte antes con la persona por teléfono o en persona. Solo entonces restablezca la cuenta en la gestión de usuarios, lo que revoca todos sus métodos de inicio de sesión.",
     ],
     action: "Abrir la gestión de usuarios",
