@@ -15,7 +15,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 /** The compressed pixels of a PNG (its IDAT chunks), and the file without what follows its last chunk. */
 const partsOf = (png: Buffer): { readonly data: Buffer; readonly file: Buffer } => {
   const parts: Buffer[] = [];
-  for (let at = HEADER.start; at + HEADER.chunk <= png.length;) {
+  for (let at: number = HEADER.start; at + HEADER.chunk <= png.length;) {
     const length = png.readUInt32BE(at);
     const type = png.toString("latin1", at + 4, at + 8);
     const end = at + HEADER.chunk + length;
@@ -72,5 +72,5 @@ const answer = (request: DecodeRequest): DecodeReply => {
 };
 
 process.once("message", (request: DecodeRequest) => {
-  process.send?.(answer(request), () => process.disconnect());
+  process.send?.(answer(request), () => process.disconnect?.());
 });

@@ -37,8 +37,8 @@ export const captureSuspiciousJob = defineJob({
     const { org_id: org, domain, kind, subject } = row;
     const { browser } = services.config;
     const begun = performance.now();
-    const capture = await (async (): Promise<Capture> => {
-      if (browser === null) return { kind: "not-assessed", reason: "no-browser" };
+    const capture = await (async () => {
+      if (browser === null) return { kind: "not-assessed", reason: "no-browser" } as const;
       await using renderer = await startRenderer({ browser, net: services.netFor(domain), signal });
       return neutralOutcome(await renderer.capture(subject));
     })();
