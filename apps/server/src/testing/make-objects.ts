@@ -14,6 +14,7 @@ export const makeObjects = async (
     if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
     return reply.json<{ data: { id: string } }>().data.id;
   };
+  await it.confirm(browser);
   await recordPast(
     it,
     org,
@@ -35,7 +36,7 @@ export const makeObjects = async (
     (await tx.selectFrom("scan").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
     (await tx.selectFrom("inventory_asset").select("id").where("org_id", "=", org).executeTakeFirstOrThrow()).id,
   ]);
-  const suspicious = await made("/v1/screenshots/", { domain, url: "https://suspicious.test/" });
+  const suspicious = await made("/v1/screenshots/", { domain, url: `https://suspicious.${domain}/` });
   const picture = await within(it.services.db, "everything", async (tx) => {
     const at = it.clock.now();
     return tx

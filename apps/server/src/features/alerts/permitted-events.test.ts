@@ -23,7 +23,7 @@ const both = (): Known => ({
 });
 
 const keyWith = async (scopes: readonly KeyScope[]): Promise<TestBrowser> => {
-  const owner = await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email);
+  const owner = await stage.it.confirm(await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email));
   const made = await owner.post("/v1/api_keys/", { name: "narrow", days: 365, scopes, password: PASSWORD });
   const browser = stage.it.browser();
   browser.bearer = made.json<{ data: { secret: string } }>().data.secret;

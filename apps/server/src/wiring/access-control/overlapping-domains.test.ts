@@ -118,7 +118,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /v1/report_schedules/preview/": { kind: "executive", language: "en" },
   "POST /v1/watch_rules/": { keyword: "keyword of ours" },
   "POST /v1/score/what_if/": { fixed: [] },
-  "POST /v1/screenshots/": { url: "https://suspicious.test/" },
+  "POST /v1/screenshots/": { url: `https://www.${SHARED}/` },
   "POST /v1/email/simulate/": { ip: "192.0.2.1" },
   "PATCH /v1/domains/:name/": { dkim_selectors: ["one"] },
   "POST /v1/domains/:name/verify/": { method: "dns" },

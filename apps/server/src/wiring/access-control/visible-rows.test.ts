@@ -290,6 +290,7 @@ const plantBeside = async (org: OrgId, domain: Domain): Promise<void> => {
 };
 
 const keyOf = async (owner: TestBrowser, scopes: readonly KeyScope[]): Promise<TestBrowser> => {
+  await it.confirm(owner);
   const made = await owner.post("/v1/api_keys/", { name: scopes.join().slice(0, 60), scopes, password: PASSWORD });
   const browser = it.browser();
   browser.bearer = made.json<{ data: { secret: string } }>().data.secret;
