@@ -25,6 +25,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/session/who-is.ts",
   ],
   "mailed-link": [
+    "apps/server/src/features/access/commands/decide-identity-change.ts",
     "apps/server/src/features/alerts/routes/tickets.ts",
     "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
@@ -48,7 +49,6 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/raise-for-run.ts",
     "apps/server/src/features/alerts/commands/sweep-alerts.ts",
     "apps/server/src/features/alerts/commands/watch-certificates.ts",
-    "apps/server/src/features/billing/jobs/follow-terms.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
     "apps/server/src/features/connectors/commands/run-connector.ts",
@@ -121,13 +121,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/keys/rotate-master.ts",
     "apps/server/src/platform/queue/worker-presence.ts",
   ],
-  "program-files": [
-    "apps/server/src/features/operations/verify-files.ts",
-    "apps/server/src/platform/files/file-store.ts",
-    "apps/server/src/wiring/cli/backup.ts",
-  ],
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
+    "apps/server/src/features/access/commands/reclaim-address.ts",
+    "apps/server/src/features/access/commands/report-conflict.ts",
     "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/domains/routes/domains.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
@@ -143,11 +140,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/organizations/commands/request-deletion.ts",
   ],
   "lead-desk": ["apps/server/src/features/leads/routes/leads.ts"],
-  "payment-event": [
-    "apps/server/src/features/billing/commands/handle-payment-event.ts",
-    "apps/server/src/features/billing/jobs/link-payment.ts",
-    "apps/server/src/features/billing/jobs/reconcile-payments.ts",
-  ],
+  "payment-event": ["apps/server/src/features/billing/commands/handle-payment-event.ts"],
   "invoice-number": ["packages/db/src/queries/invoice.ts"],
   branding: ["apps/server/src/features/organizations/routes/branding.ts"],
   retention: [

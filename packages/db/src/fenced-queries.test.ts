@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "vendor-share.ts shareByHash",
     "calendar.ts calendarLinkByHash",
     "domain-contact.ts contactRequestByToken",
+    "identity-change.ts identityChangeByToken",
     "leak-credential.ts revealsSince",
     "person-access.ts peopleByAddress",
   ],
@@ -71,6 +72,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "scan.ts endScan",
     "scan.ts scansUnderWay",
     "retest.ts findingToRetest",
+    "operator.ts isTouchedBy",
   ],
 };
 const EXCEPTED = new Set(Object.values(EXCEPTIONS).flat());

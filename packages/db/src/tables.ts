@@ -144,13 +144,16 @@ export interface AppUser {
   business_units: string[] | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  first_login_at: Timestamp | null;
   first_name: string;
   group_id: string | null;
   id: Generated<string>;
   last_login_at: Timestamp | null;
   last_name: string;
   locale: Generated<Locale>;
+  mapped_units: string[] | null;
   org_id: string;
+  own_units: string[] | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
@@ -393,27 +396,6 @@ export interface CalendarLink {
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
-}
-
-export interface CardReturn {
-  amount_cents: number;
-  happened_at: Timestamp;
-  id: string;
-  invoice_id: string | null;
-  kind: string;
-  org_id: string | null;
-  payment_intent: string | null;
-  state: string;
-}
-
-export interface CardSubscription {
-  cancels: Generated<boolean>;
-  customer: string | null;
-  id: string;
-  invoice_id: string;
-  notified_at: Timestamp;
-  org_id: string;
-  state: string;
 }
 
 export interface CertificateWatch {
@@ -832,6 +814,24 @@ export interface FixOrder {
   scored_at: Timestamp;
 }
 
+export interface IdentityChange {
+  connection_id: string;
+  connection_name: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  org_id: string;
+  requested_by: string | null;
+  source: string;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  user_id: string;
+  wanted: string;
+}
+
 export interface InfectedMachine {
   antivirus: string[];
   applications: Generated<string[]>;
@@ -934,14 +934,12 @@ export interface Invoice {
   amount_cents: number;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
-  counts_from: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
   customer: Generated<ColumnType<unknown, string, string>>;
   discount_cents: Generated<number>;
   discount_percent: Generated<number>;
   due_at: Timestamp | null;
-  ended_at: Timestamp | null;
   id: Generated<string>;
   issuer: Generated<ColumnType<unknown, string, string>>;
   item: ColumnType<unknown, string, string>;
@@ -952,13 +950,10 @@ export interface Invoice {
   org_id: string;
   paid_at: Timestamp | null;
   payer_id: string;
-  payment_customer: string | null;
-  payment_intent: string | null;
   payment_reference: string | null;
   payment_session: string | null;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
-  renews_id: string | null;
   state: string;
   tax_cents: Generated<number>;
   tax_name: Generated<string>;
@@ -971,10 +966,8 @@ export interface InvoiceEntry {
   invoice_id: string;
   kind: string;
   note: Generated<string>;
-  number: string | null;
   org_id: string;
   recorded_at: Timestamp;
-  source: Generated<string>;
 }
 
 export interface InvoiceRange {
@@ -1144,27 +1137,15 @@ export interface LeakUpload {
 export interface Licence {
   agreed_limits: Generated<ColumnType<unknown, string, string>>;
   billing: Generated<string>;
-  cancel_pending: Generated<boolean>;
   cancelled_at: Timestamp | null;
   ends_at: Timestamp | null;
-  granted_billing: string | null;
-  granted_from: Timestamp | null;
-  granted_plan: string | null;
-  granted_until: Timestamp | null;
   invoice: string | null;
   org_id: string;
   payment_customer: string | null;
   payment_subscription: string | null;
+  payment_told_at: Timestamp | null;
   plan: string;
-  renewal: Generated<string>;
   started_at: Timestamp | null;
-}
-
-export interface LicenceAbsence {
-  absent_from: Timestamp | null;
-  absent_until: Timestamp;
-  id: Generated<string>;
-  org_id: string;
 }
 
 export interface LicenceReminder {
@@ -1172,16 +1153,6 @@ export interface LicenceReminder {
   ends_at: Timestamp;
   org_id: string;
   sent_at: Timestamp;
-}
-
-export interface LicenceTerm {
-  billing: string;
-  ends_at: Timestamp;
-  id: Generated<string>;
-  invoice_id: string | null;
-  org_id: string;
-  plan: string;
-  starts_at: Timestamp;
 }
 
 export interface LoginChallenge {
@@ -1407,17 +1378,11 @@ export interface PasswordReset {
 }
 
 export interface PaymentEvent {
-  detail: ColumnType<unknown, string, string> | null;
   happened_at: Timestamp;
   id: string;
   outcome: string;
   received_at: Timestamp;
   type: string;
-}
-
-export interface PaymentSync {
-  read_until: Timestamp;
-  singleton: Generated<boolean>;
 }
 
 export interface PdfReport {
@@ -1627,7 +1592,6 @@ export interface ScanStage {
 export interface ScimConnection {
   changed_by: string | null;
   created_at: Timestamp;
-  denied: Generated<string[]>;
   ended_at: Timestamp | null;
   ended_reason: string | null;
   ended_told: Generated<boolean>;
@@ -1663,6 +1627,7 @@ export interface ScimUser {
   changed_at: Timestamp;
   connection_id: string;
   created_at: Timestamp;
+  deactivated: Generated<boolean>;
   external_id: string | null;
   name_key: Generated<string>;
   org_id: string;
@@ -1778,7 +1743,6 @@ export interface SignOnConnection {
   changed_by: string | null;
   client_id: Generated<string>;
   created_at: Timestamp;
-  denied: Generated<string[]>;
   email_claim: Generated<string>;
   enabled: Generated<boolean>;
   ended_at: Timestamp | null;
@@ -1811,7 +1775,7 @@ export interface SignOnGroup {
   org_id: string;
   position: number;
   role: string | null;
-  unit_id: string | null;
+  unit: string | null;
 }
 
 export interface SignOnIdentity {
@@ -1833,7 +1797,6 @@ export interface SignOnMessageSpent {
 export interface SignOnPolicy {
   changed_by: string | null;
   default_role: string | null;
-  denied: Generated<string[]>;
   ended_at: Timestamp | null;
   ended_reason: string | null;
   ended_told: Generated<boolean>;
@@ -1907,37 +1870,6 @@ export interface SlaPolicy {
   time_zone: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
-}
-
-export interface StoredChunk {
-  at: number;
-  attempt: string;
-  bytes: number;
-  created_at: Timestamp;
-  file_id: string;
-  is_visible: Generated<boolean>;
-  object: string | null;
-  object_at: number | null;
-  org_id: string | null;
-  sealed: Buffer | null;
-  sha256: Buffer;
-}
-
-export interface StoredFile {
-  bytes: Generated<number>;
-  changed_at: Timestamp;
-  created_at: Timestamp;
-  digest: Buffer | null;
-  facts: Generated<ColumnType<unknown, string, string>>;
-  id: Generated<string>;
-  kind: string;
-  name: string;
-  org_id: string | null;
-}
-
-export interface StoredObjectGarbage {
-  object: string;
-  since: Generated<Timestamp>;
 }
 
 export interface SweepClock {
@@ -2333,8 +2265,6 @@ export interface Tables {
   bulk_change_finding: BulkChangeFinding;
   bulk_run: BulkRun;
   calendar_link: CalendarLink;
-  card_return: CardReturn;
-  card_subscription: CardSubscription;
   certificate_watch: CertificateWatch;
   client_entry: ClientEntry;
   client_import: ClientImport;
@@ -2366,6 +2296,7 @@ export interface Tables {
   finding_summary: FindingSummary;
   fix_claim: FixClaim;
   fix_order: FixOrder;
+  identity_change: IdentityChange;
   infected_machine: InfectedMachine;
   insight: Insight;
   insight_read: InsightRead;
@@ -2389,9 +2320,7 @@ export interface Tables {
   leaked_credential: LeakedCredential;
   leaked_password: LeakedPassword;
   licence: Licence;
-  licence_absence: LicenceAbsence;
   licence_reminder: LicenceReminder;
-  licence_term: LicenceTerm;
   login_challenge: LoginChallenge;
   mail_outbox: MailOutbox;
   manual_indicator: ManualIndicator;
@@ -2411,7 +2340,6 @@ export interface Tables {
   passkey_challenge_spent: PasskeyChallengeSpent;
   password_reset: PasswordReset;
   payment_event: PaymentEvent;
-  payment_sync: PaymentSync;
   pdf_report: PdfReport;
   portal_setting: PortalSetting;
   probed_address: ProbedAddress;
@@ -2454,9 +2382,6 @@ export interface Tables {
   site_capture: SiteCapture;
   site_picture: SitePicture;
   sla_policy: SlaPolicy;
-  stored_chunk: StoredChunk;
-  stored_file: StoredFile;
-  stored_object_garbage: StoredObjectGarbage;
   sweep_clock: SweepClock;
   takedown: Takedown;
   takedown_event: TakedownEvent;

@@ -207,11 +207,6 @@ const LOADERS = {
     es: () => import("./messages/status/es.ts"),
     fr: () => import("./messages/status/fr.ts"),
   },
-  about: {
-    en: () => import("./messages/about/en.ts"),
-    es: () => import("./messages/about/es.ts"),
-    fr: () => import("./messages/about/fr.ts"),
-  },
   scanning: {
     en: () => import("./messages/scanning/en.ts"),
     es: () => import("./messages/scanning/es.ts"),
@@ -226,6 +221,11 @@ const LOADERS = {
     en: () => import("./messages/monitoring-consent/en.ts"),
     es: () => import("./messages/monitoring-consent/es.ts"),
     fr: () => import("./messages/monitoring-consent/fr.ts"),
+  },
+  "identity-change": {
+    en: () => import("./messages/identity-change/en.ts"),
+    es: () => import("./messages/identity-change/es.ts"),
+    fr: () => import("./messages/identity-change/fr.ts"),
   },
   "domain-contact": {
     en: () => import("./messages/domain-contact/en.ts"),

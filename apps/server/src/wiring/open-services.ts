@@ -32,7 +32,6 @@ import { createPasswords, type HashCost } from "../platform/session/passwords.ts
 import type { AppServices } from "./app-services.ts";
 import { JOBS } from "./features.ts";
 import { openCorpora } from "./open-corpora.ts";
-import { openFiles } from "./open-files.ts";
 
 /** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
 const CONNECTIONS = { request: 16, reserved: 4, background: 12, keys: 2 } as const;
@@ -138,7 +137,6 @@ export const openServices = async (
     ? database
     : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
   const keys = await openKeys(keyStore.db, openMaster(config));
-  const files = opened.use(openFiles(config, { db: background.db, keys, now }));
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
@@ -158,7 +156,6 @@ export const openServices = async (
     expensive: openExpensiveWork(),
     turns: openRequestTurns(),
     keys,
-    files,
     mail,
     passwords,
     payments,

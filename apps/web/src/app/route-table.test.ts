@@ -57,6 +57,7 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
     "shared-vendor",
     "monitoring-consent",
     "domain-contact",
+    "identity-change",
   ]);
 });
 

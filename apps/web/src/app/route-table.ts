@@ -70,7 +70,6 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
 });
 
 const NOT_BUILT = "routes/not-built.tsx";
-const ABOUT = "features/about/about-page.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
 const RESULTS = "features/public-report/results-page.tsx";
 const FINDINGS = "features/findings/findings-page.tsx";
@@ -91,9 +90,6 @@ export const ROUTES: readonly PortalRoute[] = [
   open("result", "/result", RESULTS, { words: ["results"] }),
   open("plans", "/plans-pricing", "features/billing/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
-  open("product", "/product", ABOUT, { words: ["about"], prerendered: true }),
-  open("methodology", "/methodology", ABOUT, { words: ["about"], prerendered: true }),
-  open("security", "/security", ABOUT, { words: ["about"], prerendered: true }),
   open("scanning", "/scanning", "features/domains/scanning-page.tsx", { words: ["scanning"], prerendered: true }),
   open("contact", "/contact-us", "features/leads/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
   open("partners", "/partners/register", "features/leads/partners/partners-page.tsx", {
@@ -234,6 +230,12 @@ export const ROUTES: readonly PortalRoute[] = [
   open("domain-contact", "/domain-contact/:token", "features/domains/domain-contact-page.tsx", {
     opensTo: "link",
     words: ["domain-contact"],
+  }),
+
+  // Opened by the link that was mailed to the owner of an account.
+  open("identity-change", "/identity-change/:token", "features/access/identity-change-page.tsx", {
+    opensTo: "link",
+    words: ["identity-change"],
   }),
 
   open("gallery", "/dev/gallery", "features/gallery/gallery-page.tsx", { developmentOnly: true }),

@@ -34,6 +34,27 @@ export const operatorAccount = async (db: Db, id: UserId): Promise<OperatorAccou
   return rows[0];
 };
 
+/**
+ * Has this person, or something that they answer for, changed since then who the account is or how it signs in, or could it still do so:
+ * a connection of theirs that the account is linked to?
+ */
+export const isTouchedBy = async (
+  db: Db,
+  it: { readonly account: UserId; readonly by: UserId; readonly since: Date },
+): Promise<boolean> => {
+  const { rows } = await sql<{ touched: boolean }>`
+    select exists (select from audit_log a
+                    where a.object = ${it.account} and a.at >= ${it.since} and a.result = 'done'
+                      and (a.action in ('user.provisioned', 'user.reset', 'user.linked')
+                           or a.action = 'user.changed' and a.detail -> 'fields' ? 'email')
+                      and (a.actor_id = ${it.by} or a.detail ->> 'creator' = ${it.by}))
+        or exists (select from sign_on_identity i join sign_on_connection c on c.id = i.connection_id
+                    where i.user_id = ${it.account} and c.changed_by = ${it.by})
+        or exists (select from scim_user s join scim_connection c on c.id = s.connection_id
+                    where s.user_id = ${it.account} and c.changed_by = ${it.by}) as touched`.execute(db);
+  return rows[0]?.touched === true;
+};
+
 /** A second operator has approved the access of this account; answers whether that was still missing. */
 export const acceptAccess = async (db: Db, org: OrgId, id: UserId): Promise<boolean> => {
   const { numUpdatedRows } = await db

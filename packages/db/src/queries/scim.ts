@@ -9,7 +9,7 @@ export interface ScimConnectionRow {
   readonly id: string;
   readonly org_id: OrgId;
   readonly kind: "client" | "partner" | "operator";
-  readonly denied: string[];
+  readonly name: string;
   readonly changed_by: UserId | null;
   readonly last_used_at: Date | null;
   /** The token was replaced by a rotation. */
@@ -66,7 +66,6 @@ export const insertScimConnection = async (
     name: string;
     hash: Buffer;
     hint: string;
-    denied: readonly string[];
     by: UserId;
     at: Date;
   },
@@ -79,7 +78,6 @@ export const insertScimConnection = async (
         name: it.name,
         token_hash: it.hash,
         hint: it.hint,
-        denied: [...it.denied],
         changed_by: it.by,
         created_at: it.at,
       })
@@ -125,12 +123,14 @@ export interface ScimUserRow {
   readonly version: number;
   readonly created_at: Date;
   readonly changed_at: Date;
+  /** Was it the connection that deactivated the account? */
+  readonly deactivated: boolean;
   readonly groups: { readonly value: string; readonly display: string }[];
 }
 
 const USER = sql`
   u.id, s.user_name, s.external_id, coalesce(u.email::text, '') as email, u.first_name, u.last_name, u.phone, u.role, u.status,
-  s.version, s.created_at, s.changed_at,
+  s.version, s.created_at, s.changed_at, s.deactivated,
   coalesce((select jsonb_agg(jsonb_build_object('value', g.id, 'display', g.display_name) order by g.display_name)
               from scim_member m join scim_group g on g.id = m.group_id where m.user_id = u.id), '[]') as groups`;
 
@@ -175,7 +175,6 @@ export interface Provisioning {
   readonly licensed: boolean;
   /** Of people without a mapped group. */
   readonly default_role: Role | null;
-  readonly denied: string[];
   readonly changed_by: UserId | null;
 }
 
@@ -190,6 +189,7 @@ export const provisioningOf = async (db: Db, org: OrgId, email: string, at: Date
 export const insertScimUser = async (
   db: Db,
   it: { org: OrgId; connection: string; user: UserId; userName: string; externalId: string | null; at: Date },
+  deactivated: boolean,
 ): Promise<boolean> =>
   (await db
     .insertInto("scim_user")
@@ -201,6 +201,7 @@ export const insertScimUser = async (
       external_id: it.externalId,
       created_at: it.at,
       changed_at: it.at,
+      deactivated,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("user_id")
@@ -223,6 +224,10 @@ export const changeScimUser = async (
   return rows.length === 1;
 };
 
+/** Remembers that the connection itself deactivated an account, or has activated it again. */
+export const noteDeactivated = (db: Db, org: OrgId, user: UserId, deactivated: boolean) =>
+  db.updateTable("scim_user").set({ deactivated }).where("org_id", "=", org).where("user_id", "=", user).execute();
+
 export const dropScimUser = (db: Db, org: OrgId, user: UserId) =>
   db.deleteFrom("scim_user").where("org_id", "=", org).where("user_id", "=", user).execute();
 
@@ -240,6 +245,19 @@ export const groupNamesOf = async (db: Db, org: OrgId, user: UserId): Promise<st
       .where("m.user_id", "=", user)
       .execute()
   ).map(({ display_name }) => display_name);
+
+/** Who is in groups that were provisioned, with the names of these. */
+export const provisionedMembers = async (
+  db: Db,
+  org: OrgId,
+): Promise<readonly { readonly user_id: UserId; readonly groups: string[] }[]> =>
+  (
+    await sql<{ user_id: UserId; groups: string[] }>`
+      select m.user_id, array_agg(g.display_name) as groups
+        from scim_member m join scim_group g on g.id = m.group_id where m.org_id = ${org} group by m.user_id`.execute(
+      db,
+    )
+  ).rows;
 
 // --- groups
 

@@ -73,7 +73,11 @@ export const choosePassword = (db: Db, user: UserId, hash: string, at: Date) =>
     .execute();
 
 export const setLastLogin = (db: Db, user: UserId, at: Date) =>
-  db.updateTable("app_user").set({ last_login_at: at }).where("id", "=", user).execute();
+  db
+    .updateTable("app_user")
+    .set({ last_login_at: at, first_login_at: sql`coalesce(first_login_at, ${at})` })
+    .where("id", "=", user)
+    .execute();
 
 // --- waiting after failures
 

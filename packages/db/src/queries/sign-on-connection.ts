@@ -19,7 +19,6 @@ const CONNECTION = [
   "required",
   "version",
   "tested_version",
-  "denied",
   "changed_by",
 ] as const;
 
@@ -53,7 +52,6 @@ export interface ConnectionSettings {
   readonly emailClaim: string;
   readonly groupsClaim: string;
   readonly trustsEmail: boolean;
-  readonly denied: readonly string[];
   readonly changedBy: UserId;
   /** What only this kind of provider has. */
   readonly settings?: object;
@@ -66,7 +64,6 @@ const columnsOf = (it: ConnectionSettings) => ({
   email_claim: it.emailClaim,
   groups_claim: it.groupsClaim,
   trusts_email: it.trustsEmail,
-  denied: [...it.denied],
   changed_by: it.changedBy,
   ...(it.settings !== undefined && { settings: JSON.stringify(it.settings) }),
 });

@@ -6,29 +6,29 @@ import type { Db } from "../db.ts";
 export interface GroupMapping {
   readonly name: string;
   readonly role: Role | null;
+  /** The business unit that people of the group are limited to. */
   readonly unit: string | null;
 }
 
 export const groupMapOf = async (
   db: Db,
   org: OrgId,
-): Promise<{ defaultRole: Role | null; denied: string[]; changedBy: UserId | null; groups: GroupMapping[] }> => {
+): Promise<{ defaultRole: Role | null; changedBy: UserId | null; groups: GroupMapping[] }> => {
   const policy = await db
     .selectFrom("sign_on_policy")
-    .select(["default_role", "denied", "changed_by"])
+    .select(["default_role", "changed_by"])
     .where("org_id", "=", org)
     .executeTakeFirst();
   const groups = await db
     .selectFrom("sign_on_group")
-    .select(["name", "role", "unit_id"])
+    .select(["name", "role", "unit"])
     .where("org_id", "=", org)
     .orderBy("position")
     .execute();
   return {
     defaultRole: (policy?.default_role ?? null) as Role | null,
-    denied: policy?.denied ?? [],
     changedBy: (policy?.changed_by ?? null) as UserId | null,
-    groups: groups.map(({ name, role, unit_id }) => ({ name, role: role as Role | null, unit: unit_id })),
+    groups: groups.map(({ name, role, unit }) => ({ name, role: role as Role | null, unit })),
   };
 };
 
@@ -37,12 +37,11 @@ export const putGroupMap = async (
   org: OrgId,
   it: {
     readonly defaultRole: Role | null;
-    readonly denied: readonly string[];
     readonly changedBy: UserId;
     readonly groups: readonly GroupMapping[];
   },
 ): Promise<void> => {
-  const policy = { default_role: it.defaultRole, denied: [...it.denied], changed_by: it.changedBy };
+  const policy = { default_role: it.defaultRole, changed_by: it.changedBy };
   await db
     .insertInto("sign_on_policy")
     .values({ org_id: org, ...policy })
@@ -52,6 +51,6 @@ export const putGroupMap = async (
   if (it.groups.length > 0)
     await db
       .insertInto("sign_on_group")
-      .values(it.groups.map(({ name, role, unit }, position) => ({ org_id: org, name, role, unit_id: unit, position })))
+      .values(it.groups.map(({ name, role, unit }, position) => ({ org_id: org, name, role, unit, position })))
       .execute();
 };

@@ -53,6 +53,15 @@ export const hasIdentity = async (db: Db, org: OrgId, connection: string, user: 
     .where("user_id", "=", user)
     .executeTakeFirst()) !== undefined;
 
+/** Is the account linked to any provider? */
+export const hasAnyIdentity = async (db: Db, org: OrgId, user: UserId): Promise<boolean> =>
+  (await db
+    .selectFrom("sign_on_identity")
+    .select("subject")
+    .where("org_id", "=", org)
+    .where("user_id", "=", user)
+    .executeTakeFirst()) !== undefined;
+
 export const noteIdentityUse = (db: Db, org: OrgId, connection: string, subject: string, at: Date) =>
   db
     .updateTable("sign_on_identity")
@@ -75,7 +84,7 @@ export const activateBySignOn = (db: Db, org: OrgId, user: UserId) =>
     .where("id", "=", user)
     .execute();
 
-/** Follows the address at the provider. False, and nothing changed: another account has it. */
+/** Changes the address of an account. False, and nothing changed: another account has it. */
 export const changeAddress = async (db: Db, org: OrgId, user: UserId, email: string): Promise<boolean> =>
   (
     await sql`

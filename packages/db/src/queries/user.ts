@@ -30,6 +30,8 @@ export interface NewUser {
   readonly addressTaken?: boolean;
   /** Null: not limited to business units. */
   readonly businessUnits?: readonly string[] | null;
+  /** The business units of the groups at the provider; null: not limited by them. */
+  readonly mappedUnits?: readonly string[] | null;
   readonly at: Date;
 }
 
@@ -57,7 +59,8 @@ export const insertUser = async (db: Db, it: NewUser): Promise<UserId | null> =>
       password_changed_at: it.temporaryUntil === null && it.passwordHash !== null ? it.at : null,
       temporary_until: it.temporaryUntil,
       all_domains: it.allDomains,
-      business_units: it.businessUnits == null ? null : [...it.businessUnits],
+      own_units: it.businessUnits == null ? null : [...it.businessUnits],
+      mapped_units: it.mappedUnits == null ? null : [...it.mappedUnits],
       approval: it.approval ?? "approved",
       access_given_by: it.accessGivenBy ?? null,
       address_taken: it.addressTaken ?? false,
@@ -78,7 +81,10 @@ export interface UserChanges {
   readonly group_id?: string | null;
   readonly status?: "active" | "disabled" | "invited";
   readonly all_domains?: boolean;
-  readonly business_units?: string[] | null;
+  /** The limit that an administrator sets; null lifts that of the provider's groups too, until it is given again. */
+  readonly own_units?: string[] | null;
+  /** The limit that groups at the provider give. */
+  readonly mapped_units?: string[] | null;
   readonly approval?: StoredApproval;
   readonly access_given_by?: UserId | null;
 }
@@ -156,6 +162,15 @@ export const claimAddress = async (db: Db, org: OrgId, id: UserId): Promise<bool
      where org_id = ${org} and id = ${id} returning address_taken`.execute(db);
   return rows[0]?.address_taken === true;
 };
+
+/** The account no longer signs in: the verified owner of its domain uses the address. Its organization still lists it. */
+export const loseAddress = (db: Db, org: OrgId, id: UserId) =>
+  db
+    .updateTable("app_user")
+    .set({ address_taken: true, status: "disabled", version: sql`version + 1` })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
 
 /** Replaces what was taken from and given to a person. */
 export const setRights = async (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { coversRightsOf, deniedThrough, mayGrantThrough, mayThrough } from "./authority.ts";
+import { coversRightsOf, identityRefusal, mayGrantThrough, mayThrough } from "./authority.ts";
 import type { Role } from "./roles.ts";
 
 const person = (role: Role, denied: string[] = [], granted: string[] = []) => ({
@@ -33,9 +33,13 @@ test("a role is given only by someone who manages users and may give it", () => 
   expect(mayGrantThrough(null, "client_user", "client")).toBe(false);
 });
 
-test("a chain of grants lacks what any of its authors lacks", () => {
-  expect(deniedThrough(person("client_admin", ["audit:read"]), person("client_admin", ["users:manage"]))).toEqual([
-    "audit:read",
-    "users:manage",
-  ]);
+test("who an account is, is decided by nobody for operators and emergency accounts, nor by less than its own rights", () => {
+  const full = person("client_admin");
+  expect(identityRefusal(full, person("client_user"), false)).toBeNull();
+  expect(identityRefusal(person("super_admin"), person("super_admin"), false)).toBe("operator");
+  expect(identityRefusal(full, full, true)).toBe("emergency");
+  expect(identityRefusal(person("client_admin", ["audit:read"]), full, false)).toBe("authority");
+  expect(identityRefusal(person("client_admin", ["users:manage"]), person("client_user"), false)).toBe("authority");
+  expect(identityRefusal(null, person("client_user"), false)).toBe("authority");
+  expect(identityRefusal(full, null, false)).toBe("authority");
 });

@@ -24,7 +24,16 @@ export const coversRightsOf = (author: Authority, person: NonNullable<Authority>
 export const mayGrantThrough = (author: Authority, role: Role, kind: OrganisationKind): boolean =>
   author !== null && mayThrough(author, "users:manage") && mayGrantRole(author.role, role, kind);
 
-/** What all of these authors lack together: accounts that are created or promoted by their grants lack it too. */
-export const deniedThrough = (...authors: readonly Authority[]): string[] => [
-  ...new Set(authors.flatMap((author) => author?.narrowing.denied ?? [])),
-];
+/** Why nothing that this author created may decide about who an account is: its address, and whom it is linked to. */
+export type IdentityRefusal = "operator" | "emergency" | "authority";
+
+export const identityRefusal = (
+  author: Authority,
+  account: Authority,
+  isEmergencyAccount: boolean,
+): IdentityRefusal | null => {
+  if (account?.role === "super_admin") return "operator";
+  if (isEmergencyAccount) return "emergency";
+  const isCovered = account !== null && coversRightsOf(author, account);
+  return isCovered && mayThrough(author, "sign-on:manage", "users:manage") ? null : "authority";
+};

@@ -21,6 +21,7 @@ export * from "./credentials.ts";
 export * from "./cve.ts";
 export * from "./domain-approvals.ts";
 export * from "./domain-contact.ts";
+export * from "./identity-change.ts";
 export * from "./domains.ts";
 export * from "./email-posture.ts";
 export * from "./export-queue.ts";

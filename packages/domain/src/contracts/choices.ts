@@ -311,6 +311,8 @@ export const SIGN_ON_REFUSALS = [
   "domain",
   "other-organization",
   "other-person",
+  "consent",
+  "authority",
   "account",
   "no-role",
   "quota",

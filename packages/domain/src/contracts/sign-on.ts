@@ -202,7 +202,8 @@ export const putGroupMap = endpoint({
         z.strictObject({
           name: z.string().trim().min(1).max(300),
           role: z.enum(ROLES).nullable(),
-          unit: z.uuid().nullable(),
+          /** The business unit that people of the group are limited to. */
+          unit: z.string().trim().min(1).max(100).nullable(),
         }),
       )
       .max(500),

@@ -5,6 +5,7 @@ import { accountSecurityRoutes } from "./routes/account-security.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { auditLogRoutes } from "./routes/audit-log.ts";
 import { breakGlassRoutes } from "./routes/break-glass.ts";
+import { identityChangeRoutes } from "./routes/identity-changes.ts";
 import { partnerAccessRoutes } from "./routes/partner-access.ts";
 import { passwordRoutes } from "./routes/password.ts";
 import { sessionPolicyRoutes } from "./routes/session-policy.ts";
@@ -18,6 +19,7 @@ export const access = defineFeature({
     accountRoutes,
     auditLogRoutes,
     breakGlassRoutes,
+    identityChangeRoutes,
     partnerAccessRoutes,
     passwordRoutes,
     sessionPolicyRoutes,

@@ -2,4 +2,11 @@ export { type CompletedSignIn, completeSignIn, maySignIn } from "./commands/comp
 export { inviteUser } from "./commands/invite-user.ts";
 export { endAllAccess, keepLastAdmin, removePerson } from "./commands/leave.ts";
 export { notifyAdministrators } from "./commands/notify-administrators.ts";
+export { reclaimableFrom, reclaimAddress } from "./commands/reclaim-address.ts";
+export {
+  type ChangeSource,
+  hasConsented,
+  refusalFor,
+  requestIdentityChange,
+} from "./commands/request-identity-change.ts";
 export { issueRecoveryCodes } from "./commands/two-step.ts";

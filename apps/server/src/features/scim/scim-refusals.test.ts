@@ -1,7 +1,8 @@
+import { personByEmail } from "@parapet/db/queries/sign-in";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { TestBrowser, TestPortal, TestUser } from "../../testing/test-portal.ts";
-import { verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
+import { answerChange, verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
 import { CountedWindows } from "./counted-windows.ts";
 import { type ScimList, type ScimStage, scimStage, type ScimUser } from "./testing/scim-stage.ts";
 
@@ -133,7 +134,10 @@ describe("refused", () => {
       ["not an address", 400],
     ] as const)
       expect((await scim("POST", "/Users", { userName: email })).statusCode).toBe(status);
-    await it.user(await it.organisation("Third"), "client_admin", { email: "taken@harbour.test" });
+    const staff = await all((tx) =>
+      tx.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirstOrThrow(),
+    );
+    await it.user(staff.id as TestUser["org"], "super_admin", { email: "taken@harbour.test" });
     const reply = await scim("POST", "/Users", { userName: "taken@harbour.test" });
     expect([reply.statusCode, reply.json<{ scimType: string }>().scimType]).toEqual([409, "uniqueness"]);
   });
@@ -157,6 +161,8 @@ describe("refused", () => {
     };
     expect(await push("third")).toEqual([201, undefined]);
     expect(await push("fourth")).toEqual([409, "tooMany"]);
+    expect(await push("known")).toEqual([409, "uniqueness"]);
+    expect(await answerChange(it, "known@lagoon-sso.test")).toBe(true);
     expect(await push("known")).toEqual([201, undefined]);
     expect(await push("inactive", false)).toEqual([201, undefined]);
     const found = await scim("GET", '/Users?filter=userName eq "FOURTH@lagoon-sso.test"', undefined, { token: own });
@@ -206,6 +212,40 @@ describe("refused", () => {
     expect((await scim("GET", "/Users", undefined, { token: rotated.data.token })).statusCode).toBe(200);
   });
 
+  test("the verified owner of a domain provisions and invites addresses that another tenant has invited and disabled", async () => {
+    const squatting = await it.organisation("Squat", "client");
+    const squatter = await it.signIn((await it.user(squatting, "client_admin")).email);
+    const squat = async (email: string) => {
+      const body = { first_name: "S", last_name: "Q", email, role: "client_user" };
+      const made = await squatter.post("/v1/user_management/", body);
+      const { id } = made.json<{ data: { id: string } }>().data;
+      expect((await squatter.send("PATCH", `/v1/user_management/${id}/`, { disabled: true })).statusCode).toBe(200);
+      return id;
+    };
+    const ids = [await squat("cleo@harbour.test"), await squat("theo@harbour.test")];
+    const user = await newUser({ userName: "cleo@harbour.test", emails: [{ value: "cleo@harbour.test" }] });
+    const body = { first_name: "T", last_name: "H", email: "theo@harbour.test", role: "partner_user" };
+    expect((await browser.post("/v1/user_management/", body)).statusCode).toBe(200);
+    const rows = await all((tx) =>
+      tx
+        .selectFrom("app_user")
+        .select(["id", "org_id", "status", "address_taken"])
+        .where("email", "in", ["cleo@harbour.test", "theo@harbour.test"])
+        .execute(),
+    );
+    for (const row of rows.filter(({ id }) => ids.includes(id)))
+      expect(row).toMatchObject({ org_id: squatting, status: "disabled", address_taken: true });
+    expect(rows.find(({ id }) => id === user.id)).toMatchObject({
+      org_id: org,
+      status: "active",
+      address_taken: false,
+    });
+    expect(await audited("user.address-reclaimed")).toMatchObject({ actor_id: admin.id });
+    // An organization that has not verified the domain takes nothing back.
+    expect((await squatter.post(`/v1/user_management/${ids[0] ?? ""}/reset/`)).statusCode).toBe(200);
+    expect(await it.all((tx) => personByEmail(tx, "cleo@harbour.test"))).toMatchObject({ id: user.id });
+  });
+
   test("a token after its rotation, with an audit row; the new one works", async () => {
     const made = await connect(browser, "Rotated");
     const rotated = (await browser.post(`/v1/sign_on/scim/${made.id}/rotate/`)).json<{ data: { token: string } }>();
@@ -250,6 +290,8 @@ describe("refused", () => {
   });
 
   test("the last administrator and emergency accounts are not deactivated, removed or demoted", async () => {
+    await scim("POST", "/Users", { userName: admin.email });
+    expect(await answerChange(it, admin.email)).toBe(true);
     const adopted = (await scim("POST", "/Users", { userName: admin.email })).json<ScimUser>();
     expect(adopted.id).toBe(admin.id);
     for (const reply of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { TestPortal, TestUser } from "../../testing/test-portal.ts";
-import { verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
+import { answerChange, verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
 import { parseFilter } from "./filter.ts";
 import { patched, readPatch } from "./patch.ts";
 import { type ScimList, type ScimStage, scimStage, type ScimUser } from "./testing/scim-stage.ts";
@@ -37,10 +37,13 @@ describe("users", () => {
       name: { givenName: "Nora", familyName: "Berg" },
       emails: [{ value: "nora@harbour.test", primary: true }],
     });
+    // The address waits for the owner of the account.
     expect(replaced.json<ScimUser>()).toMatchObject({
       name: { givenName: "Nora", familyName: "Berg" },
-      emails: [{ value: "nora@harbour.test" }],
+      emails: [{ value: user.userName }],
     });
+    expect(await answerChange(it, user.userName)).toBe(true);
+    expect((await get(user.id)).emails).toMatchObject([{ value: "nora@harbour.test" }]);
     expect((await scim("DELETE", `/Users/${user.id}`)).statusCode).toBe(204);
     expect((await scim("GET", `/Users/${user.id}`)).statusCode).toBe(404);
     // The row stays, without the person, so that what they did has an author.
@@ -68,6 +71,8 @@ describe("users", () => {
     const { secret } = key.json<{ data: { secret: string } }>().data;
     const byKey = () => it.app.inject({ url: "/v1/domains/", headers: { authorization: `Bearer ${secret}` } });
     expect((await byKey()).statusCode).toBe(200);
+    await scim("POST", "/Users", { userName: person.email });
+    expect(await answerChange(it, person.email)).toBe(true);
     const { id } = (await scim("POST", "/Users", { userName: person.email })).json<ScimUser>();
     const reply = await patch(`/Users/${id}`, { op: "Replace", path: "active", value: "False" });
     expect([reply.statusCode, reply.json<ScimUser>().active]).toEqual([200, false]);
@@ -113,7 +118,9 @@ describe("users", () => {
   test("PATCH of the address by a value path, and its refusals change nothing", async () => {
     const user = await newUser();
     const work = { op: "replace", path: 'emails[type eq "work"].value', value: "moved@harbour.test" };
-    expect((await patch(`/Users/${user.id}`, work)).json<ScimUser>().emails[0]?.value).toBe("moved@harbour.test");
+    expect((await patch(`/Users/${user.id}`, work)).statusCode).toBe(200);
+    expect(await answerChange(it, user.userName)).toBe(true);
+    expect((await get(user.id)).emails[0]?.value).toBe("moved@harbour.test");
     for (const operation of [
       { op: "replace", path: 'emails[type eq "work"].value', value: "x@elsewhere.test" },
       { op: "remove" },
@@ -236,7 +243,7 @@ describe("groups", () => {
     await verifyDomain(it, client, "acme.test");
     const ann = await it.user(client, "client_admin", { email: "ann@acme.test" });
     const annas = await it.signIn(ann.email);
-    const unit = (await annas.post("/v1/groups/", { name: "Finance" })).json<{ data: { id: string } }>().data.id;
+    const unit = "Finance";
     const mapped = await annas.send("PUT", "/v1/sign_on/groups/", {
       default_role: "client_user",
       groups: [
@@ -254,8 +261,10 @@ describe("groups", () => {
     ).json<ScimUser>();
     await scim("POST", "/Groups", { displayName: "Finance", members: [member] }, own);
     const row = () =>
-      all((tx) => tx.selectFrom("app_user").select(["role", "group_id"]).where("id", "=", user.id).executeTakeFirst());
-    expect(await row()).toEqual({ role: "client_admin", group_id: unit });
+      all((tx) =>
+        tx.selectFrom("app_user").select(["role", "business_units"]).where("id", "=", user.id).executeTakeFirst(),
+      );
+    expect(await row()).toEqual({ role: "client_admin", business_units: [unit] });
     await scim("DELETE", `/Groups/${admins.id}`, undefined, own);
     expect(await row()).toMatchObject({ role: "client_user" });
   });

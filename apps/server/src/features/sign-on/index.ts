@@ -1,2 +1,2 @@
-export { placePerson } from "./commands/place-person.ts";
+export { denialsOfMapping, placePerson } from "./commands/place-person.ts";
 export { mappableRoles, placeOf } from "./role-of-groups.ts";

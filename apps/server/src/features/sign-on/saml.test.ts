@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 
 import { PASSWORD, type TestPortal } from "../../testing/test-portal.ts";
 import { type SamlConnected, type SamlStage, samlStage } from "./testing/saml-stage.ts";
-import { PORTAL } from "./testing/sign-on-stage.ts";
+import { answerChange, PORTAL } from "./testing/sign-on-stage.ts";
 
 let stage: SamlStage;
 let it: TestPortal;
@@ -82,6 +82,9 @@ describe("a sign-in that begins at the portal", () => {
     acme.idp.people.set(login, { attributes: { email: `renamed-${login}@acme.test` } });
     const { browser } = await stage.samlSignOn(acme, login);
     await browser.tokens();
+    expect((await accountOf(browser)).email).toBe(`${login}@acme.test`);
+    // The new address waits for the owner of the account.
+    expect(await answerChange(it, `${login}@acme.test`)).toBe(true);
     expect((await accountOf(browser)).email).toBe(`renamed-${login}@acme.test`);
   });
 
@@ -481,7 +484,7 @@ describe("setup", () => {
         data: { redirect_url: string };
       }>().data.redirect_url;
     const read = async (location: string) => {
-      expect(location).toMatch(/^\/dashboard\/management\/sign-on\?test=[0-9a-f-]{36}$/);
+      expect(location).toMatch(/^\/dashboard\/account\/sign-on\?test=[0-9a-f-]{36}$/);
       return (await acme.browser.get(`/v1/sign_on/tests/${location.split("=")[1]}/`)).json<{
         data: { refused: string | null; claims: { name: string; value: string }[]; outcome: string | null };
       }>().data;

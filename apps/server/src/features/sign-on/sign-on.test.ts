@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { PASSWORD } from "../../testing/test-portal.ts";
 import { acme, audited, it, openSignOnStage, someone, stage } from "./testing/sign-on-fixture.ts";
-import { accountOf, type Connected, PORTAL, verifyDomain } from "./testing/sign-on-stage.ts";
+import { accountOf, answerChange, type Connected, PORTAL, verifyDomain } from "./testing/sign-on-stage.ts";
 
 let beta: Connected;
 let staff: Connected;
@@ -151,10 +151,18 @@ describe("a provider speaks for its own organization only", () => {
     expect([reason, cookies]).toEqual(["email-unverified", []]);
   });
 
-  test("it never signs in to an account of another one, even with an address of its own domain", async () => {
-    const stranger = await it.user(beta.org, "client_admin", { email: "moved@acme.test" });
-    const { reason, cookies } = await stage.signOn(acme, someone(acme, { email: stranger.email }));
-    expect([reason, cookies]).toEqual(["other-organization", []]);
+  test("it never signs in to an account of another one: the verified owner of the domain gets an account of its own", async () => {
+    const stranger = await it.user(acme.org, "client_user", { email: "moved@beta.test" });
+    const there = await it.signIn(stranger.email);
+    const { reason, browser } = await stage.signOn(beta, someone(beta, { email: stranger.email }));
+    expect(reason).toBeNull();
+    await browser.tokens();
+    expect(await accountOf(browser)).toMatchObject({ email: stranger.email, organisation: { id: beta.org } });
+    expect((await there.get("/v1/account/")).statusCode).toBe(401);
+    expect(await audited("user.address-lost", acme.org)).toMatchObject({ object: stranger.id, actor_id: null });
+    expect((await it.mailTo(acme.admin.email)).map(({ subject }) => subject)).toContain(
+      "Address moved@beta.test is no longer available in Acme",
+    );
   });
 
   test("nor to an operator or a partner whose address is below its domain", async () => {
@@ -290,12 +298,21 @@ describe("accounts", () => {
       detail: { role: "client_admin", connection: acme.id },
     });
     expect(await audited("session.opened")).toMatchObject({ detail: { by: "sign-on" } });
-    // The groups are read again at each sign-in, and the address is followed.
+    // The groups are read again at each sign-in; a new address waits until the owner confirms it at the present one.
     stage.idp.people.set(login, { email: "renamed@acme.test", email_verified: true, groups: ["staff"] });
     const again = await stage.signOn(acme, login);
     await again.browser.tokens();
     const later = await accountOf(again.browser);
-    expect([later.role_name, later.email]).toEqual(["client_user", "renamed@acme.test"]);
+    expect([later.role_name, later.email]).toEqual(["client_user", account.email]);
+    expect(await audited("user.address-requested")).toMatchObject({
+      detail: {
+        connection: acme.id,
+        creator: acme.admin.id,
+        fields: { email: { before: account.email, after: "renamed@acme.test" } },
+      },
+    });
+    expect(await answerChange(it, account.email)).toBe(true);
+    expect((await accountOf(again.browser)).email).toBe("renamed@acme.test");
     // What needs a fresh code asks for one: the provider's second factor is not known here.
     expect((await again.browser.post("/v1/account/passkeys/options/")).json<{ code: string }>().code).toBe(
       "fresh_code_required",
@@ -305,11 +322,48 @@ describe("accounts", () => {
   test("an existing account is linked once, by a verified address in a verified domain", async () => {
     const ann = await it.user(acme.org, "client_user", { email: "ann@acme.test" });
     const login = someone(acme, { email: "Ann@Acme.test" });
-    const { browser, reason } = await stage.signOn(acme, login);
+    // Not by the provider alone: the owner of the account is asked at its address.
+    expect((await stage.signOn(acme, login, { agrees: false })).reason).toBe("consent");
+    expect((await stage.signOn(acme, login, { agrees: false })).reason).toBe("consent");
+    expect((await it.mailTo(ann.email)).filter(({ text }) => text.includes("/identity-change/"))).toHaveLength(1);
+    expect(await answerChange(it, ann.email)).toBe(true);
+    const { browser, reason } = await stage.signOn(acme, login, { agrees: false });
     expect(reason).toBeNull();
     await browser.tokens();
     expect((await accountOf(browser)).email).toBe(ann.email);
-    expect(await audited("user.linked")).toMatchObject({ actor_id: ann.id, object: acme.id });
+    expect(await audited("user.linked")).toMatchObject({
+      actor_id: ann.id,
+      object: ann.id,
+      detail: { connection: acme.id, creator: acme.admin.id },
+    });
+  });
+
+  test("a connection admits nobody with rights that the administrator who saved it lacks now", async () => {
+    const kilo = await stage.connect("Kilo");
+    const peer = await it.user(kilo.org, "client_admin", { email: "peer@kilo.test" });
+    const from = await it.signIn(peer.email);
+    const login = someone(kilo, { groups: ["admins"] });
+    expect((await stage.signOn(kilo, login)).reason).toBeNull();
+    // What its owner has rejected stays so.
+    const eve = await it.user(kilo.org, "client_user", { email: "eve@kilo.test" });
+    const other = someone(kilo, { email: eve.email });
+    expect((await stage.signOn(kilo, other, { agrees: false })).reason).toBe("consent");
+    expect(await answerChange(it, eve.email, "rejected")).toBe(true);
+    expect((await stage.signOn(kilo, other)).reason).toBe("consent");
+    const narrow = (denied: string[]) => from.send("PATCH", `/v1/user_management/${kilo.admin.id}/`, { denied });
+    expect((await narrow(["credentials:reveal"])).statusCode).toBe(200);
+    expect((await stage.signOn(kilo, login)).reason).toBe("authority");
+    expect((await stage.signOn(kilo, someone(kilo, { email: peer.email }))).reason).toBe("authority");
+    // Whom it creates lacks what its administrator lacks.
+    const { browser } = await stage.signOn(kilo, someone(kilo, { groups: ["admins"] }));
+    await browser.tokens();
+    const { data } = (await browser.get("/v1/account/")).json<{ data: { permissions: string[] } }>();
+    expect(data.permissions).not.toContain("credentials:reveal");
+    await narrow(["users:manage"]);
+    expect((await stage.signOn(kilo, someone(kilo))).reason).toBe("authority");
+    const map = { default_role: "client_user", groups: [] };
+    expect((await kilo.browser.send("PUT", "/v1/sign_on/groups/", map)).statusCode).toBe(403);
+    expect((await kilo.browser.send("PUT", "/v1/sign_on/emergency/", { users: [] })).statusCode).toBe(403);
   });
 
   test("people without a mapped group are refused when there is no default role", async () => {

@@ -1,11 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { operatorAccount, type OperatorAccount, operatorAccounts } from "@parapet/db/queries/operator";
+import { isTouchedBy, operatorAccount, type OperatorAccount, operatorAccounts } from "@parapet/db/queries/operator";
 import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import type { UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";
 
 const MAX_OPERATORS = 1_000;
+/** Changes of an approver by the requester count from so long before the request. */
+const BEFORE_MS = 30 * DAY_MS;
 
 /**
  * Is this account another person than the requester, as far as the portal can verify? It existed before the request, has
@@ -19,8 +22,11 @@ const isIndependent = (approver: OperatorAccount, requester: OperatorAccount, re
   requester.access_given_by === null &&
   !isSameMailbox(requester.email, approver.email);
 
-/** Throws unless this operator may confirm what another one requested. */
-export const requireIndependentOperator = async (
+/**
+ * Throws unless this account may confirm what another one requested: it was there before, and neither the requester nor a token or
+ * connection of theirs changed its address, password, factor, link or rights shortly before or since. Of operators and administrators alike.
+ */
+export const requireIndependent = async (
   db: Db,
   approver: UserId,
   request: { readonly by: UserId; readonly at: Date },
@@ -28,6 +34,9 @@ export const requireIndependentOperator = async (
   if (request.by === approver) throw new Refusal("not_allowed", "not_yourself");
   const [asker, own] = [await operatorAccount(db, request.by), await operatorAccount(db, approver)];
   if (asker === undefined || own === undefined || !isIndependent(own, asker, request.at))
+    throw new Refusal("not_allowed", "approver_not_independent");
+  const since = new Date(request.at.getTime() - BEFORE_MS);
+  if (await isTouchedBy(db, { account: approver, by: request.by, since }))
     throw new Refusal("not_allowed", "approver_not_independent");
 };
 

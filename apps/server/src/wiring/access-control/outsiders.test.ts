@@ -246,19 +246,26 @@ describe("the first administrator, created together with the organization", () =
   });
 
   const holders = ["the partner", "another client of the partner", "the partner's own people"];
-  test.each(inject("isNightly") ? holders : holders.slice(1, 2))(
-    "is not approved by a domain of %s",
+  const hold = async (holder: string | undefined, evil: string) => {
+    const sibling = await it.organisation("Sibling", "client", { partner });
+    if (holder === holders[0]) await verify(partner, evil, "dns");
+    else if (holder === holders[1]) await verify(sibling, evil, "dns");
+    else {
+      const paul = await it.user(partner, "partner_user", { email: `paul@mail.sub.${evil}` });
+      await it.signIn(paul.email);
+    }
+    it.clock.pass(1_000);
+  };
+
+  test.each(inject("isNightly") ? holders : holders.slice(1))(
+    "is not approved by a domain that was one of %s before",
     async (holder) => {
       const evil = `evil${(serial += 1)}.test`;
       const org = await found(`mole@sub.${evil}`);
       expect(await choosePassword(`mole@sub.${evil}`)).toBe(true);
       const mole = await enter(`mole@sub.${evil}`);
+      await hold(holder, evil);
       await verify(org, `sub.${evil}`, "dns");
-      expect(await sensitive(mole)).toEqual([...NEEDS_APPROVAL]);
-      const sibling = await it.organisation("Sibling", "client", { partner });
-      if (holder === "the partner") await verify(partner, evil, "dns");
-      else if (holder === "another client of the partner") await verify(sibling, evil, "dns");
-      else await it.user(partner, "partner_user", { email: `paul@mail.sub.${evil}` });
       expect(await sensitive(mole)).toEqual([]);
       // The account itself, and anyone who lists it, read the same answer.
       const listed = (await mole.get("/v1/user_management/")).json<{ data: { email: string; approval: string }[] }>();
@@ -270,6 +277,28 @@ describe("the first administrator, created together with the organization", () =
       expect(await approvalOf(outsider.id)).toBe("awaiting");
     },
   );
+
+  test("keeps the rights of a verified domain, whatever the partner invents, verifies or signs in with afterwards", async () => {
+    const own = `own${(serial += 1)}.test`;
+    const org = await found(`fran@${own}`);
+    expect(await choosePassword(`fran@${own}`)).toBe(true);
+    const fran = await enter(`fran@${own}`);
+    await verify(org, own, "dns");
+    it.clock.pass(1_000);
+    expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
+    // An address that nobody has, invited into the partner's own organization.
+    await create(await as("partner"), { organisation: partner, role: "partner_user", email: `ghost@${own}` });
+    expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
+    expect((await it.mailTo(`fran@${own}`)).map(({ subject }) => subject)).toContain(
+      `Account with an address of ${own} in another organization`,
+    );
+    for (const holder of holders) await hold(holder, own);
+    await verify(partner, `delegated.${own}`, "dns");
+    const mailbox = await it.user(partner, "partner_user", { email: `consultant@${own}` });
+    await it.signIn(mailbox.email);
+    it.clock.pass(1_000);
+    expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
+  });
 
   test("is one: a second administrator from outside waits, and further people take no password", async () => {
     const email = `gus@fresh${(serial += 1)}.test`;

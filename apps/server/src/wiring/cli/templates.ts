@@ -1,19 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { storeTemplates } from "../../features/scans/commands/import-library.ts";
+import { saveTemplateFacts } from "../../features/scans/commands/template-facts.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
+import { environment, readConfig } from "../../platform/config.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
-import { openCliFiles } from "./database.ts";
+import { openExistingDatabase } from "./database.ts";
 
 const DOWNLOAD_MS = 300_000;
-
-/** zlib's word for an archive that is none. */
-const isDamaged = (error: unknown): boolean => String((error as { code?: string } | null)?.code).startsWith("Z_");
 
 const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buffer> => {
   try {
@@ -34,12 +32,7 @@ const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buf
   }
 };
 
-const store = async (archive: Buffer) => {
-  await using services = await openCliFiles();
-  return await storeTemplates(services, archive);
-};
-
-/** `parapet templates sync`: store the community's templates for all workers, or unpack them into a folder. */
+/** `parapet templates sync`: bring the community's templates into the folder that scans use. */
 export const templatesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
@@ -48,26 +41,25 @@ export const templatesCommand: CliCommand = (program, io) => {
       .command("sync")
       .description("download the community templates or unpack an archive")
       .option("--from <url|file>", "template archive (tar.gz)", COMMUNITY_TEMPLATES)
-      .option(
-        "--into <dir>",
-        "unpack into this directory only, for `parapet web --templates`; scans of the portal do not use it",
-      ),
+      .option("--into <dir>", "target directory (default: `templates` in the data directory)"),
   ).action(async (options: NetworkOptions & { from: string; into?: string }) => {
     const cli = io();
     const startedAt = performance.now();
-    const into = options.into === undefined ? null : resolve(options.into);
+    const into = resolve(options.into ?? join(readConfig(environment()).dataDir, "templates"));
     const isUrl = /^https?:\/\//i.test(options.from);
     const archive = isUrl
       ? await download(options.from, await cli.net(options), cli.signal)
       : await readFile(options.from).catch(() => {
           throw new UsageError(`${options.from} cannot be read.`);
         });
-    const loaded = await (into === null ? store(archive) : unpackTemplates(archive, into)).catch((error: unknown) => {
-      if (into === null && !(error instanceof RangeError) && !isDamaged(error)) throw error;
+    const loaded = await unpackTemplates(archive, into).catch((error: unknown) => {
       throw new UsageError(
         `${options.from} is not a template archive: ${error instanceof Error ? error.message : "unreadable"}.`,
       );
     });
+    // The facts are about the folder that scans use; another one is someone's own affair.
+    await using database = options.into === undefined ? await openExistingDatabase() : null;
+    if (database !== null) await saveTemplateFacts(database.pool, loaded);
     const reasons: Record<string, number> = {};
     for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
     const summary = {
@@ -79,10 +71,7 @@ export const templatesCommand: CliCommand = (program, io) => {
       took_ms: Math.round(performance.now() - startedAt),
     };
     if (cli.json) cli.line(summary);
-    else
-      cli.print(
-        `${summary.into ?? "stored for all workers"}: ${summary.loaded} templates supported, ${summary.refused} rejected`,
-      );
+    else cli.print(`${summary.into}: ${summary.loaded} templates supported, ${summary.refused} rejected`);
     cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
   });
 };

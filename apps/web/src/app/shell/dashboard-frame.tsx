@@ -128,7 +128,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
             <div className="app">
               <Bar user={user} workspace={workspace} />
               <WorkingIn user={user} workspace={workspace} />
-              <LicenceBanner user={user} />
+              <LicenceBanner licence={user.licence} />
               {notices !== null && <notices.NoticesBanner />}
               {unverified !== null && workspace !== null && domain !== null && (
                 <unverified.UnverifiedBanner organization={workspace.id} domain={domain} />

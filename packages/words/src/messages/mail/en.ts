@@ -352,56 +352,10 @@ export const en = {
   paymentFailed: {
     subject: "Payment failed",
     lines: [
-      "The card payment for the renewal of {organisation} failed and is not attempted again. Access ends on {until}.",
-      "Pay with another card or by invoice. Time that you pay for is added to the term that has run so far.",
+      "The last card payment for {product} failed. Your licence remains active until its end date.",
+      "Check your card details or pay by invoice.",
     ],
     action: "Go to payment",
-  },
-  paymentRetried: {
-    subject: "Payment failed",
-    lines: [
-      "The card payment for the renewal of {organisation} failed. The card is charged again on {next}.",
-      "Access continues until {until}. Check your card, pay with another one or pay by invoice to avoid an interruption.",
-    ],
-    action: "Go to payment",
-  },
-  paymentOverdue: {
-    subject: "Renewal not paid: access ends on {day}",
-    lines: [
-      "The renewal of the {plan} licence of {organisation} has not been paid. Access ends on {day}.",
-      "Pay with another card or by invoice to avoid an interruption.",
-    ],
-    action: "Go to payment",
-  },
-  licenceSuspended: {
-    subject: "Access of {organisation} ended: renewal not paid",
-    lines: [
-      "The renewal of the {plan} licence of {organisation} was not paid. Access ended on {day}; your data is kept.",
-      "Access resumes as soon as a payment is received.",
-    ],
-    action: "Go to payment",
-  },
-  paymentDisputed: {
-    subject: "Payment of invoice {number} disputed",
-    lines: [
-      "Your bank withdrew {amount} of invoice {number} ({item} for {organisation}) because the payment was disputed.",
-      "The time that it paid for is suspended until the dispute is decided. If the dispute is a mistake, ask your bank to withdraw it.",
-    ],
-    action: "View account",
-  },
-  paymentReinstated: {
-    subject: "Payment of invoice {number} reinstated",
-    lines: ["We received {amount} of invoice {number} again. The order ({item} for {organisation}) counts in full."],
-    action: "View account",
-  },
-  paymentRefused: {
-    subject: "Card payment does not match its order: {organisation}",
-    lines: [
-      "An event of the payment provider differs from the order that it names, so the order was not changed. Order: {item} for {organisation}.",
-      "Event: {event}\nDifference: {differs}\n",
-      "Check the payment at the provider. Refund it, or settle the order by invoice.",
-    ],
-    action: "Open orders",
   },
   licenceEnding: {
     subject: "Your licence expires on {day}",
@@ -511,6 +465,53 @@ export const en = {
       "If you do not recognize this change, disable the account and investigate.",
     ],
     action: "Review users",
+  },
+  addressReclaimed: {
+    subject: "Address {email} is no longer available in {organisation}",
+    lines: [
+      "The organization that has verified the domain of {email} uses this address now. The account in {organisation} was disabled and its sessions and API keys were revoked.",
+      "Data of {organisation} was not disclosed. To give the person access again, invite them with another address.",
+    ],
+    action: "Review users",
+  },
+  addressConflict: {
+    subject: "Account with an address of {domain} in another organization",
+    lines: [
+      "Another organization created an account with the address {email}, which is below your verified domain {domain}.",
+      "Your verification, your accounts and your single sign-on are unchanged. To use the address in {organisation}, invite or provision it: the other account is then disabled.",
+    ],
+    action: "Review users",
+  },
+  addressConfirm: {
+    subject: "Confirm the new address of your account",
+    lines: [
+      "{connection} asks to change the email address of your account in {organisation} from {from} to {to}.",
+      "The address changes only if you confirm it here. If you do not recognize the request, reject it and inform your administrator.",
+    ],
+    action: "Review the change",
+  },
+  addressRequested: {
+    subject: "Change of address requested for {person}",
+    lines: [
+      "{connection}, managed by {by}, asks to change the email address of {person} from {from} to {to}.",
+      "It takes effect after {person} confirms it at the current address, or after an administrator other than {by} with at least the same rights approves it.",
+    ],
+    action: "Review users",
+  },
+  addressChanged: {
+    subject: "Email address of {person} changed",
+    lines: [
+      "The email address of {person} in {organisation} was changed from {from} to {to}.",
+      "If you do not recognize this change, disable the account and investigate.",
+    ],
+  },
+  linkConfirm: {
+    subject: "Confirm sign-in through {connection}",
+    lines: [
+      "{connection} asks to be linked to your account {email} in {organisation}. It could then sign you in or manage your account.",
+      "Nothing changes unless you confirm it here. If you do not recognize the request, reject it and inform your administrator.",
+    ],
+    action: "Review the request",
   },
   partnerAccessOn: {
     subject: "Your partner may now reveal leaked credentials",

@@ -359,58 +359,10 @@ export const es = {
   paymentFailed: {
     subject: "Pago fallido",
     lines: [
-      "El pago con tarjeta de la renovación de {organisation} no se ha completado y no se intentará de nuevo. El acceso termina el {until}.",
-      "Pague con otra tarjeta o mediante factura. El tiempo que pague se suma al periodo ya transcurrido.",
+      "El último pago con tarjeta de {product} no se ha completado. Su licencia sigue activa hasta su fecha de finalización.",
+      "Compruebe los datos de la tarjeta o pague mediante factura.",
     ],
     action: "Ir al pago",
-  },
-  paymentRetried: {
-    subject: "Pago fallido",
-    lines: [
-      "El pago con tarjeta de la renovación de {organisation} no se ha completado. El cargo se intentará de nuevo el {next}.",
-      "El acceso continúa hasta el {until}. Compruebe la tarjeta, pague con otra o mediante factura para evitar una interrupción.",
-    ],
-    action: "Ir al pago",
-  },
-  paymentOverdue: {
-    subject: "Renovación sin pagar: el acceso termina el {day}",
-    lines: [
-      "La renovación de la licencia {plan} de {organisation} no se ha pagado. El acceso termina el {day}.",
-      "Pague con otra tarjeta o mediante factura para evitar una interrupción.",
-    ],
-    action: "Ir al pago",
-  },
-  licenceSuspended: {
-    subject: "Acceso de {organisation} finalizado: renovación sin pagar",
-    lines: [
-      "La renovación de la licencia {plan} de {organisation} no se pagó. El acceso terminó el {day}; sus datos se conservan.",
-      "El acceso se restablece en cuanto se reciba un pago.",
-    ],
-    action: "Ir al pago",
-  },
-  paymentDisputed: {
-    subject: "Pago de la factura {number} disputado",
-    lines: [
-      "Su banco ha retirado {amount} de la factura {number} ({item} para {organisation}) porque el pago fue disputado.",
-      "El tiempo pagado queda suspendido hasta que se resuelva la disputa. Si se trata de un error, pida a su banco que la retire.",
-    ],
-    action: "Ver la cuenta",
-  },
-  paymentReinstated: {
-    subject: "Pago de la factura {number} restituido",
-    lines: [
-      "Hemos vuelto a recibir {amount} de la factura {number}. El pedido ({item} para {organisation}) cuenta por completo.",
-    ],
-    action: "Ver la cuenta",
-  },
-  paymentRefused: {
-    subject: "Un pago con tarjeta no coincide con su pedido: {organisation}",
-    lines: [
-      "Un evento del proveedor de pagos no coincide con el pedido que nombra, por lo que el pedido no se ha modificado. Pedido: {item} para {organisation}.",
-      "Evento: {event}\nDiferencia: {differs}\n",
-      "Compruebe el pago en el proveedor. Reembólselo o liquide el pedido mediante factura.",
-    ],
-    action: "Abrir pedidos",
   },
   licenceEnding: {
     subject: "Su licencia caduca el {day}",
@@ -522,6 +474,53 @@ export const es = {
       "Si no reconoce este cambio, desactive la cuenta e investigue lo ocurrido.",
     ],
     action: "Revisar usuarios",
+  },
+  addressReclaimed: {
+    subject: "La dirección {email} ya no está disponible en {organisation}",
+    lines: [
+      "La organización que ha verificado el dominio de {email} utiliza ahora esta dirección. La cuenta de {organisation} se ha desactivado y sus sesiones y claves de API se han revocado.",
+      "No se ha divulgado ningún dato de {organisation}. Para volver a dar acceso a la persona, invítela con otra dirección.",
+    ],
+    action: "Revisar usuarios",
+  },
+  addressConflict: {
+    subject: "Cuenta con una dirección de {domain} en otra organización",
+    lines: [
+      "Otra organización ha creado una cuenta con la dirección {email}, que pertenece a su dominio verificado {domain}.",
+      "Su verificación, sus cuentas y su inicio de sesión único no cambian. Para utilizar la dirección en {organisation}, invítela o aprovisiónela: la otra cuenta quedará desactivada.",
+    ],
+    action: "Revisar usuarios",
+  },
+  addressConfirm: {
+    subject: "Confirme la nueva dirección de su cuenta",
+    lines: [
+      "{connection} solicita cambiar la dirección de correo de su cuenta en {organisation} de {from} a {to}.",
+      "La dirección solo cambia si usted lo confirma aquí. Si no reconoce la solicitud, recházela e informe a su administrador.",
+    ],
+    action: "Revisar el cambio",
+  },
+  addressRequested: {
+    subject: "Cambio de dirección solicitado para {person}",
+    lines: [
+      "{connection}, gestionada por {by}, solicita cambiar la dirección de correo de {person} de {from} a {to}.",
+      "El cambio se aplica cuando {person} lo confirma desde la dirección actual o cuando lo aprueba otro administrador distinto de {by} con al menos los mismos permisos.",
+    ],
+    action: "Revisar usuarios",
+  },
+  addressChanged: {
+    subject: "Dirección de correo de {person} modificada",
+    lines: [
+      "La dirección de correo de {person} en {organisation} ha cambiado de {from} a {to}.",
+      "Si no reconoce este cambio, desactive la cuenta e investigue lo ocurrido.",
+    ],
+  },
+  linkConfirm: {
+    subject: "Confirme el inicio de sesión mediante {connection}",
+    lines: [
+      "{connection} solicita vincularse a su cuenta {email} de {organisation}. A partir de entonces podría iniciar su sesión o gestionar su cuenta.",
+      "Nada cambia si usted no lo confirma aquí. Si no reconoce la solicitud, recházela e informe a su administrador.",
+    ],
+    action: "Revisar la solicitud",
   },
   partnerAccessOn: {
     subject: "Su socio ya puede revelar credenciales filtradas",

@@ -361,58 +361,10 @@ export const fr = {
   paymentFailed: {
     subject: "Échec du paiement",
     lines: [
-      "Le paiement par carte du renouvellement de {organisation} a échoué et ne sera plus tenté. L’accès prend fin le {until}.",
-      "Payez avec une autre carte ou sur facture. Le temps payé s’ajoute à la période écoulée.",
+      "Le dernier paiement par carte pour {product} a échoué. Votre licence reste active jusqu’à sa date de fin.",
+      "Vérifiez les données de votre carte ou payez sur facture.",
     ],
     action: "Aller au paiement",
-  },
-  paymentRetried: {
-    subject: "Échec du paiement",
-    lines: [
-      "Le paiement par carte du renouvellement de {organisation} a échoué. La carte sera débitée à nouveau le {next}.",
-      "L’accès est maintenu jusqu’au {until}. Vérifiez votre carte, payez avec une autre ou sur facture pour éviter une interruption.",
-    ],
-    action: "Aller au paiement",
-  },
-  paymentOverdue: {
-    subject: "Renouvellement impayé : l’accès prend fin le {day}",
-    lines: [
-      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès prend fin le {day}.",
-      "Payez avec une autre carte ou sur facture pour éviter une interruption.",
-    ],
-    action: "Aller au paiement",
-  },
-  licenceSuspended: {
-    subject: "Accès de {organisation} suspendu : renouvellement impayé",
-    lines: [
-      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès a pris fin le {day} ; vos données sont conservées.",
-      "L’accès est rétabli dès réception d’un paiement.",
-    ],
-    action: "Aller au paiement",
-  },
-  paymentDisputed: {
-    subject: "Paiement de la facture {number} contesté",
-    lines: [
-      "Votre banque a retiré {amount} de la facture {number} ({item} pour {organisation}) car le paiement a été contesté.",
-      "Le temps payé est suspendu jusqu’à la décision. En cas d’erreur, demandez à votre banque de retirer la contestation.",
-    ],
-    action: "Voir le compte",
-  },
-  paymentReinstated: {
-    subject: "Paiement de la facture {number} rétabli",
-    lines: [
-      "Nous avons de nouveau reçu {amount} pour la facture {number}. La commande ({item} pour {organisation}) compte en entier.",
-    ],
-    action: "Voir le compte",
-  },
-  paymentRefused: {
-    subject: "Un paiement par carte ne correspond pas à sa commande : {organisation}",
-    lines: [
-      "Un événement du prestataire de paiement diffère de la commande qu’il désigne ; la commande n’a pas été modifiée. Commande : {item} pour {organisation}.",
-      "Événement : {event}\nDifférence : {differs}\n",
-      "Vérifiez le paiement chez le prestataire. Remboursez-le ou réglez la commande sur facture.",
-    ],
-    action: "Ouvrir les commandes",
   },
   licenceEnding: {
     subject: "Votre licence expire le {day}",
@@ -527,6 +479,53 @@ export const fr = {
       "Si vous ne reconnaissez pas ce changement, désactivez le compte et recherchez l’origine de cette création.",
     ],
     action: "Vérifier les utilisateurs",
+  },
+  addressReclaimed: {
+    subject: "L’adresse {email} n’est plus disponible dans {organisation}",
+    lines: [
+      "L’organisation qui a vérifié le domaine de {email} utilise désormais cette adresse. Le compte de {organisation} a été désactivé ; ses sessions et ses clés d’API ont été révoquées.",
+      "Aucune donnée de {organisation} n’a été divulguée. Pour rendre l’accès à cette personne, invitez-la avec une autre adresse.",
+    ],
+    action: "Vérifier les utilisateurs",
+  },
+  addressConflict: {
+    subject: "Compte avec une adresse de {domain} dans une autre organisation",
+    lines: [
+      "Une autre organisation a créé un compte avec l’adresse {email}, qui relève de votre domaine vérifié {domain}.",
+      "Votre vérification, vos comptes et votre authentification unique restent inchangés. Pour utiliser cette adresse dans {organisation}, invitez-la ou provisionnez-la : l’autre compte sera alors désactivé.",
+    ],
+    action: "Vérifier les utilisateurs",
+  },
+  addressConfirm: {
+    subject: "Confirmez la nouvelle adresse de votre compte",
+    lines: [
+      "{connection} demande à remplacer l’adresse électronique de votre compte dans {organisation}, {from}, par {to}.",
+      "L’adresse ne change que si vous le confirmez ici. Si vous ne reconnaissez pas cette demande, refusez-la et informez votre administrateur.",
+    ],
+    action: "Examiner la modification",
+  },
+  addressRequested: {
+    subject: "Changement d’adresse demandé pour {person}",
+    lines: [
+      "{connection}, gérée par {by}, demande à remplacer l’adresse électronique de {person}, {from}, par {to}.",
+      "Le changement prend effet lorsque {person} le confirme depuis l’adresse actuelle, ou lorsqu’un administrateur autre que {by}, disposant au moins des mêmes droits, l’approuve.",
+    ],
+    action: "Vérifier les utilisateurs",
+  },
+  addressChanged: {
+    subject: "Adresse électronique de {person} modifiée",
+    lines: [
+      "L’adresse électronique de {person} dans {organisation} est passée de {from} à {to}.",
+      "Si vous ne reconnaissez pas ce changement, désactivez le compte et recherchez-en l’origine.",
+    ],
+  },
+  linkConfirm: {
+    subject: "Confirmez la connexion par {connection}",
+    lines: [
+      "{connection} demande à être associée à votre compte {email} de {organisation}. Elle pourrait ensuite vous connecter ou gérer votre compte.",
+      "Rien ne change sans votre confirmation. Si vous ne reconnaissez pas cette demande, refusez-la et informez votre administrateur.",
+    ],
+    action: "Examiner la demande",
   },
   partnerAccessOn: {
     subject: "Votre partenaire peut désormais révéler des identifiants divulgués",

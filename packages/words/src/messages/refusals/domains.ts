@@ -21,7 +21,7 @@ export const DOMAIN_REFUSALS = defineRefusals({
       "This link is no longer valid: it has expired, was already used, or was replaced by a newer one.",
     target_invalid: "Enter a domain, an IP address or a range such as 192.0.2.0/24.",
     approver_not_independent:
-      "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it.",
+      "The approver must be another person whose account existed before the request. An account that an operator created, promoted or enabled in the portal counts once a second operator has approved it. An account whose address or password the requester changed within 30 days, or which a connection of the requester manages, does not count.",
     second_operator_required:
       "A second operator must confirm this manual verification, and no eligible one exists. Have another operator account created on the server’s command line, or have the domain verified by DNS record or file.",
     approval_requested: "A manual verification of this domain is already awaiting confirmation by a second operator.",
@@ -45,7 +45,7 @@ export const DOMAIN_REFUSALS = defineRefusals({
       "Este enlace ya no es válido: ha caducado, ya se ha utilizado o ha sido sustituido por otro más reciente.",
     target_invalid: "Introduzca un dominio, una dirección IP o un rango como 192.0.2.0/24.",
     approver_not_independent:
-      "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado.",
+      "El aprobador debe ser otra persona con una cuenta anterior a la solicitud. Una cuenta que un operador ha creado, ascendido o activado en el portal cuenta cuando un segundo operador la ha aprobado. No cuenta una cuenta cuya dirección o contraseña haya cambiado el solicitante en los últimos 30 días, ni la que gestione una conexión suya.",
     second_operator_required:
       "Un segundo operador debe confirmar esta verificación manual y no hay ninguno que pueda hacerlo. Pida que se cree otra cuenta de operador desde la línea de comandos del servidor o que se verifique el dominio mediante registro DNS o archivo.",
     approval_requested:
@@ -70,7 +70,7 @@ export const DOMAIN_REFUSALS = defineRefusals({
       "Ce lien n’est plus valide : il a expiré, a déjà été utilisé ou a été remplacé par un plus récent.",
     target_invalid: "Saisissez un domaine, une adresse IP ou une plage comme 192.0.2.0/24.",
     approver_not_independent:
-      "L’approbateur doit être une autre personne, dont le compte existait avant la demande. Un compte qu’un opérateur a créé, promu ou activé dans le portail compte une fois qu’un second opérateur l’a approuvé.",
+      "L’approbateur doit être une autre personne, dont le compte existait avant la demande. Un compte qu’un opérateur a créé, promu ou activé dans le portail compte une fois qu’un second opérateur l’a approuvé. Un compte dont le demandeur a modifié l’adresse ou le mot de passe depuis moins de 30 jours, ou que gère l’une de ses connexions, ne compte pas.",
     second_operator_required:
       "Un second opérateur doit confirmer cette vérification manuelle et aucun ne peut le faire. Faites créer un autre compte opérateur depuis la ligne de commande du serveur, ou faites vérifier le domaine par enregistrement DNS ou par fichier.",
     approval_requested: "Une vérification manuelle de ce domaine attend déjà la confirmation d’un second opérateur.",

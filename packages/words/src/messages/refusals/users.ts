@@ -9,6 +9,9 @@ export const USER_REFUSALS = defineRefusals({
     email_domain_differs: "The email address does not belong to this domain.",
     email_unavailable: "This email address cannot be added. It may already have an account.",
     role_not_grantable: "You cannot assign this role.",
+    identity_change_lapsed:
+      "The change can no longer be made: the connection, its administrator or the account has changed. Ask your administrator.",
+    consent_is_own: "Only the owner of the account can agree to this.",
     rights_not_grantable: "You cannot grant these permissions.",
     not_yourself: "You cannot change this for your own account.",
     last_admin: "An organization needs at least one administrator. Assign another one first.",
@@ -27,6 +30,9 @@ export const USER_REFUSALS = defineRefusals({
     email_domain_differs: "La dirección de correo no pertenece a este dominio.",
     email_unavailable: "Esta dirección de correo no se puede añadir. Puede que ya tenga una cuenta.",
     role_not_grantable: "No puede asignar este rol.",
+    identity_change_lapsed:
+      "El cambio ya no puede realizarse: la conexión, su administrador o la cuenta han cambiado. Consulte a su administrador.",
+    consent_is_own: "Solo el titular de la cuenta puede autorizarlo.",
     rights_not_grantable: "No puede conceder estos permisos.",
     not_yourself: "No puede modificar esto en su propia cuenta.",
     last_admin: "Una organización necesita al menos un administrador. Asigne antes a otro.",
@@ -46,6 +52,9 @@ export const USER_REFUSALS = defineRefusals({
     email_unavailable:
       "Cette adresse électronique ne peut pas être ajoutée. Elle est peut-être déjà associée à un compte.",
     role_not_grantable: "Vous ne pouvez pas attribuer ce rôle.",
+    identity_change_lapsed:
+      "Ce changement ne peut plus être effectué : la connexion, son administrateur ou le compte ont changé. Adressez-vous à votre administrateur.",
+    consent_is_own: "Seul le titulaire du compte peut l’accepter.",
     rights_not_grantable: "Vous ne pouvez pas accorder ces autorisations.",
     not_yourself: "Vous ne pouvez pas modifier cela pour votre propre compte.",
     last_admin: "Une organisation doit avoir au moins un administrateur. Désignez-en d’abord un autre.",

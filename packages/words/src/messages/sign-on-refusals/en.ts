@@ -23,6 +23,10 @@ const en = {
     "other-organization": "Your email address belongs to an account of another organization. Ask your administrator.",
     "other-person":
       "The account with your email address is linked to another person at the identity provider. Ask your administrator.",
+    consent:
+      "An account with your email address exists. A confirmation was sent to it: confirm there that you want to sign in this way, then try again.",
+    authority:
+      "The administrator who is responsible for this connection may not manage your account. Ask another administrator to save the connection and the group mapping again.",
     account: "Your account cannot sign in. Ask your administrator.",
     "no-role": "None of your groups gives access to the portal. Ask your administrator.",
     quota: "Your organization has no free user licence. Ask your administrator.",

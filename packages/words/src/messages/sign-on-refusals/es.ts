@@ -31,6 +31,10 @@ const es = {
       "Su dirección de correo pertenece a una cuenta de otra organización. Consulte a su administrador.",
     "other-person":
       "La cuenta con su dirección de correo está vinculada a otra persona en el proveedor de identidad. Consulte a su administrador.",
+    consent:
+      "Ya existe una cuenta con su dirección de correo. Se ha enviado una solicitud a esa dirección: confirme en ella que quiere iniciar sesión de este modo y vuelva a intentarlo.",
+    authority:
+      "El administrador responsable de esta conexión no puede gestionar su cuenta. Pida a otro administrador que guarde de nuevo la conexión y la asignación de grupos.",
     account: "Su cuenta no puede iniciar sesión. Consulte a su administrador.",
     "no-role": "Ninguno de sus grupos da acceso al portal. Consulte a su administrador.",
     quota: "Su organización no dispone de licencias de usuario libres. Consulte a su administrador.",

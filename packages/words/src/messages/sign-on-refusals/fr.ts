@@ -30,6 +30,10 @@ const fr = {
       "Votre adresse électronique appartient à un compte d’une autre organisation. Contactez votre administrateur.",
     "other-person":
       "Le compte associé à votre adresse électronique est lié à une autre personne chez le fournisseur d’identité. Contactez votre administrateur.",
+    consent:
+      "Un compte existe déjà avec votre adresse électronique. Une demande y a été envoyée : confirmez-y ce mode de connexion, puis réessayez.",
+    authority:
+      "L’administrateur responsable de cette connexion ne peut pas gérer votre compte. Demandez à un autre administrateur d’enregistrer à nouveau la connexion et l’association des groupes.",
     account: "Votre compte ne peut pas se connecter. Contactez votre administrateur.",
     "no-role": "Aucun de vos groupes ne donne accès au portail. Contactez votre administrateur.",
     quota: "Votre organisation n’a plus de licence utilisateur disponible. Contactez votre administrateur.",

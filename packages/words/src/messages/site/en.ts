@@ -19,7 +19,6 @@ const en = {
     contact: "Contact",
     partners: "Partner program",
     status: "Status",
-    security: "Security",
     scanning: "About our scans",
   },
   promo: {

@@ -22,7 +22,6 @@ export default {
     contact: "Contacto",
     partners: "Programa de socios",
     status: "Estado",
-    security: "Seguridad",
     scanning: "Sobre nuestros análisis",
   },
   promo: {

@@ -22,7 +22,6 @@ export default {
     contact: "Contact",
     partners: "Programme partenaires",
     status: "État du service",
-    security: "Sécurité",
     scanning: "À propos de nos analyses",
   },
   promo: {

@@ -137,5 +137,22 @@ const en = {
     removeTitle: "Remove {count, plural, one {# user} other {# users}}",
     password: "Your password",
   },
+  changes: {
+    title: "Pending account changes",
+    address: "{connection} asks to change the address of {name} from {from} to {to}.",
+    link: "{connection} asks to be linked to the account of {name} ({from}). Only its owner can agree.",
+    until: "Expires on {day}.",
+    approve: "Approve",
+    reject: "Reject",
+    working: "Saving…",
+  },
+  conflicts: {
+    title: "Addresses used by another organization",
+    owner:
+      "{email}: another organization has an account with this address of your domain {domain}. Invite the address to use it.",
+    holder:
+      "{email}: another organization has verified {domain} and can use this address; the account here is then disabled.",
+    operator: "{email}: account of {holder} below {domain}, which {owner} has verified.",
+  },
 } as const;
 export default en;

@@ -143,5 +143,22 @@ const es = {
     removeTitle: "Eliminar {count, plural, one {# usuario} other {# usuarios}}",
     password: "Su contraseña",
   },
+  changes: {
+    title: "Cambios de cuenta pendientes",
+    address: "{connection} solicita cambiar la dirección de {name} de {from} a {to}.",
+    link: "{connection} solicita vincularse a la cuenta de {name} ({from}). Solo su titular puede autorizarlo.",
+    until: "Caduca el {day}.",
+    approve: "Aprobar",
+    reject: "Rechazar",
+    working: "Guardando…",
+  },
+  conflicts: {
+    title: "Direcciones usadas por otra organización",
+    owner:
+      "{email}: otra organización tiene una cuenta con esta dirección de su dominio {domain}. Invite la dirección para utilizarla.",
+    holder:
+      "{email}: otra organización ha verificado {domain} y puede utilizar esta dirección; la cuenta de aquí quedará entonces desactivada.",
+    operator: "{email}: cuenta de {holder} bajo {domain}, verificado por {owner}.",
+  },
 } satisfies Shape<typeof en>;
 export default es;

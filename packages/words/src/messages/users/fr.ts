@@ -144,5 +144,22 @@ const fr = {
     removeTitle: "Supprimer {count, plural, one {# utilisateur} other {# utilisateurs}}",
     password: "Votre mot de passe",
   },
+  changes: {
+    title: "Modifications de comptes en attente",
+    address: "{connection} demande à remplacer l’adresse de {name}, {from}, par {to}.",
+    link: "{connection} demande à être associée au compte de {name} ({from}). Seul son titulaire peut l’accepter.",
+    until: "Expire le {day}.",
+    approve: "Approuver",
+    reject: "Refuser",
+    working: "Enregistrement…",
+  },
+  conflicts: {
+    title: "Adresses utilisées par une autre organisation",
+    owner:
+      "{email} : une autre organisation possède un compte avec cette adresse de votre domaine {domain}. Invitez l’adresse pour l’utiliser.",
+    holder:
+      "{email} : une autre organisation a vérifié {domain} et peut utiliser cette adresse ; le compte d’ici sera alors désactivé.",
+    operator: "{email} : compte de {holder} relevant de {domain}, vérifié par {owner}.",
+  },
 } satisfies Shape<typeof en>;
 export default fr;

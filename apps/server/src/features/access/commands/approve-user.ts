@@ -10,7 +10,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
-import { requireIndependentOperator } from "../../../platform/session/independent-operator.ts";
+import { requireIndependent } from "../../../platform/session/independent-operator.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 
@@ -32,7 +32,7 @@ export const approveUser = async (
   const giver = row.role === "super_admin" ? (row.access_given_by as UserId | null) : null;
   if (row.effective_approval === "approved" && giver === null) throw new Refusal("conflict");
   if (giver !== null) {
-    await requireIndependentOperator(db, actor.user, { by: giver, at });
+    await requireIndependent(db, actor.user, { by: giver, at });
     await acceptAccess(db, org, user);
   }
   const fact = { org, actor: actor.user, object: user };

@@ -132,11 +132,10 @@ export const changeUser = async (
     ...(givesFromOutside && row.approval !== "awaiting" && { approval: "restricted" as const }),
     ...(role === "super_admin" && (isOtherRole || isRestored) && { access_given_by: actor.user }),
     ...(change.disabled !== undefined && { status: change.disabled ? ("disabled" as const) : ("active" as const) }),
-    ...(change.business_units !== undefined && {
-      business_units: change.business_units === null ? null : [...change.business_units],
-    }),
+    ...(change.business_units === null && { own_units: null, mapped_units: null }),
+    ...(change.business_units != null && { own_units: [...change.business_units] }),
     // The limit does not outlast the role: a user who becomes one again is limited anew.
-    ...(isOtherRole && role !== "client_user" && { business_units: null }),
+    ...(isOtherRole && role !== "client_user" && { own_units: null, mapped_units: null }),
     ...(change.assignments !== undefined && {
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,
     }),

@@ -33,6 +33,8 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { refuseManyInvitations } from "../mail-limits.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
+import { reclaimAddress } from "./reclaim-address.ts";
+import { reportConflict } from "./report-conflict.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 
 export interface Invitation {
@@ -84,7 +86,7 @@ export const worksByAssignment = (role: Role): boolean => role === "partner_user
  * that it cannot be used, by mail.
  */
 export const inviteUser = async (
-  services: Pick<Services, "config" | "db" | "files" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   input: Invitation,
@@ -105,8 +107,11 @@ export const inviteUser = async (
   if (input.temporaryPassword !== null)
     await refuseWeakPassword(services, input.temporaryPassword, about, "temporary_password");
   if (!(await hasRoom(db, org.id, "users", now(), countUsers))) throw new Refusal("quota_exhausted");
-  if (await isAddressInScope(db, actor.scope, input.email)) throw unavailable();
   await refuseManyInvitations(db, org.id, now());
+  // The owner of a domain is not kept from its own addresses by accounts that others have created.
+  if (isOwn && actor.isApproved)
+    await reclaimAddress(services, db, { org: org.id, email: input.email, by: actor.user }, visitor);
+  if (await isAddressInScope(db, actor.scope, input.email)) throw unavailable();
   const addressTaken = await isAddressTaken(db, input.email);
   const password = input.temporaryPassword ?? newWords(4, 4);
   const at = now();
@@ -162,6 +167,7 @@ export const inviteUser = async (
       { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale, addressTaken },
       { by, organisation: org.name, brandOf },
     );
+  await reportConflict(services, db, { org: org.id, user }, visitor);
   // Another operator could confirm requests of this one: every operator learns of the account.
   if (!isOwn || input.role === "super_admin")
     await reportNewAccess(services, db, actor, {

@@ -20,7 +20,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireIndependentOperator } from "../../../platform/session/independent-operator.ts";
+import { requireIndependent } from "../../../platform/session/independent-operator.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
@@ -68,7 +68,7 @@ export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices):
     const at = services.now();
     const row = await breakGlassById(db, params.id);
     if (row === undefined) throw new Refusal("not_found");
-    await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
+    await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");
     await audit(db, visitorOf(request), at, {

@@ -62,7 +62,11 @@ export const receivePayment = async (
   } else
     await settlePayment(services, db, row, {
       at,
-      card: null,
+      reference: null,
+      customer: null,
+      subscription: null,
+      period: null,
+      notifiedAt: null,
       note: it.note,
       by: { user: actor.user, from: visitor },
     });

@@ -1,4 +1,4 @@
-import { putLicence, replaceAddOns, spendQuota } from "@parapet/db/queries/licence";
+import { insertAddOn, putLicence, spendQuota } from "@parapet/db/queries/licence";
 import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";
@@ -37,7 +37,7 @@ test("cancelling requires the password, takes effect at the end of the period, a
   } as const;
   await it.all(async (tx) => {
     await putLicence(tx, org, licence);
-    await replaceAddOns(tx, org, [extra.invoice], [extra]);
+    await insertAddOn(tx, org, extra);
   });
   const limit = async () =>
     (await admin.get("/v1/subscription/"))

@@ -25,7 +25,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireIndependentOperator, requireSecondOperator } from "../../../platform/session/independent-operator.ts";
+import { requireIndependent, requireSecondOperator } from "../../../platform/session/independent-operator.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { notifyAdministrators } from "../../access/index.ts";
@@ -109,7 +109,7 @@ export const domainApprovalRoutes = (
     const row = await openDomainApproval(db, params.id, at);
     if (row === undefined) throw new Refusal("not_found");
     if (sharedDomain(row.domain) !== null) throw new Refusal("invalid_input", "public_suffix");
-    await requireIndependentOperator(db, actor.user, { by: row.asked_by, at: row.asked_at });
+    await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
     if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
     await markVerified(db, row.org_id, row.domain_id, { by: "operator", at, reason: row.reason });
     const detail = { reason: row.reason, asked_by: row.asked_by };

@@ -51,7 +51,7 @@ const noted = (it: ScimContext, action: "group.created" | "group.renamed" | "gro
     org: it.org,
     actor: null,
     object: id,
-    detail: { connection: it.connection },
+    detail: { connection: it.connection, creator: it.author.user },
   });
 
 export const createGroup = async (it: ScimContext, wanted: WantedGroup): Promise<ScimGroupRow> => {

@@ -8,6 +8,7 @@ import {
   dropScimUser,
   groupNamesOf,
   insertScimUser,
+  noteDeactivated,
   type Provisioning,
   provisioningOf,
   scimUser,
@@ -15,26 +16,46 @@ import {
 } from "@parapet/db/queries/scim";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { groupMapOf } from "@parapet/db/queries/sign-on-group";
-import { changeAddress } from "@parapet/db/queries/sign-on-identity";
-import { changeUser, countUsers, insertUser, isVouchedAddress, setRights } from "@parapet/db/queries/user";
-import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
+import {
+  changeUser,
+  countUsers,
+  insertUser,
+  isAddressTaken,
+  isVouchedAddress,
+  setRights,
+} from "@parapet/db/queries/user";
+import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
+import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { endAllAccess, keepLastAdmin, removePerson } from "../../access/index.ts";
-import { mappableRoles, placeOf, placePerson } from "../../sign-on/index.ts";
+import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
+import {
+  type ChangeSource,
+  endAllAccess,
+  hasConsented,
+  keepLastAdmin,
+  reclaimAddress,
+  refusalFor,
+  removePerson,
+  requestIdentityChange,
+} from "../../access/index.ts";
+import { denialsOfMapping, mappableRoles, placeOf, placePerson } from "../../sign-on/index.ts";
 import type { WantedUser } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 
 /** Whose users and groups a request is about. */
 export interface ScimContext {
+  readonly services: Pick<Services, "config" | "mail" | "now">;
   readonly db: Db;
   readonly org: OrgId;
   readonly kind: OrganisationKind;
   readonly connection: string;
+  readonly connectionName: string;
   /** Who answers for the connection, as they are now: it gives no right that they lack. */
   readonly author: Actor;
   readonly visitor: RequestOrigin;
@@ -63,45 +84,62 @@ const asScim = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
+/** As the audit log names what a connection did: the connection, who answers for it, and the fields before and after. */
+const factOf = (it: ScimContext, id: UserId, fields: object = {}) => ({
+  org: it.org,
+  actor: null,
+  object: id,
+  detail: { connection: it.connection, creator: it.author.user, fields },
+});
+
+const sourceOf = (it: ScimContext): ChangeSource => ({
+  kind: "scim",
+  id: it.connection,
+  name: it.connectionName,
+  author: it.author,
+});
+
 /** Gives the account the role and business unit of its groups. */
 export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): Promise<void> => {
   if (!mappableRoles(it.kind).includes(role) || (await isEmergencyAccount(it.db, it.org, user))) return;
   const map = await groupMapOf(it.db, it.org);
   const place = placeOf(map, it.kind, await groupNamesOf(it.db, it.org, user));
   // Without a mapped group and a default role the account keeps its role; single sign-on refuses it.
-  if (place.role === null) return;
   await placePerson(
     it.db,
     { id: user, org: it.org, role, kind: it.kind },
-    { role: place.role, unit: place.unit },
-    { visitor: it.visitor, at: it.at, connection: it.connection },
+    { role: place.role ?? role, units: place.units },
+    { visitor: it.visitor, at: it.at, connection: it.connection, author: it.author, map },
   );
 };
 
-export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<ScimUserRow> => {
+/** Creates a user. `consent`: the address has an account of the organization, whose owner was asked and has not agreed yet. */
+export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<ScimUserRow | "consent"> => {
   const { db, org, connection, at } = it;
   const policy = await provisioningOf(db, org, wanted.email, at);
   if (!policy.vouched) throw unverified();
-  const created = await insertAccount(it, wanted, policy);
+  let created = await insertAccount(it, wanted, policy);
   const existing = created === null ? await personByEmail(db, wanted.email) : undefined;
+  // An account of another organization does not keep the owner of the domain from its own addresses.
+  const owner = { org, email: wanted.email, by: it.author.user };
+  if (created === null && existing === undefined && (await reclaimAddress(it.services, db, owner, it.visitor)))
+    created = await insertAccount(it, wanted, policy);
   const account = created ?? existing;
-  // The address is that of an account of another organization, which is not in scope.
+  // The address is that of an account of another organization that cannot be taken.
   if (account === undefined) throw taken("The email address");
   const { id } = account;
   const role = account.role as Role;
+  if (existing !== undefined && !(await mayTakeOver(it, id))) return "consent";
   const link = { org, connection, user: id, userName: wanted.userName, externalId: wanted.externalId, at };
-  if (!(await insertScimUser(db, link))) throw taken("userName or email address");
+  if (!(await insertScimUser(db, link, !wanted.active))) throw taken("userName or email address");
   if (existing !== undefined) {
-    await changeAccount(it, { id, role, status: existing.status, email: existing.email }, wanted);
+    await changeAccount(it, { ...(await found(it, id)), deactivated: false }, wanted);
     return found(it, id);
   }
   // Last: entries of one organization wait for each other until the commit.
   await audit(db, it.visitor, at, {
     action: "user.provisioned",
-    org,
-    actor: null,
-    object: id,
-    detail: { role, connection },
+    ...factOf(it, id, { role: { before: null, after: role } }),
   });
   return {
     id,
@@ -116,8 +154,20 @@ export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<S
     version: 1,
     created_at: at,
     changed_at: at,
+    deactivated: !wanted.active,
     groups: [],
   };
+};
+
+/** An account that is there already is managed by the connection only after its owner has agreed. */
+const mayTakeOver = async (it: ScimContext, user: UserId): Promise<boolean> => {
+  const { db, org, connection } = it;
+  const refusal = await refusalFor(db, it.author, { id: user, org }, it.at);
+  if (refusal !== null) throw protectedAccount(refusal);
+  if (await hasConsented(db, { org, user, connection, subject: "" })) return true;
+  const change = { kind: "link", user, org, wanted: "" } as const;
+  await requestIdentityChange(it.services, db, sourceOf(it), change, it.visitor);
+  return false;
 };
 
 const full = () => new ScimError(409, "The plan of the organization has no free user.", "tooMany");
@@ -129,7 +179,11 @@ const insertAccount = async (
   policy: Provisioning,
 ): Promise<{ readonly id: UserId; readonly role: Role } | null> => {
   const { db, org, kind, at } = it;
-  const role = placeOf({ defaultRole: policy.default_role, groups: [] }, kind, []).role ?? leastRole(kind);
+  const mapped = placeOf({ defaultRole: policy.default_role, groups: [] }, kind, []).role;
+  const mapper = await livingAuthor(db, policy.changed_by, at);
+  // A default role is given by who answers for the mapping, as long as they may give it.
+  const isGiven = mapped !== null && [it.author, mapper].every((author) => mayGrantThrough(author, mapped, kind));
+  const role = isGiven ? mapped : leastRole(kind);
   const id = await insertUser(db, {
     org,
     role,
@@ -148,7 +202,7 @@ const insertAccount = async (
   });
   if (id === null) return null;
   if (wanted.active && policy.licensed && !(await hasRoom(db, org, "users", at, countUsers, 0))) throw full();
-  const denied = [...new Set([...it.author.denials, ...policy.denied])];
+  const denied = denialsOfMapping(it.author, mapper);
   if (denied.length > 0) await setRights(db, org, id, inheritDenials(denied, role, { denied: [], granted: [] }));
   return { id, role };
 };
@@ -160,33 +214,93 @@ const leastRole = (kind: OrganisationKind): Role =>
 const emergency = (): ScimError =>
   new ScimError(409, "An emergency account is managed in the portal only.", "mutability");
 
-const changeAccount = async (
-  it: ScimContext,
-  before: { readonly id: UserId; readonly role: string; readonly status: string; readonly email: string },
-  wanted: WantedUser,
-): Promise<void> => {
-  const { db, org, kind, at, visitor } = it;
+const protectedAccount = (refusal: IdentityRefusal): ScimError => {
+  if (refusal === "emergency") return emergency();
+  return new ScimError(
+    409,
+    refusal === "operator"
+      ? "The identity of an operator account is managed in the portal only."
+      : "The account has rights that the administrator who answers for this connection lacks.",
+    "mutability",
+  );
+};
+
+/** What the administrator who answers for the connection may not do in the portal, the connection does not do either. */
+const refuseAbove = (it: ScimContext, user: UserId, role: Role): void => {
+  if (user !== it.author.user && !mayGrantRole(it.author.role, role, it.kind))
+    throw new ScimError(
+      409,
+      "The administrator who answers for this connection may not manage accounts of this role.",
+      "mutability",
+    );
+};
+
+/** The address changes only after the owner of the account, or a second administrator, has agreed; until then the answer contains the present one. */
+const askForAddress = async (it: ScimContext, id: UserId, email: string): Promise<void> => {
+  const { db, org } = it;
+  const refusal = await refusalFor(db, it.author, { id, org }, it.at);
+  if (refusal !== null) throw protectedAccount(refusal);
+  if (!(await isVouchedAddress(db, org, email, it.at))) throw unverified();
+  if (await isAddressTaken(db, email)) throw taken("The email address");
+  await requestIdentityChange(
+    it.services,
+    db,
+    sourceOf(it),
+    { kind: "address", user: id, org, wanted: email },
+    it.visitor,
+  );
+};
+
+interface Before {
+  readonly id: UserId;
+  readonly role: string;
+  readonly status: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  /** Was it this connection that deactivated the account? */
+  readonly deactivated: boolean;
+}
+
+const changeAccount = async (it: ScimContext, before: Before, wanted: WantedUser): Promise<void> => {
+  const { db, org, at, visitor } = it;
   const { id } = before;
-  const fact = { org, actor: null, object: id, detail: { connection: it.connection } };
   const isActive = before.status === "active" || before.status === "invited";
-  if (before.email.toLowerCase() !== wanted.email.toLowerCase()) {
-    if (await isEmergencyAccount(db, org, id)) throw emergency();
-    if (!(await isVouchedAddress(db, org, wanted.email, at))) throw unverified();
-    if (!(await changeAddress(db, org, id, wanted.email))) throw taken("The email address");
-  }
-  await changeUser(db, org, id, { first_name: wanted.firstName, last_name: wanted.lastName, phone: wanted.phone });
+  if (before.email.toLowerCase() !== wanted.email.toLowerCase()) await askForAddress(it, id, wanted.email);
+  const details = { first_name: wanted.firstName, last_name: wanted.lastName, phone: wanted.phone };
+  const fields = Object.fromEntries(
+    (["first_name", "last_name", "phone"] as const)
+      .filter((name) => before[name] !== details[name])
+      .map((name) => [name, { before: before[name], after: details[name] }]),
+  );
+  await changeUser(db, org, id, details);
+  const state = (after: string) => ({ ...fields, status: { before: before.status, after } });
   if (isActive && !wanted.active) {
-    if (await isEmergencyAccount(db, org, id)) throw emergency();
-    await asScim(keepLastAdmin(db, { id, org, role: before.role as Role, kind }, at));
-    await changeUser(db, org, id, { status: "disabled" });
-    await endAllAccess(db, id, "disabled", at);
-    await dropApiKeysOf(db, id);
-    await audit(db, visitor, at, { action: "user.disabled", ...fact });
+    await deactivate(it, before);
+    await audit(db, visitor, at, { action: "user.disabled", ...factOf(it, id, state("disabled")) });
   } else if (!isActive && wanted.active) {
+    const fact = { action: "user.enabled" as const, ...factOf(it, id, state("active")) };
+    // What an administrator has disabled, no provider enables again.
+    if (!before.deactivated) return audit(db, visitor, at, { ...fact, result: "refused" });
+    refuseAbove(it, id, before.role as Role);
     if (!(await hasRoom(db, org, "users", at, countUsers))) throw full();
     await changeUser(db, org, id, { status: "active" });
-    await audit(db, visitor, at, { action: "user.enabled", ...fact });
-  } else await audit(db, visitor, at, { action: "user.changed", ...fact });
+    await noteDeactivated(db, org, id, false);
+    await audit(db, visitor, at, fact);
+  } else await audit(db, visitor, at, { action: "user.changed", ...factOf(it, id, fields) });
+};
+
+const deactivate = async (it: ScimContext, before: Before): Promise<void> => {
+  const { db, org, kind, at } = it;
+  const [id, role] = [before.id, before.role as Role];
+  if (await isEmergencyAccount(db, org, id)) throw emergency();
+  await asScim(keepLastAdmin(db, { id, org, role, kind }, at));
+  refuseAbove(it, id, role);
+  await changeUser(db, org, id, { status: "disabled" });
+  await noteDeactivated(db, org, id, true);
+  await endAllAccess(db, id, "disabled", at);
+  await dropApiKeysOf(db, id);
 };
 
 const found = async (it: ScimContext, user: UserId): Promise<ScimUserRow> => {
@@ -209,13 +323,11 @@ export const deleteUser = async (it: ScimContext, row: ScimUserRow): Promise<voi
   const { db, org, kind, at } = it;
   if (await isEmergencyAccount(db, org, row.id)) throw emergency();
   await asScim(removePerson(db, { id: row.id, org, role: row.role as Role, kind }, at));
+  refuseAbove(it, row.id, row.role as Role);
   await dropScimUser(db, org, row.id);
   await dropIdentitiesOf(db, org, row.id);
   await audit(db, it.visitor, at, {
     action: "user.removed",
-    org,
-    actor: null,
-    object: row.id,
-    detail: { connection: it.connection },
+    ...factOf(it, row.id, { status: { before: row.status, after: "removed" } }),
   });
 };

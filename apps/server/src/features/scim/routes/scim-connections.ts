@@ -55,7 +55,7 @@ export const scimConnectionRoutes = (
     await lockOrganisation(db, org);
     if ((await scimConnectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
     const { token, hash, hint } = newToken();
-    const made = { org, name: body.name, hash, hint, denied: actor.denials, by: user, at: now() };
+    const made = { org, name: body.name, hash, hint, by: user, at: now() };
     const id = await insertScimConnection(db, made);
     await audit(db, visitorOf(request), now(), { action: "scim.created", org, actor: user, object: id });
     return { data: { id, token } };

@@ -118,13 +118,16 @@ const TOO_MANY = "Too many requests with a token that is not valid. Enter the cu
 const MAX_PUSHED = 20_000;
 const PUSHED_WINDOW_MS = 60_000;
 
+const CONSENT =
+  "The address has an account, whose owner was asked by email to agree. Send the request again when the owner has agreed.";
+
 const NO_AUTHORITY =
   "The administrator who answers for this connection may not manage users and sign-on now. Another administrator has to rotate the token.";
 
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "database" | "db" | "now" | "reserved">,
+  services: Pick<Services, "config" | "database" | "db" | "mail" | "now" | "reserved">,
 ): void => {
   const base = `${services.config.publicUrl}/scim/v2`;
   const reserved = onReserved(services);
@@ -218,10 +221,12 @@ export const scimRoutes = (
             await noteScimUse(db, row, at);
             return handler(
               {
+                services,
                 db,
                 org: row.org_id,
                 kind: row.kind,
                 connection: row.id,
+                connectionName: row.name,
                 author,
                 visitor: requestOrigin(request),
                 at,
@@ -230,7 +235,9 @@ export const scimRoutes = (
             );
           });
         requests += 1;
-        return send(reply, await queue.run(row.org_id, String(requests), work));
+        const answer = await queue.run(row.org_id, String(requests), work);
+        if (request.method !== "GET") services.mail.wake();
+        return send(reply, answer);
       },
     });
   };
@@ -266,6 +273,8 @@ export const scimRoutes = (
   route("POST", "/Users/.search", listUsers);
   route("POST", "/Users", async (it, request) => {
     const row = await createUser(it, readUser(request.body));
+    // Answered, not thrown: the request to the owner of the account is stored.
+    if (row === "consent") return { status: 409, body: new ScimError(409, CONSENT, "uniqueness") };
     return { status: 201, body: userDocument(base, row), etag: etagOf(row), location: `${base}/Users/${row.id}` };
   });
   route("GET", "/Users/:id", async (it, request) => {

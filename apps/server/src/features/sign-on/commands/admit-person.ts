@@ -8,33 +8,44 @@ import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 import { groupMapOf } from "@parapet/db/queries/sign-on-group";
 import {
   activateBySignOn,
-  changeAddress,
+  hasAnyIdentity,
   hasIdentity,
   identityOf,
   linkIdentity,
   noteIdentityUse,
   unlinkRemoved,
 } from "@parapet/db/queries/sign-on-identity";
-import { countUsers, insertUser, setRights } from "@parapet/db/queries/user";
+import { countUsers, insertUser, isAddressTaken, setRights } from "@parapet/db/queries/user";
+import { coversRightsOf, mayGrantThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import {
+  type ChangeSource,
+  hasConsented,
+  reclaimableFrom,
+  reclaimAddress,
+  refusalFor,
+  requestIdentityChange,
+} from "../../access/index.ts";
 import type { Assertion } from "../assertion.ts";
 import { mappableRoles, placeOf } from "../role-of-groups.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
-import { placePerson } from "./place-person.ts";
+import { denialsOfMapping, placePerson } from "./place-person.ts";
 
 export interface Admission {
   readonly outcome: "create" | "link" | "sign-in";
   readonly email: string;
   readonly role: Role | null;
-  readonly unit: string | null;
+  readonly units: readonly string[] | null;
 }
 
 interface Judged extends Admission {
@@ -43,6 +54,9 @@ interface Judged extends Admission {
   readonly kind: OrganisationKind;
   readonly isEmergency: boolean;
   readonly isManaged: boolean;
+  /** Who answers for the connection, as they are now. */
+  readonly author: Actor | null;
+  readonly map: Awaited<ReturnType<typeof groupMapOf>>;
 }
 
 const MAX_NAME = 100;
@@ -86,12 +100,29 @@ export const judgePerson = async (
       linked = undefined;
     if (linked !== undefined) throw new SignOnRefused("account");
   }
+  const author = await livingAuthor(db, connection.changed_by, at);
   const map = await groupMapOf(db, org);
-  const { role, unit } = placeOf(map, kind, assertion.groups);
+  const { role, units } = placeOf(map, kind, assertion.groups);
+  // An account of another organization does not keep the owner of the domain from its own addresses.
+  if (person !== undefined && linked === undefined && (await reclaimableFrom(db, org, email, at)) !== null)
+    person = undefined;
   if (person === undefined) {
     if (role === null) throw new SignOnRefused("no-role");
+    const mapper = await livingAuthor(db, map.changedBy, at);
+    if (![author, mapper].every((giver) => mayGrantThrough(giver, role, kind))) throw new SignOnRefused("authority");
     if (!(await hasRoom(db, org, "users", at, countUsers))) throw new SignOnRefused("quota");
-    return { outcome: "create", email, role, unit, person: null, kind, isEmergency: false, isManaged: true };
+    return {
+      outcome: "create",
+      email,
+      role,
+      units,
+      person: null,
+      kind,
+      isEmergency: false,
+      isManaged: true,
+      author,
+      map,
+    };
   }
   if (person.org !== org) throw new SignOnRefused("other-organization");
   if (linked === undefined && (await hasIdentity(db, org, connection.id, person.id)))
@@ -106,7 +137,50 @@ export const judgePerson = async (
   const isManaged = !isEmergency && mappableRoles(kind).includes(person.role as Role);
   if (isManaged && role === null) throw new SignOnRefused("no-role");
   const outcome = linked === undefined ? "link" : "sign-in";
-  return { outcome, email, role: isManaged ? role : (person.role as Role), unit, person, kind, isEmergency, isManaged };
+  if (!(await isInReach(db, author, person, outcome, at))) throw new SignOnRefused("authority");
+  const placed = { role: isManaged ? role : (person.role as Role), units };
+  return { outcome, email, ...placed, person, kind, isEmergency, isManaged, author, map };
+};
+
+/**
+ * A connection signs nobody in who has rights that the administrator who saved it lacks: whoever decides which provider is trusted could act as
+ * that person. Without an author it links nobody; whom it has linked signs in as before.
+ */
+const isInReach = async (
+  db: Db,
+  author: Actor | null,
+  person: Person,
+  outcome: "link" | "sign-in",
+  at: Date,
+): Promise<boolean> => {
+  if (author === null) return outcome === "sign-in";
+  const target = await livingAuthor(db, person.id, at);
+  return target !== null && author.org === person.org && coversRightsOf(author, target);
+};
+
+/** Has the account a way to sign in by which its owner can be asked? One that was only provisioned is linked by the first sign-in. */
+const hasOwner = async (db: Db, person: Person): Promise<boolean> =>
+  person.password_hash !== null || person.hasPasskey || (await hasAnyIdentity(db, person.org, person.id));
+
+const sourceOf = (connection: ConnectionRow, author: Actor | null): ChangeSource => ({
+  kind: connection.kind as "oidc" | "saml",
+  id: connection.id,
+  name: connection.name,
+  author,
+});
+
+/** Asks the owner of the account that an assertion names whether it may be linked. */
+export const askToLink = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  db: Db,
+  connection: ConnectionRow,
+  assertion: Assertion,
+  visitor: Visitor,
+): Promise<void> => {
+  const { person, author, outcome } = await judgePerson(db, connection, assertion, services.now());
+  if (person === null || outcome !== "link") return;
+  const change = { kind: "link", user: person.id, org: person.org, wanted: assertion.subject } as const;
+  await requestIdentityChange(services, db, sourceOf(connection, author), change, visitor);
 };
 
 /** Admits a person: creates or links the account, and follows address, role and business unit. */
@@ -121,6 +195,10 @@ export const admitPerson = async (
   const at = services.now();
   const org = connection.org_id as OrgId;
   const judged = await judgePerson(db, connection, assertion, at);
+  if (judged.person !== null && judged.outcome === "link" && (await hasOwner(db, judged.person))) {
+    const consent = { org, user: judged.person.id, connection: connection.id, subject: assertion.subject };
+    if (!(await hasConsented(db, consent))) throw new SignOnRefused("consent");
+  }
   const user =
     judged.person === null
       ? await createAccount(services, db, connection, judged, assertion, locale, visitor)
@@ -128,7 +206,13 @@ export const admitPerson = async (
   if (judged.outcome !== "sign-in") {
     const link = { org, connection: connection.id, subject: assertion.subject, user, at };
     if (!(await linkIdentity(db, link))) throw new SignOnRefused("other-person");
-    await audit(db, visitor, at, { action: "user.linked", org, actor: user, object: connection.id });
+    await audit(db, visitor, at, {
+      action: "user.linked",
+      org,
+      actor: user,
+      object: user,
+      detail: { connection: connection.id, creator: judged.author?.user ?? null },
+    });
   } else await noteIdentityUse(db, org, connection.id, assertion.subject, at);
   if (judged.person !== null) {
     const isChanged = await follow(services, db, connection, judged, judged.person, visitor);
@@ -141,7 +225,7 @@ export const admitPerson = async (
 };
 
 const createAccount = async (
-  { now }: Pick<Services, "now">,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   connection: ConnectionRow,
   judged: Judged,
@@ -149,9 +233,10 @@ const createAccount = async (
   locale: Locale,
   visitor: Visitor,
 ): Promise<UserId> => {
-  const [org, at, role] = [connection.org_id as OrgId, now(), judged.role];
+  const [org, at, role] = [connection.org_id as OrgId, services.now(), judged.role];
   if (role === null) throw new SignOnRefused("no-role");
-  const map = await groupMapOf(db, org);
+  const { map, author } = judged;
+  await reclaimAddress(services, db, { org, email: judged.email, by: connection.changed_by as UserId | null }, visitor);
   const user = await insertUser(db, {
     org,
     role,
@@ -160,7 +245,8 @@ const createAccount = async (
     lastName: shownName(assertion.lastName),
     phone: null,
     locale,
-    group: judged.unit,
+    group: null,
+    mappedUnits: judged.units,
     status: "active",
     passwordHash: null,
     temporaryUntil: null,
@@ -170,45 +256,48 @@ const createAccount = async (
     at,
   });
   if (user === null) throw new SignOnRefused("account");
-  const denied = [...new Set([...connection.denied, ...map.denied])];
+  const denied = denialsOfMapping(author, await livingAuthor(db, map.changedBy, at));
   await setRights(db, org, user, inheritDenials(denied, role, { denied: [], granted: [] }));
   await audit(db, visitor, at, {
     action: "user.provisioned",
     org,
     actor: null,
     object: user,
-    detail: { role, connection: connection.id },
+    detail: {
+      role,
+      connection: connection.id,
+      creator: author?.user ?? null,
+      fields: { role: { before: null, after: role } },
+    },
   });
   return user;
 };
 
 /**
- * Brings an existing account in line with the provider: its address, and where it manages them, role and business unit. Answers
+ * Brings an existing account in line with the provider: role and business units where it manages them. A new address is only asked for. Answers
  * whether anything of it that a session shows may have changed.
  */
 const follow = async (
-  { now }: Pick<Services, "now">,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   connection: ConnectionRow,
   judged: Judged,
   person: Person,
   visitor: Visitor,
 ): Promise<boolean> => {
-  const [org, at] = [connection.org_id as OrgId, now()];
-  const fact = { org, actor: null, object: person.id };
-  const isMoved = person.email !== judged.email && (await changeAddress(db, org, person.id, judged.email));
-  if (isMoved)
-    await audit(db, visitor, at, {
-      action: "user.changed",
-      ...fact,
-      detail: { fields: ["email"], connection: connection.id },
-    });
-  if (!judged.isManaged || judged.role === null) return isMoved;
+  const [org, at] = [connection.org_id as OrgId, services.now()];
+  const { author, map } = judged;
+  const mayAsk = person.email.toLowerCase() !== judged.email.toLowerCase();
+  if (mayAsk && (await refusalFor(db, author, person, at)) === null && !(await isAddressTaken(db, judged.email))) {
+    const change = { kind: "address", user: person.id, org, wanted: judged.email } as const;
+    await requestIdentityChange(services, db, sourceOf(connection, author), change, visitor);
+  }
+  if (!judged.isManaged || judged.role === null) return false;
   await placePerson(
     db,
     { id: person.id, org, role: person.role as Role, kind: judged.kind },
-    { role: judged.role, unit: judged.unit },
-    { visitor, at, connection: connection.id },
+    { role: judged.role, units: judged.units },
+    { visitor, at, connection: connection.id, author, map },
   );
-  return isMoved || judged.role !== person.role;
+  return judged.role !== person.role;
 };

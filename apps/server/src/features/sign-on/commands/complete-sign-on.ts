@@ -18,7 +18,7 @@ import type { Assertion } from "../assertion.ts";
 import { type OidcSecrets, readAnswer } from "../oidc-client.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
-import { type Admission, admitPerson, judgePerson } from "./admit-person.ts";
+import { type Admission, admitPerson, askToLink, judgePerson } from "./admit-person.ts";
 import { attemptPlace } from "./start-sign-on.ts";
 
 export type CompleteServices = Pick<SignOnServices, "config" | "db" | "keys" | "mail" | "now" | "providerNet">;
@@ -33,7 +33,7 @@ export interface Completed {
 export interface TestResult {
   readonly refused: SignOnRefusal | null;
   readonly assertion: Pick<Assertion, "claims" | "email" | "groups" | "subject"> | null;
-  readonly admission: Pick<Admission, "outcome" | "role" | "unit"> | null;
+  readonly admission: Pick<Admission, "outcome" | "role" | "units"> | null;
 }
 
 export const failedAt = (locale: Locale, reason: SignOnRefusal): Completed => ({
@@ -100,6 +100,12 @@ export const admitOnce = async (
     const current = await connectionById(tx, connection.id);
     if (current?.enabled !== true || current.version !== connection.version) throw new SignOnRefused("disabled");
     return admit(services, tx, current, wanted, assertion, visitor);
+  }).catch(async (error: unknown) => {
+    // Refused, and so undone; that the owner of the account is asked is not.
+    if (error instanceof SignOnRefused && error.reason === "consent")
+      await asSystem(services.db, "authentication", (tx) => askToLink(services, tx, connection, assertion, visitor));
+    services.mail.wake();
+    throw error;
   });
   services.mail.wake();
   return { location: wanted.next ?? inLocale(wanted.locale, "/dashboard"), opened };
@@ -219,10 +225,10 @@ const reportTest = async (
   const { claims, email, groups, subject } = assertion;
   const shown = { claims, email, groups, subject };
   try {
-    const { outcome, role, unit } = await asSystem(services.db, "authentication", (tx) =>
+    const { outcome, role, units } = await asSystem(services.db, "authentication", (tx) =>
       judgePerson(tx, connection, assertion, services.now()),
     );
-    const result = { refused: null, assertion: shown, admission: { outcome, role, unit } };
+    const result = { refused: null, assertion: shown, admission: { outcome, role, units } };
     return await storeTest(services, connection, attempt, result, visitor);
   } catch (error) {
     if (!(error instanceof SignOnRefused)) throw error;

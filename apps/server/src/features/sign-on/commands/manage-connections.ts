@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { localAdministrators, putEmergencyAccounts as writeEmergency } from "@parapet/db/queries/emergency-account";
+import { provisionedMembers } from "@parapet/db/queries/scim";
 import { endFamily } from "@parapet/db/queries/session";
 import { needsEmergencyAccount } from "@parapet/db/queries/session-policy";
 import {
@@ -12,7 +13,8 @@ import {
 import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on-group";
 import { sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
-import { groupInScope } from "@parapet/db/queries/user-group";
+import { changeUser } from "@parapet/db/queries/user";
+import { coversRightsOf } from "@parapet/domain/access/authority";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 
@@ -20,8 +22,9 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { leavesNoAdministrator } from "../role-of-groups.ts";
+import { leavesNoAdministrator, placeOf } from "../role-of-groups.ts";
 
 export const removeConnection = async (
   { now }: Pick<Services, "now">,
@@ -86,17 +89,20 @@ export const putGroupMap = async (
   const roles = [input.default_role, ...input.groups.map(({ role }) => role)].filter((role) => role !== null);
   if (roles.some((role) => !mayGrantRole(actor.role, role, orgKind)))
     throw new Refusal("not_allowed", "role_not_grantable");
-  const units = new Set(input.groups.flatMap(({ unit }) => (unit === null ? [] : [unit])));
-  for (const unit of units) if ((await groupInScope(db, [org], unit)) === undefined) throw new Refusal("not_found");
   const names = input.groups.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Refusal("conflict", "name_taken");
   await writeGroupMap(db, org, {
     defaultRole: input.default_role,
-    denied: actor.denials,
     changedBy: user,
     groups: input.groups,
   });
   if ((await connectionsOf(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
+  // Whose groups are known is limited at once; others at their next sign-in.
+  const map = { defaultRole: input.default_role, groups: input.groups };
+  for (const member of await provisionedMembers(db, org)) {
+    const { units } = placeOf(map, orgKind, member.groups);
+    if (units !== null) await changeUser(db, org, member.user_id, { mapped_units: [...units] });
+  }
   await audit(db, visitor, at, {
     action: "sign-on.groups-changed",
     org,
@@ -116,6 +122,11 @@ export const putEmergencyAccounts = async (
   const at = now();
   const wanted = [...new Set(users)];
   const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at);
+  // An emergency account is out of the reach of providers: who lacks its rights does not put it into their reach, or out of it.
+  for (const { id } of admins.filter((it) => it.isEmergency !== wanted.includes(it.id))) {
+    const person = await livingAuthor(db, id, at);
+    if (person === null || !coversRightsOf(actor, person)) throw new Refusal("not_allowed", "rights_not_grantable");
+  }
   if (wanted.some((id) => !admins.some((admin) => admin.id === id))) throw new Refusal("not_found");
   if (wanted.length === 0 && (await needsEmergencyAccount(db, org, ADMIN_OF[orgKind])))
     throw new Refusal("conflict", "sign_on_no_emergency");

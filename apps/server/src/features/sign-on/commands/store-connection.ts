@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { withdrawConsents } from "@parapet/db/queries/identity-change";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import {
   changeConnection,
@@ -61,7 +62,6 @@ const columnsOf = (actor: Actor, it: SharedInput) => ({
   emailClaim: it.email_claim,
   groupsClaim: it.groups_claim,
   trustsEmail: it.trusts_email,
-  denied: actor.denials,
   changedBy: actor.user,
 });
 
@@ -116,7 +116,10 @@ export const storeChanges = async (
   const columns = { ...columnsOf(actor, input), ...changed };
   if (!(await changeConnection(db, org, id, columns, input.version))) throw new Refusal("conflict");
   if (changed.staysTested !== true) await putDomains(db, org, id, input.domains);
-  if (stored.issuer !== changed.issuer) await dropIdentities(db, org, id);
+  if (stored.issuer !== changed.issuer) {
+    await dropIdentities(db, org, id);
+    await withdrawConsents(db, org, id, services.now());
+  }
   await audit(db, visitor, services.now(), {
     action: "sign-on.changed",
     org,

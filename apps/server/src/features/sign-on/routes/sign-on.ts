@@ -1,9 +1,9 @@
 import { localAdministrators } from "@parapet/db/queries/emergency-account";
+import { businessUnits } from "@parapet/db/queries/report-schedule";
 import { testResultOf } from "@parapet/db/queries/sign-on-attempt";
 import { connectionOf, type ConnectionRow, connectionsOf } from "@parapet/db/queries/sign-on-connection";
 import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on-domain";
 import { groupMapOf } from "@parapet/db/queries/sign-on-group";
-import { groupsPage } from "@parapet/db/queries/user-group";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import {
   changeConnection,
@@ -21,7 +21,7 @@ import {
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { refuse, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
@@ -43,7 +43,6 @@ import { settingsOfSaml } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
 const MAX_METADATA = 1024 * 1024;
-const MAX_UNITS = 500;
 const MAX_CLAIMS = 100;
 const MAX_SHOWN = 2_000;
 
@@ -89,7 +88,9 @@ export const signOnRoutes = (
     const domains = await domainsOfConnections(db, org, at);
     const map = await groupMapOf(db, org);
     const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at, "shown");
-    const { rows: units } = await groupsPage(db, [org], null, { limit: MAX_UNITS, offset: 0 });
+    // A unit that no asset has any more is listed while a mapping names it: people of it see nothing.
+    const mapped = map.groups.flatMap(({ unit }) => unit ?? []);
+    const units = [...new Set([...(await businessUnits(db, org)), ...mapped])];
     const person = ({ id, name, email }: (typeof admins)[number]) => ({ id, name, email });
     return {
       data: {
@@ -117,7 +118,7 @@ export const signOnRoutes = (
         groups: [...map.groups],
         default_role: map.defaultRole,
         roles: mappableRoles(orgKind),
-        units: units.map(({ id, name }) => ({ id, name })),
+        units: units.map((name) => ({ id: name, name })),
         domains: await vouchingDomains(db, org, at),
         other_domains: await domainObstacles(db, org, at),
         emergency: admins.filter(({ isEmergency }) => isEmergency).map(person),
@@ -181,12 +182,15 @@ export const signOnRoutes = (
 
   serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, now());
+    // Mapping groups to roles is managing users.
+    refuse(actor, "users:manage");
     await writeGroupMap(services, db, actor, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
 
   serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, now());
+    refuse(actor, "users:manage");
     await writeEmergency(services, db, actor, body.users, visitorOf(request));
     return { data: { saved: true as const } };
   });
@@ -241,7 +245,7 @@ export const signOnRoutes = (
         email: result.assertion?.email ?? null,
         groups: [...(result.assertion?.groups ?? [])],
         role: result.admission?.role ?? null,
-        unit: result.admission?.unit ?? null,
+        unit: result.admission?.units?.join(", ") ?? null,
         outcome: result.admission?.outcome ?? null,
       },
     };

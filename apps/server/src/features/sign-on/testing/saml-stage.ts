@@ -2,7 +2,7 @@ import { type LabSamlProvider, type SamlForm, startSamlProvider } from "@parapet
 import type { LightMyRequestResponse } from "fastify";
 
 import type { TestBrowser } from "../../../testing/test-portal.ts";
-import { type Connected, PORTAL, type SignOnStage, signOnStage, verifyDomain } from "./sign-on-stage.ts";
+import { answerChange, type Connected, PORTAL, type SignOnStage, signOnStage, verifyDomain } from "./sign-on-stage.ts";
 
 /** An organization with a SAML connection. */
 export interface SamlConnected extends Connected {
@@ -23,7 +23,7 @@ export interface SamlStage extends SignOnStage {
   samlSignOn(
     at: SamlConnected,
     login: string,
-    more?: { browser?: TestBrowser; next?: string },
+    more?: { browser?: TestBrowser; next?: string; agrees?: boolean },
   ): Promise<{ reason: string | null; location: string; browser: TestBrowser; cookies: string[] }>;
 }
 
@@ -64,6 +64,16 @@ export const samlStage = async (): Promise<SamlStage> => {
     return { location: String(second.headers.location), cookies: second.cookies };
   };
 
+  const samlSignOn: SamlStage["samlSignOn"] = async (at, login, more = {}) => {
+    const browser = more.browser ?? it.browser();
+    const form = await at.idp.visit(await begin(at, browser, more.next), login);
+    const { location, cookies } = await follow(form, browser);
+    const address = String(at.idp.people.get(login)?.attributes["email"]).toLowerCase();
+    if (reasonOf(location) === "consent" && more.agrees !== false && (await answerChange(it, address)))
+      return samlSignOn(at, login, { ...more, browser, agrees: false });
+    return { reason: reasonOf(location), location, browser, cookies: cookies.map(({ name }) => name) };
+  };
+
   return {
     ...stage,
     post,
@@ -100,12 +110,7 @@ export const samlStage = async (): Promise<SamlStage> => {
       const portal = { entityId: entityId ?? "", assertionUrl: assertionUrl ?? "" };
       return { id, org, domain, admin, browser, idp, portal };
     },
-    async samlSignOn(at, login, more = {}) {
-      const browser = more.browser ?? it.browser();
-      const form = await at.idp.visit(await begin(at, browser, more.next), login);
-      const { location, cookies } = await follow(form, browser);
-      return { reason: reasonOf(location), location, browser, cookies: cookies.map(({ name }) => name) };
-    },
+    samlSignOn,
     async [Symbol.asyncDispose]() {
       for (const idp of started) await idp[Symbol.asyncDispose]();
       await stage[Symbol.asyncDispose]();

@@ -36,7 +36,7 @@ export interface SignOnStage extends AsyncDisposable {
   signOn(
     at: Connected,
     login: string,
-    more?: { browser?: TestBrowser; next?: string; provider?: IdentityProvider; email?: string },
+    more?: { browser?: TestBrowser; next?: string; provider?: IdentityProvider; email?: string; agrees?: boolean },
   ): Promise<{ reason: string | null; location: string; browser: TestBrowser; cookies: string[] }>;
   /** Someone whom the provider knows; the login is the subject. */
   someone(at: Connected, claims?: object): string;
@@ -49,6 +49,19 @@ export interface SignOnStage extends AsyncDisposable {
     | undefined
   >;
 }
+
+/** Answers the newest request about an account, with the link that was mailed to its address. False: there is none. */
+export const answerChange = async (
+  it: TestPortal,
+  email: string,
+  answer: "confirmed" | "rejected" = "confirmed",
+): Promise<boolean> => {
+  const token = (await it.mailTo(email))
+    .map(({ text }) => /\/identity-change\/([\w-]+)/.exec(text)?.[1])
+    .find((found) => found !== undefined);
+  const reply = await it.browser().post("/v1/identity_change/answer/", { token: token ?? "", answer });
+  return reply.statusCode === 200;
+};
 
 /** The account of a signed-in browser. */
 export const accountOf = async (browser: Pick<TestBrowser, "get">) =>
@@ -114,6 +127,19 @@ export const signOnStage = async (): Promise<SignOnStage> => {
     return at;
   };
 
+  const signOn: SignOnStage["signOn"] = async (at, login, more = {}) => {
+    const browser = more.browser ?? it.browser();
+    const email = more.email ?? `x@${at.domain}`;
+    const begun = await browser.post("/api/sign-on/start", { email, ...(more.next && { next: more.next }) });
+    if (begun.statusCode !== 200) throw new Error(begun.body);
+    const { redirect_url } = begun.json<{ data: { redirect_url: string } }>().data;
+    const { reply, location, reason } = await settle(browser, more.provider ?? idp, redirect_url, login);
+    const address = String((more.provider ?? idp).people.get(login)?.["email"]).toLowerCase();
+    if (reason === "consent" && more.agrees !== false && (await answerChange(it, address)))
+      return signOn(at, login, { ...more, browser, agrees: false });
+    return { reason, location, browser, cookies: reply.cookies.map(({ name }) => name) };
+  };
+
   let people = 0;
   return {
     it,
@@ -132,15 +158,7 @@ export const signOnStage = async (): Promise<SignOnStage> => {
       });
       return login;
     },
-    async signOn(at, login, more = {}) {
-      const browser = more.browser ?? it.browser();
-      const email = more.email ?? `x@${at.domain}`;
-      const begun = await browser.post("/api/sign-on/start", { email, ...(more.next && { next: more.next }) });
-      if (begun.statusCode !== 200) throw new Error(begun.body);
-      const { redirect_url } = begun.json<{ data: { redirect_url: string } }>().data;
-      const { reply, location, reason } = await settle(browser, more.provider ?? idp, redirect_url, login);
-      return { reason, location, browser, cookies: reply.cookies.map(({ name }) => name) };
-    },
+    signOn,
     audited: (action, org) =>
       it.all((tx) =>
         tx

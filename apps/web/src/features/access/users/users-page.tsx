@@ -14,6 +14,7 @@ import { useUrl } from "../../../shared/use-url.ts";
 import { usersQuery } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
+import { IdentityChanges } from "./identity-changes.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { matchUsers } from "./match-users.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -92,6 +93,7 @@ export default function UsersPage() {
           </>
         }
       />
+      <IdentityChanges />
       <SearchAsTyped className="mb-3 max-w-[420px]" label={t("search")} asked={typed} onAsk={(q) => change({ q })} />
       {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
       <div className="card">{body()}</div>

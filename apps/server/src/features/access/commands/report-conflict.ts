@@ -1,0 +1,38 @@
+import type { Db } from "@parapet/db/db";
+import { addressConflicts } from "@parapet/db/queries/address-conflict";
+import { countDeeds } from "@parapet/db/queries/audit";
+import { asSystemIn } from "@parapet/db/unscoped";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
+
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import type { Services } from "../../../platform/services.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
+
+/** Emails about conflicts that one owner gets in a day; the audit log and the list of conflicts contain all of them. */
+const MAILS_A_DAY = 3;
+
+/**
+ * Tells the verified owner of a domain that another organization has created an account with an address below it. Nothing that the owner has
+ * changes by it.
+ */
+export const reportConflict = async (
+  services: Pick<Services, "config" | "mail" | "now">,
+  db: Db,
+  created: { readonly org: OrgId; readonly user: UserId },
+  visitor: RequestOrigin,
+): Promise<void> => {
+  const at = services.now();
+  const conflicts = (await addressConflicts(db, [created.org], at)).filter(({ user_id }) => user_id === created.user);
+  for (const { owner_id: org, owner, email, domain } of conflicts)
+    await asSystemIn(db, "cross-organization", async () => {
+      const since = new Date(at.getTime() - DAY_MS);
+      if ((await countDeeds(db, { action: "user.address-conflict", org, object: null, since })) < MAILS_A_DAY)
+        await notifyAdministrators(services, db, org, {
+          kind: "addressConflict",
+          page: "/dashboard/management/user-management",
+          values: () => ({ email, domain, organisation: owner }),
+        });
+      await audit(db, visitor, at, { action: "user.address-conflict", org, actor: null, detail: { email, domain } });
+    });
+};

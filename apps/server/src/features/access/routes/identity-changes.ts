@@ -1,0 +1,83 @@
+import { addressConflicts } from "@parapet/db/queries/address-conflict";
+import { type IdentityChangeRow, pendingChangesOf } from "@parapet/db/queries/identity-change";
+import { isUnscoped } from "@parapet/db/scope";
+import {
+  answerIdentityChange,
+  decideIdentityChange,
+  listIdentityChanges,
+  readIdentityChange,
+} from "@parapet/domain/contracts/identity-change";
+import type { FastifyInstance } from "fastify";
+
+import { requestOrigin } from "../../../platform/audit/audit.ts";
+import { formLimit } from "../../../platform/http/form-limit.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
+import {
+  answerIdentityChange as answer,
+  decideAddressChange,
+  readIdentityChange as read,
+} from "../commands/decide-identity-change.ts";
+
+const wire = (row: IdentityChangeRow) => ({
+  kind: row.kind,
+  organisation: row.organisation,
+  connection: row.connection_name,
+  email: row.email,
+  new_email: row.kind === "address" ? row.wanted : null,
+  state: row.state,
+  expires_at: unixSeconds(row.expires_at),
+});
+
+/** Changes of who an account is: the page behind the emailed link, and the list that administrators decide in. */
+export const identityChangeRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "mail">,
+): void => {
+  const { now } = services;
+  const limits = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+
+  serveAnyone(app, readIdentityChange, async ({ body }) => ({ data: wire(await read(services, body.token)) }), limits);
+
+  serveAnyone(
+    app,
+    answerIdentityChange,
+    async ({ body, request }) => ({ data: wire(await answer(services, body, requestOrigin(request))) }),
+    limits,
+  );
+
+  serve(app, services, listIdentityChanges, "users:manage", async ({ actor, db, reach }) => {
+    const isOperator = isUnscoped(reach.scope);
+    const changes = await pendingChangesOf(db, actor.org, now());
+    const conflicts = await addressConflicts(db, isOperator ? reach.scope : [actor.org], now());
+    return {
+      data: {
+        changes: changes.map((row) => ({
+          ...wire(row),
+          id: row.id,
+          user: row.user_id,
+          name: `${row.first_name} ${row.last_name}`.trim(),
+          is_own: row.requested_by === actor.user || row.user_id === actor.user,
+          created_at: unixSeconds(row.created_at),
+        })),
+        conflicts: conflicts.map((row) => ({
+          email: row.email,
+          domain: row.domain,
+          side: row.owner_id === actor.org ? ("owner" as const) : ("holder" as const),
+          holder: isOperator ? row.holder : null,
+          owner: isOperator ? row.owner : null,
+          created_at: unixSeconds(row.created_at),
+        })),
+      },
+    };
+  });
+
+  serve(app, services, decideIdentityChange, "users:manage", async ({ actor, db, params, body, request }) => {
+    requireFreshCode(actor, now());
+    await decideAddressChange(services, db, actor, params.id, body.decision, visitorOf(request));
+    return { data: { saved: true as const } };
+  });
+};
