@@ -263,6 +263,17 @@ describe("a session fresh from sign-in", () => {
     const colleague = await it.signIn((await it.user(org, "client_admin")).email);
     expect(await titles(colleague)).not.toContain("Passkey added to your account");
   });
+
+  test("people limited to some domains add passkeys and API keys, and are notified", async () => {
+    const partner = await it.organisation("Harbour", "partner");
+    const client = await it.organisation("Beta", "client", { partner, domain: "beta.test" });
+    const limited = await signInConfirmed(await it.user(partner, "partner_user", { clients: [client] }));
+    expect((await register(limited, new TestAuthenticator(ORIGIN))).statusCode).toBe(200);
+    const key = { name: "k", scopes: ["findings.read"], password: PASSWORD };
+    expect((await limited.post("/v1/api_keys/", key)).statusCode).toBe(200);
+    const { data } = (await limited.get("/v1/notifications/")).json<{ data: { kind: string }[] }>();
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual(["api_key_created", "passkey_added"]);
+  });
 });
 
 describe("after a password reset by the emailed link", () => {
