@@ -12,6 +12,7 @@ import type { Tables } from "../tables.ts";
 import { fixClaimColumn } from "./fix-claim.ts";
 import { likeText, spellings } from "./like-text.ts";
 import { summedBySeverity } from "./overview.ts";
+import { serviceCveColumn } from "./service-cve.ts";
 
 /** The domains whose findings are asked for, each with the organization it belongs to. */
 export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
@@ -157,6 +158,26 @@ const REVERSED = {
   cvss: sql`cvss asc nulls first, id`,
 } as const;
 
+/** The pages of services are sorted by what they show: the finding's own CVE, or the worst of the service. */
+const shown = (key: "cvss" | "exploit_available") =>
+  sql`coalesce(${sql.ref(key)}, (${serviceCveColumn} ->> ${sql.lit(key)})::${sql.raw(key === "cvss" ? "real" : "boolean")})`;
+const SERVICE_ORDER = {
+  risk: sql`${shown("exploit_available")} desc nulls last, ${shown("cvss")} desc nulls last, severity_rank desc, first_seen desc, id`,
+  cvss: sql`${shown("cvss")} desc nulls last, id`,
+} as const;
+const SERVICE_REVERSED = {
+  risk: sql`${shown("exploit_available")} asc nulls first, ${shown("cvss")} asc nulls first, severity_rank asc, first_seen asc, id`,
+  cvss: sql`${shown("cvss")} asc nulls first, id`,
+} as const;
+
+const orderOf = ({ area, sort, order }: FindingFilter) => {
+  const isReversed = order === "asc";
+  // Other lists are read from an index in this order.
+  if (area === "company-exposed-ports" && (sort === "risk" || sort === "cvss"))
+    return (isReversed ? SERVICE_REVERSED : SERVICE_ORDER)[sort];
+  return (isReversed ? REVERSED : ORDER)[sort];
+};
+
 /** Findings, exploit available first, then CVSS, unless asked otherwise. */
 export const findingsOf = (
   db: Db,
@@ -168,9 +189,9 @@ export const findingsOf = (
   db
     .selectFrom("finding")
     .select(COLUMNS)
-    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner")])
+    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner"), serviceCveColumn.as("service_cve")])
     .where(matching(of, filter, now))
-    .orderBy((filter.order === "asc" ? REVERSED : ORDER)[filter.sort])
+    .orderBy(orderOf(filter))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -212,7 +233,7 @@ export const findingById = (db: Db, scope: Scope, id: FindingId) =>
   db
     .selectFrom("finding")
     .select(COLUMNS)
-    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner")])
+    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner"), serviceCveColumn.as("service_cve")])
     .where("id", "=", id)
     .where(inScope("org_id", scope))
     .executeTakeFirst();

@@ -43,6 +43,11 @@ export const Finding = z.object({
   cvss: z.number().nullable(),
   epss: z.number().nullable(),
   exploit_available: z.boolean().nullable(),
+  /**
+   * Set where `cve`, `cvss` and `exploit_available` are not the finding's own but those of the worst CVE of the service on this
+   * port: the finding that reports it, and how many other CVEs the service has. They are counted there and not here.
+   */
+  service_cve: z.object({ finding: FindingId, others: z.number().int() }).nullable(),
   known_exploited: z.boolean(),
   owasp: z.string().nullable(),
   wstg: z.string().nullable(),

@@ -107,6 +107,7 @@ const NVD_DETAIL = "https://nvd.nist.gov/vuln/detail/";
 export const findingOf = (row: FindingRow, locale: Locale, news: News | null): Finding => {
   const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
   const { fix } = row.params as { readonly fix?: unknown };
+  const { service_cve: worst } = row;
   return {
     id: row.id as FindingId,
     domain: row.domain,
@@ -117,10 +118,11 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     severity: row.severity as Severity,
     status: row.status as FindingStatus,
     ...wordsOf(row.check_id, row.outcome, row.params, locale),
-    cve: cve ?? null,
-    cvss: row.cvss,
+    cve: cve ?? worst?.cve ?? null,
+    cvss: row.cvss ?? worst?.cvss ?? null,
     epss: row.epss,
-    exploit_available: row.exploit_available,
+    exploit_available: row.exploit_available ?? worst?.exploit_available ?? null,
+    service_cve: worst === null ? null : { finding: worst.finding as FindingId, others: worst.others },
     known_exploited: row.known_exploited,
     owasp: owasp ?? null,
     wstg: wstg ?? null,

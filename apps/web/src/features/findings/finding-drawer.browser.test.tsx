@@ -47,6 +47,7 @@ const DETAIL = {
   resolved_at: null,
   is_new: false,
   fix_claim: null,
+  service_cve: null,
   owner: null,
   due_at: null,
   due_source: null,

@@ -166,7 +166,17 @@ const mentionSource: Make = (t) => ({
   cell: ({ details: { source } }) => cut(typeof source === "string" ? sourceName(t, source) : source),
 });
 /** An identifier that is cut is none. */
-const cve = field("cve", (row) => <span className="mono whitespace-nowrap">{row.cve ?? "---"}</span>);
+/** The finding's own CVE; on a port without one, the worst of the service that answers there, with the number of others. */
+const cve: Make = (t) => ({
+  id: "cve",
+  heading: t("columns.cve"),
+  cell: ({ cve: id, service_cve: service }) => (
+    <span className="grid whitespace-nowrap">
+      <span className="mono">{id ?? "---"}</span>
+      {service !== null && <small className="text-ink-2">{t("serviceCve", { count: service.others })}</small>}
+    </span>
+  ),
+});
 
 const STRENGTHS = ["too weak", "weak", "medium", "strong"] as const;
 

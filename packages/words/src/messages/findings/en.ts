@@ -57,6 +57,7 @@ const en = {
     "brand-subdomain": "Brand as subdomain",
   },
   priceValue: "{amount, number, money} {currency}",
+  serviceCve: "worst of this service{count, plural, =0 {} other {, # more}}",
   columns: {
     severity: "Severity",
     finding: "Finding",

@@ -59,6 +59,7 @@ export default {
     "brand-subdomain": "Marca como subdominio",
   },
   priceValue: "{amount, number, money} {currency}",
+  serviceCve: "la más grave de este servicio{count, plural, =0 {} other {, # más}}",
   columns: {
     severity: "Gravedad",
     finding: "Hallazgo",

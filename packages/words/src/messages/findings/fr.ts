@@ -59,6 +59,7 @@ export default {
     "brand-subdomain": "Marque en sous-domaine",
   },
   priceValue: "{amount, number, money} {currency}",
+  serviceCve: "la plus grave de ce service{count, plural, =0 {} one {, # autre} other {, # autres}}",
   columns: {
     severity: "Gravité",
     finding: "Constat",

@@ -15,7 +15,11 @@ import type { TicketFacts } from "../ticket-event.ts";
 type Needs = Pick<Services, "jobs" | "now">;
 
 const factsOf = (finding: FindingRow, locale: Locale): TicketFacts["finding"] => {
-  const { id, title, explanation, remediation, severity, subject, area, cve } = findingOf(finding, locale, null);
+  const { id, title, explanation, remediation, severity, subject, area, cve } = findingOf(
+    { ...finding, service_cve: null },
+    locale,
+    null,
+  );
   return { id, title, explanation, remediation, severity, subject, area, cve };
 };
 
