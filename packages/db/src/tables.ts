@@ -287,6 +287,7 @@ export interface AuthorisedDomain {
   last_result: string | null;
   missing_since: Timestamp | null;
   name: string;
+  not_found_since: Timestamp | null;
   open_relay_test: Generated<boolean>;
   org_id: string;
   own_names: Generated<string[]>;

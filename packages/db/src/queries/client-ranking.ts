@@ -9,6 +9,8 @@ export interface RankedClient {
   readonly id: string;
   readonly name: string;
   readonly score: number | null;
+  /** Since when none of its domains exists in DNS, where that is why there is no score. */
+  readonly not_found_since: Date | null;
   /** Of its least assessed domain; null until one was scored. */
   readonly confidence: number | null;
   readonly areas_assessed: number | null;
@@ -33,14 +35,16 @@ export const rankClients = async (
              from organisation o
             where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
             order by o.lost desc nulls last, o.name, o.id limit ${page.limit} offset ${page.offset})
-    select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, c.confidence, c.areas_assessed
+    select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, c.confidence, c.areas_assessed,
+           case when page.score is null then (
+             select min(d.not_found_since) from authorised_domain d where d.org_id = page.id) end as not_found_since
       from page left join lateral (
         select newest.confidence,
                case when newest.coverage <> '{}' then (
                  select count(*)::int from jsonb_each_text(newest.coverage) as area
                   where area.value in ('assessed', 'no-findings')) end as areas_assessed
           from (select distinct on (h.domain) h.confidence, h.coverage from score_history h
-                  join authorised_domain d on d.org_id = h.org_id and d.name = h.domain
+                  join authorised_domain d on d.org_id = h.org_id and d.name = h.domain and d.not_found_since is null
                  where h.org_id = page.id order by h.domain, h.at desc) newest
          order by newest.confidence limit 1) c on true
       left join lateral (
@@ -77,7 +81,7 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
            f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
       from finding f join organisation o on o.id = f.org_id
-      join authorised_domain d on d.org_id = f.org_id and d.name = f.domain left join cve c on c.id = f.details->>'cve'
+      join authorised_domain d on d.org_id = f.org_id and d.name = f.domain and d.not_found_since is null left join cve c on c.id = f.details->>'cve'
       left join finding_summary s on s.org_id = f.org_id and s.domain = f.domain
      where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
        and f.resolved_at is null and f.status in ('open', 'acknowledged')

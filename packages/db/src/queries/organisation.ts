@@ -91,8 +91,9 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "l.ends_at",
     ])
     .select([
-      sql<{ name: string; state: "pending" | "verified" }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('name', d.name, 'state', d.state) order by d.name)
+      sql<{ name: string; state: "pending" | "verified"; not_found_since: number | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('name', d.name, 'state', d.state,
+                 'not_found_since', floor(extract(epoch from d.not_found_since))) order by d.name)
           from authorised_domain d where d.org_id = o.id), '[]')`.as("domains"),
       sql<{ id: string; name: string } | null>`(
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
@@ -102,7 +103,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
         select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
           'criticals', (select coalesce(max(h.criticals), 0) from (
             select distinct on (s.domain) s.criticals from score_history s
-              join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
+              join authorised_domain d on d.org_id = s.org_id and d.name = s.domain and d.not_found_since is null
              where s.org_id = o.id order by s.domain, s.at desc, s.id desc) h)) from (
           select distinct on (s.domain) s.finished_at, s.confidence from scan s
             join authorised_domain d on d.org_id = s.org_id and d.name = s.domain

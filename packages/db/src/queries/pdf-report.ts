@@ -77,7 +77,7 @@ export const stateOfFindings = async (db: Db, org: OrgId, domain: string): Promi
 };
 
 /** Is a finding of this domain one of the business unit? Null: of any. */
-const ofUnit = (id: RawBuilder<unknown>, org: OrgId, domain: string, unit: string | null): RawBuilder<boolean> =>
+export const ofUnit = (id: RawBuilder<unknown>, org: OrgId, domain: string, unit: string | null): RawBuilder<boolean> =>
   unit === null
     ? sql<boolean>`true`
     : sql<boolean>`${id} in (select finding.id from finding
@@ -143,28 +143,4 @@ export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: nu
        and c.scan_id = (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1)
      group by 1, 2 order by 3 desc, 1 limit ${limit}`.execute(db);
   return rows;
-};
-
-type ChangedRow = Pick<ReportRow, "check_id" | "outcome" | "subject" | "severity" | "params">;
-
-/** Findings that appeared and are open, and findings that were resolved, since a moment; the worst first. */
-export const changesSince = async (
-  db: Db,
-  org: OrgId,
-  domain: string,
-  since: Date,
-  limit: number,
-  unit: string | null = null,
-) => {
-  const { rows: appeared } = await sql<ChangedRow & { of: number }>`
-    select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
-       and first_seen >= ${since} and ${ofUnit(sql`id`, org, domain, unit)}
-     order by severity_rank desc, first_seen, id limit ${limit}`.execute(db);
-  const { rows: gone } = await sql<ChangedRow & { of: number }>`
-    select check_id, outcome, subject, severity, params, (count(*) over ())::int as of from finding
-     where org_id = ${org} and domain = ${domain} and resolved_at >= ${since} and first_seen < ${since}
-       and ${ofUnit(sql`id`, org, domain, unit)}
-     order by severity_rank desc, resolved_at, id limit ${limit}`.execute(db);
-  return { appeared, gone, appearedCount: appeared[0]?.of ?? 0, goneCount: gone[0]?.of ?? 0 };
 };

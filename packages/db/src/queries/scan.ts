@@ -167,20 +167,24 @@ export const storeScanSummary = (db: Db, org: OrgId, id: ScanId, summary: unknow
     .where("id", "=", id)
     .execute();
 
-/** Stores the score of a run with what it covered and counted. */
+/** Stores the score of a run, where it has one, with what it covered and counted. */
 export const storeScanResult = (
   db: Db,
   org: OrgId,
   id: ScanId,
-  { score, confidence, summary }: { readonly score: Score; readonly confidence: number; readonly summary: unknown },
+  {
+    score,
+    confidence,
+    summary,
+  }: { readonly score: Score | null; readonly confidence: number; readonly summary: unknown },
 ) =>
   db
     .updateTable("scan")
     .set({
       confidence,
-      score: score.score,
-      score_hundredths: score.hundredths,
-      scoring_version: score.version,
+      score: score?.score ?? null,
+      score_hundredths: score?.hundredths ?? null,
+      scoring_version: score?.version ?? null,
       summary: JSON.stringify(summary),
     })
     .where("org_id", "=", org)

@@ -67,6 +67,27 @@ export const newestScore = (db: Db, org: OrgId, domain: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Since when the domain does not exist in DNS; null: it does, or no run has said otherwise. */
+export const notFoundSince = async (db: Db, org: OrgId, domain: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom("authorised_domain")
+    .select("not_found_since")
+    .where("org_id", "=", org)
+    .where("name", "=", domain)
+    .executeTakeFirst();
+  return row?.not_found_since ?? null;
+};
+
+/** Notes what DNS said of a domain; the first of several answers that it does not exist gives the date. */
+export const noteInDns = (db: Db, org: OrgId, domain: string, found: boolean, at: Date) =>
+  db
+    .updateTable("authorised_domain")
+    .set({ not_found_since: found ? null : at })
+    .where("org_id", "=", org)
+    .where("name", "=", domain)
+    .where("not_found_since", found ? "is not" : "is", null)
+    .execute();
+
 /** When the newest score of a domain was computed: points lost per finding are computed as of then, so that they add up to it. */
 export const scoredAt = async (db: Db, org: OrgId, domain: string): Promise<Date | null> => {
   const newest = await db

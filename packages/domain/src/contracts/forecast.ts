@@ -37,6 +37,8 @@ export const Outlook = z.object({
   next_scan: z.number().int().nullable(),
   /** Null before the first run. */
   score: z.number().int().nullable(),
+  /** Why there is no score and no forecast: since then, the domain does not exist in DNS. */
+  not_found_since: z.number().int().nullable(),
   level: z.enum(["high", "medium", "low"]).nullable(),
   /** Open critical findings, which limit the level. */
   criticals: z.number().int(),

@@ -23,11 +23,18 @@ export const Organisation = z.object({
   name: z.string(),
   type: z.enum(ORGANISATION_KINDS),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
-  domains: z.array(z.object({ name: z.string(), state: z.enum(["pending", "verified"]) })),
+  domains: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(["pending", "verified"]),
+      /** Since when the domain does not exist in DNS: it has no score then. */
+      not_found_since: z.number().int().nullable(),
+    }),
+  ),
   partner: z.object({ id: z.string(), name: z.string() }).nullable(),
   users: z.number().int().nullable(),
   licence: LicenceState,
-  /** The lowest newest score of its domains; null until one was scanned. */
+  /** The lowest newest score of its domains; null until one was scanned and while none exists in DNS. */
   score: z.number().int().nullable(),
   /** How much of what the score rates was assessed, 0 to 1: the least of its domains. */
   confidence: z.number().nullable(),
@@ -212,6 +219,8 @@ export const rankClients = endpoint({
       id: z.string(),
       name: z.string(),
       score: z.number().int().nullable(),
+      /** Why there is no score: since then, a domain of the client does not exist in DNS. */
+      not_found_since: z.number().int().nullable(),
       /** How much of what the score rates was assessed, 0 to 1: of its least assessed domain. */
       confidence: z.number().nullable(),
       /** Areas assessed on that domain, of twelve; null where the score was stored without them. */

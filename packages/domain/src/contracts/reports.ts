@@ -90,6 +90,8 @@ export const DetailReport = z.object({
       waterfall: z.array(z.object({ area: z.enum(FINDING_AREAS), change: z.number() })),
     })
     .nullable(),
+  /** Since when the domain does not exist in DNS: it has no score then, whatever it had before. */
+  not_found_since: z.number().int().nullable(),
   /** Null where no area is known. */
   totals: z
     .object({
@@ -130,7 +132,11 @@ export const DetailReport = z.object({
       unknown_areas: z.number().int(),
     }),
   ),
-  /** What appeared and what was resolved since the run before the newest; null: there was none. */
+  /**
+   * What changed since the score that today's is compared with (`score.change`), by scans, imports, re-tests, decisions and feeds:
+   * findings that count now and did not, that count no longer, and whose severity or known exploitation changed; null: there is no
+   * earlier score.
+   */
   changed: z
     .object({
       since: z.number().int(),
@@ -138,6 +144,8 @@ export const DetailReport = z.object({
       appeared_count: z.number().int(),
       gone: z.array(Changed),
       gone_count: z.number().int(),
+      changed: z.array(Changed),
+      changed_count: z.number().int(),
     })
     .nullable(),
   /** By check and reason; `subject` is one of the `count` targets. */

@@ -44,8 +44,9 @@ export const whatIf = endpoint({
   body: z.strictObject({ domain: CompanyDomain.optional(), fixed: z.array(FindingId).max(1_000) }),
   reply: z.object({
     data: z.object({
-      now: z.object({ score: z.number().int(), level: Level }),
-      after: z.object({ score: z.number().int(), level: Level }),
+      /** Both null while the domain does not exist in DNS. */
+      now: z.object({ score: z.number().int().nullable(), level: Level.nullable() }),
+      after: z.object({ score: z.number().int().nullable(), level: Level.nullable() }),
       /** Points won, to the hundredth. */
       gain: z.number(),
       /** What costs most now, so that there is something to choose from. */

@@ -18,7 +18,7 @@ import { endpoint } from "./endpoint.ts";
 import { Page, PageQuery, SortQuery } from "./page.ts";
 import { OrganisationName } from "./person.ts";
 
-export const VENDOR_STATES = ["waiting", "assessing", "assessed", "not assessed"] as const;
+export const VENDOR_STATES = ["waiting", "assessing", "assessed", "not assessed", "not found"] as const;
 export const QUESTIONNAIRE_STATES = ["not sent", "sent", "answered", "reviewed"] as const;
 export const DISPUTE_STATES = ["none", "open", "accepted", "rejected"] as const;
 

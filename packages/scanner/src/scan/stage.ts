@@ -57,6 +57,7 @@ export interface StageOutput {
   readonly sources?: readonly SourceOutcome[];
   readonly reach?: readonly ProbedPorts[];
   readonly absent?: readonly string[];
+  readonly notFound?: boolean;
 }
 
 /** Which ports of an address were probed, as `portSet` reads it. */
@@ -76,6 +77,8 @@ export interface Known {
   readonly reach?: readonly ProbedPorts[];
   /** Hosts of earlier runs whose name does not exist anymore: the resolver answered so. */
   readonly absent?: readonly string[];
+  /** The resolver answered that the domain itself does not exist (NXDOMAIN). */
+  readonly notFound?: boolean;
 }
 
 /** What the operator and the customer chose for a run. */
@@ -134,6 +137,7 @@ export const learn = (known: Known, output: StageOutput): Known => ({
   sources: [...known.sources, ...(output.sources ?? [])],
   reach: [...(known.reach ?? []), ...(output.reach ?? [])],
   absent: [...(known.absent ?? []), ...(output.absent ?? [])],
+  notFound: output.notFound ?? known.notFound ?? false,
 });
 
 const byKey = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [

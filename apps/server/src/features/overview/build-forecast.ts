@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { endingAcceptances, endingRegistrations, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
+import { notFoundSince } from "@parapet/db/queries/score-history";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
@@ -128,7 +129,9 @@ export const buildForecast = async (
   isLimited = false,
 ): Promise<Outlook> => {
   const { org, domain } = found;
-  const history = await scoreHistory(db, org, domain, MOST.history);
+  // What does not exist has no score to go on from.
+  const missingSince = await notFoundSince(db, org, domain);
+  const history = missingSince === null ? await scoreHistory(db, org, domain, MOST.history) : [];
   const [newest, previous] = history;
   const rows = await outlookFindings(db, org, domain, previous?.at ?? null);
   const open = rows.filter(({ resolved_at }) => resolved_at === null);
@@ -164,6 +167,7 @@ export const buildForecast = async (
     last_scan: unixSecondsOrNull(lastScan),
     next_scan: unixSeconds(nextRun({ org, domain }, now)),
     score: newest?.score ?? null,
+    not_found_since: unixSecondsOrNull(missingSince),
     level: newest === undefined ? null : riskLevel(newest.score),
     criticals,
     confidence: confidenceOf(ledger),

@@ -2,19 +2,19 @@ import type { Db } from "@parapet/db/db";
 import { findingsOf } from "@parapet/db/queries/finding";
 import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview";
 import { blindByCheck } from "@parapet/db/queries/pdf-report";
-import { dailyScores, lastScanAt, perimeterOf, scoreHistory } from "@parapet/db/queries/report";
+import { lastScanAt, perimeterOf } from "@parapet/db/queries/report";
 import { newestScan } from "@parapet/db/queries/scan";
+import { notFoundSince } from "@parapet/db/queries/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { AreaReport, DetailReport } from "@parapet/domain/contracts/reports";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate, scoreRange } from "@parapet/domain/coverage/rating";
-import { DAY_MS, WEEK_MS } from "@parapet/domain/durations";
+import { WEEK_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { CATEGORIES } from "@parapet/domain/risk/categories";
@@ -29,13 +29,13 @@ import { checkName, findingOf, type News, wordsOf } from "../../platform/texts/f
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { coverageOf, coverageOfHosts } from "../coverage/index.ts";
 import { weighFindings } from "../findings/index.ts";
-import { type ChangedFinding, changesOfRun, type ScanComparison } from "../scans/index.ts";
+import type { ChangedFinding, ScanComparison } from "../scans/index.ts";
 import { isOutside, prioritiesOf } from "../score/index.ts";
+import { changesOf, dayBefore, type ScoreRows, trendOf } from "./compared-scores.ts";
 import { describeActions } from "./describe-actions.ts";
 
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
-const TREND_DAYS = 120;
 const TOP = { vulnerabilities: 6, hosts: 60, blind: 50, changed: 4 } as const;
 
 type Counts = Record<FindingArea, number>;
@@ -56,13 +56,6 @@ const addUp = (kinds: Awaited<ReturnType<typeof weighFindings>>) => {
     if (kind.exploit_available) totals.exploit_available += kind.count;
   }
   return { byArea, vulnerabilities, totals };
-};
-
-/** The score to compare with: the last of an earlier day, or of the run before where all of them are of one day. */
-const dayBefore = (history: Awaited<ReturnType<typeof scoreHistory>>) => {
-  const [now, previous] = history;
-  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-  return now === undefined ? undefined : (history.find(({ at }) => dayOf(at) < dayOf(now.at)) ?? previous);
 };
 
 /** By how much the count of an area changed; null where it was or is unknown. */
@@ -95,10 +88,7 @@ const jointly = (areas: readonly AreaCoverage[]): { count: number; sight: Covera
   return { count, sight: states.includes("assessed") ? "assessed" : (unknown ?? "no-findings") };
 };
 
-const scorePart = (
-  history: Awaited<ReturnType<typeof scoreHistory>>,
-  ledger: readonly AreaCoverage[],
-): DetailReport["score"] => {
+const scorePart = (history: ScoreRows, ledger: readonly AreaCoverage[]): DetailReport["score"] => {
   const [now] = history;
   const before = dayBefore(history);
   if (now === undefined) return null;
@@ -150,18 +140,21 @@ const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale:
   const rows = [];
   for (const area of VULNERABLE)
     rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page, news.now)));
-  return rows
-    .map((row) => findingOf(row, locale, news))
-    .toSorted(
-      (a, b) =>
-        Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
-        (b.cvss ?? -1) - (a.cvss ?? -1) ||
-        bySeverity(a.severity, b.severity),
-    )
-    .slice(0, TOP.vulnerabilities);
+  return (
+    rows
+      // A CVE is listed once, by the finding that reports it.
+      .map((row) => findingOf({ ...row, service_cve: null }, locale, news))
+      .toSorted(
+        (a, b) =>
+          Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
+          (b.cvss ?? -1) - (a.cvss ?? -1) ||
+          bySeverity(a.severity, b.severity),
+      )
+      .slice(0, TOP.vulnerabilities)
+  );
 };
 
-/** What the newest run changed against the run before it, the worst first. */
+/** What changed since the score that is compared with, the worst first. */
 const changedPart = (
   compared: ScanComparison | null,
   locale: Locale,
@@ -182,6 +175,8 @@ const changedPart = (
     appeared_count: compared.appearedCount,
     gone: compared.gone.map(reported).filter(isShown),
     gone_count: compared.goneCount,
+    changed: compared.changed.map(reported).filter(isShown),
+    changed_count: compared.changedCount,
   };
 };
 
@@ -224,9 +219,8 @@ export const buildOverview = async (
   const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
-  const daily = await dailyScores(db, org, domain, new Date(now.getTime() - TREND_DAYS * DAY_MS));
-  // A domain without two days of scores is compared with its value before.
-  const history = daily.length > 1 ? daily : await scoreHistory(db, org, domain, 2);
+  const missingSince = await notFoundSince(db, org, domain);
+  const history = await trendOf(db, found, now);
   // The history counts the findings of all business units, so some of them cannot be compared with it.
   const before = isLimited ? undefined : dayBefore(history);
   const wholeLedger = await coverageOf(db, { org, domain }, byArea, now);
@@ -237,6 +231,7 @@ export const buildOverview = async (
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
   const priorities = await prioritiesOf(db, found, now, isOutside(hidden));
+  const score = missingSince === null ? scorePart(history, ledger) : null;
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (...areas: FindingArea[]) => jointly(of(areas));
   return {
@@ -266,8 +261,9 @@ export const buildOverview = async (
     sensitive_result: count("sensitive-data"),
     total_security_issues: total,
     unknown_areas: unknown,
-    areas: ledger.map((it) => areaReport(it, before)),
-    score: isLimited ? withoutCounts(scorePart(history, ledger), totals.critical) : scorePart(history, ledger),
+    areas: ledger.map((it) => areaReport(it, missingSince === null ? before : undefined)),
+    score: isLimited ? withoutCounts(score, totals.critical) : score,
+    not_found_since: unixSecondsOrNull(missingSince),
     totals: ledger.every((it) => it.count === null)
       ? null
       : {
@@ -291,11 +287,7 @@ export const buildOverview = async (
       exploit_available: finding.exploit_available === true,
     })),
     perimeter: await perimeterPart(db, { org, domain }, hosts, now),
-    changed: changedPart(
-      news.scan === null ? null : await changesOfRun(db, org, news.scan as ScanId, TOP.changed),
-      locale,
-      hidden,
-    ),
+    changed: changedPart(await changesOf(db, found, now, TOP.changed), locale, hidden),
     not_assessed: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
       check,
       name: checkName(check, locale),
@@ -356,6 +348,6 @@ export const overviewFor = async (
   const report = await buildOverview(db, found, locale, now, hiddenAreas(actor), actor.units !== null);
   if (holds(actor.role, actor.narrowing, "findings:read")) return report;
   // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
-  const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [] };
+  const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [], changed: [] };
   return { ...report, ...NO_ROWS, changed };
 };

@@ -4,6 +4,7 @@ import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { computeScore } from "@parapet/domain/risk/score";
 import { CHECKS } from "@parapet/scanner/registry";
+import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
 import type { Known } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
@@ -84,11 +85,7 @@ const emailCard = (known: Known, found: number): Count => {
   return { count: found, blind: blind > 0 ? "partly" : null };
 };
 
-const resolvesIn = (known: Known): boolean | null => {
-  const attempt = known.results.find(({ check }) => check === "resolve");
-  if (attempt === undefined || attempt.status === "blind") return null;
-  return known.assets.some(({ host, ips }) => host === attempt.subject && ips.length > 0);
-};
+const RESOLVES = { found: true, "not-found": false, "not-assessed": null } as const;
 
 const blindByReason = (known: Known): PublicSummary["not_assessed"] => {
   const reasons = [
@@ -115,7 +112,7 @@ export const summarisePublicScan = (
     ).values(),
   ];
   const services = observations.filter(({ area }) => SERVICES.has(area)).length;
-  const resolves = resolvesIn(known);
+  const resolves = RESOLVES[dnsStateOf(known)];
   const ledger = coverageOfRun(known, {
     profile: "light",
     now,

@@ -1,11 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/brand";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
-import { newestScan } from "@parapet/db/queries/scan";
 import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/sla";
 import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
-import type { ScanId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
@@ -20,8 +18,7 @@ import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, nameOf } from "../compliance/index.ts";
-import { buildForecast, buildOverview, describeActions } from "../overview/index.ts";
-import { changesOfRun } from "../scans/index.ts";
+import { buildForecast, buildOverview, changesOf, describeActions } from "../overview/index.ts";
 import { prioritiesOf } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
@@ -220,12 +217,8 @@ export const collectReport = async (
   unit: string | null = null,
 ): Promise<ReportData> => {
   const { org, domain } = found;
-  const { score, totals, areas, total_security_issues, unknown_areas, last_scan } = await buildOverview(
-    db,
-    found,
-    locale,
-    now,
-  );
+  const { score, not_found_since, totals, areas, total_security_issues, unknown_areas, last_scan } =
+    await buildOverview(db, found, locale, now);
   const folded = new Folded(locale);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, unit }))
     for (const row of rows) folded.take(row);
@@ -236,8 +229,7 @@ export const collectReport = async (
     now,
     ({ members }) => unit === null || members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)),
   );
-  const newest = await newestScan(db, org, domain);
-  const changed = newest === null ? null : await changesOfRun(db, org, newest as ScanId, MOST.changed);
+  const changed = await changesOf(db, found, now, MOST.changed, unit);
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });
@@ -252,6 +244,7 @@ export const collectReport = async (
     unit,
     overview: {
       score,
+      not_found_since,
       // Counted for the domain, so they say nothing about a part of it.
       totals: unit === null ? totals : null,
       areas,
@@ -269,6 +262,7 @@ export const collectReport = async (
             appearedCount: changed.appearedCount,
             gone: changed.gone.map((row) => lineOf(row, locale)),
             goneCount: changed.goneCount,
+            changedCount: changed.changedCount,
           },
     top: (await describeActions(db, found, actions.slice(0, MOST.top), locale)).map((action) => ({
       severity: action.severity,

@@ -14,7 +14,7 @@ import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx"
 import { remediationPart } from "./pages-of-remediation.tsx";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
 import type { ReportData } from "./report-data.ts";
-import { brandLine, documentOf, drawnOf, foot, levelWord, unitLine } from "./report-parts.tsx";
+import { brandLine, documentOf, drawnOf, foot, levelWord, unitLine, unscoredText } from "./report-parts.tsx";
 
 /** One page, or as many as its content needs. */
 const page = (drawn: DocumentContext, key: string, ...content: ReactNode[]): ReactElement => (
@@ -49,7 +49,7 @@ const cover = (drawn: DocumentContext): ReactElement => {
       </Text>
       {score === null ? (
         <Text key="none" style={look.text}>
-          {safeText(words.score.none)}
+          {safeText(unscoredText(drawn))}
         </Text>
       ) : (
         [

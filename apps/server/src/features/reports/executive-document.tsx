@@ -17,6 +17,7 @@ import {
   foot,
   outlookText,
   scoreLine,
+  unscoredText,
   unitLine,
 } from "./report-parts.tsx";
 
@@ -74,12 +75,10 @@ const lines = (drawn: DocumentContext, title: string, rows: readonly ReportLine[
 
 const changedPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number: count } = drawn;
-  const { score, last_scan } = data.overview;
+  const { score } = data.overview;
   const { changed } = data;
   return [
-    ...(score === null
-      ? [sentence(last_scan === null ? words.neverScanned : words.score.none)]
-      : scoreLine(drawn, score)),
+    ...(score === null ? [sentence(unscoredText(drawn))] : scoreLine(drawn, score)),
     heading(words.executive.changed),
     ...(changed === null
       ? [sentence(words.changed.none)]
@@ -98,14 +97,14 @@ const changedPart = (drawn: DocumentContext): ReactElement[] => {
 
 const meaningPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words, number: count } = drawn;
-  const { score, totals, unknown_areas: unknown, last_scan } = data.overview;
+  const { score, totals, unknown_areas: unknown } = data.overview;
   const { executive } = words;
   const plural = (text: string, of: number) => formatText(data.locale, text, { count: of });
   const outlook = outlookText(drawn);
   return [
     heading(executive.means),
     ...(score === null
-      ? [sentence(last_scan === null ? words.neverScanned : words.score.none)]
+      ? [sentence(unscoredText(drawn))]
       : [
           sentence(
             formatText(data.locale, executive.level, { level: words.risk[score.level], score: count(score.value) }),

@@ -11,7 +11,7 @@ import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/theme.ts";
 import type { DocumentContext } from "./document-context.ts";
-import { actionHead, changedLines, outlookText, scoreLine, severityWord } from "./report-parts.tsx";
+import { actionHead, changedLines, outlookText, scoreLine, severityWord, unscoredText } from "./report-parts.tsx";
 
 const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
 
@@ -108,7 +108,7 @@ export const scorePart = (drawn: DocumentContext): ReactElement[] => {
     return [
       title,
       <Text key="none" style={look.text}>
-        {safeText(words.score.none)}
+        {safeText(unscoredText(drawn))}
       </Text>,
     ];
   return [
@@ -198,6 +198,7 @@ export const changedPart = (drawn: DocumentContext): ReactElement[] => {
           day: day(changed.since),
           appeared: number(changed.appearedCount),
           gone: number(changed.goneCount),
+          changed: number(changed.changedCount),
         }),
       )}
     </Text>,

@@ -46,7 +46,7 @@ export interface ReportData {
   readonly madeAt: number;
   readonly overview: Pick<
     DetailReport,
-    "score" | "totals" | "areas" | "total_security_issues" | "unknown_areas" | "last_scan"
+    "score" | "not_found_since" | "totals" | "areas" | "total_security_issues" | "unknown_areas" | "last_scan"
   >;
   readonly outlook: {
     readonly median: number;
@@ -63,6 +63,7 @@ export interface ReportData {
     readonly appearedCount: number;
     readonly gone: readonly ReportLine[];
     readonly goneCount: number;
+    readonly changedCount: number;
   } | null;
   readonly top: readonly (ReportLine & {
     readonly explanation: string;

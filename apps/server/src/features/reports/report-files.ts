@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { changesSince } from "@parapet/db/queries/pdf-report";
 import type { ReportFileBytes } from "@parapet/db/queries/report-run";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
@@ -11,6 +10,7 @@ import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
+import { changesSince } from "../scans/index.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderExecutive, renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
@@ -42,10 +42,9 @@ export const collectPeriod = async (
 ): Promise<ReportData> => {
   const data = await collectReport(db, { ...domain, organisation }, locale, now, unit);
   if (data.overview.last_scan === null) return { ...data, changed: null };
-  const { appeared, gone, appearedCount, goneCount } = await changesSince(
+  const { appeared, gone, appearedCount, goneCount, changedCount } = await changesSince(
     db,
-    domain.org,
-    domain.domain,
+    domain,
     since,
     MAX_CHANGES,
     unit,
@@ -63,6 +62,7 @@ export const collectPeriod = async (
       appearedCount,
       gone: gone.map(line),
       goneCount,
+      changedCount,
     },
   };
 };

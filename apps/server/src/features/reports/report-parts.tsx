@@ -1,4 +1,5 @@
 import { formatText } from "@parapet/words/format-text";
+import { day } from "@parapet/words/format/day";
 import { number, percent } from "@parapet/words/format/number";
 import { pair } from "@parapet/words/format/pair";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
@@ -85,6 +86,13 @@ export const levelWord = ({ data, words }: DocumentContext, score: Score): strin
       ? formatText(data.locale, words.score.provisional, { level: words.risk[score.level] })
       : words.risk[score.level],
   );
+
+/** Why there is no score. */
+export const unscoredText = ({ data, words }: DocumentContext): string => {
+  const { not_found_since: since, last_scan } = data.overview;
+  if (since !== null) return formatText(data.locale, words.score.notFound, { day: day(since) });
+  return last_scan === null ? words.neverScanned : words.score.none;
+};
 
 /** The score in one line, and as a wall. */
 export const scoreLine = (drawn: DocumentContext, score: Score): ReactElement[] => [

@@ -5,6 +5,8 @@ import { toCsv } from "@parapet/domain/reports/csv";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
+import { formatText } from "@parapet/words/format-text";
+import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
 
@@ -37,11 +39,21 @@ export const summaryTable = (reports: readonly ReportData[], locale: Locale): Re
       tables.unassessed,
     ],
     rows: reports.map(
-      ({ domain, overview: { score, totals, total_security_issues: open, unknown_areas }, changed }) => [
+      ({
+        domain,
+        overview: { score, not_found_since: missing, last_scan, totals, total_security_issues: open, unknown_areas },
+        changed,
+      }) => [
         domain,
         score?.value ?? null,
         score?.change ?? null,
-        score === null ? DOCUMENT_WORDS[locale].neverScanned : risk[score.level],
+        score !== null
+          ? risk[score.level]
+          : missing !== null
+            ? formatText(locale, words.notFound, { day: day(missing) })
+            : last_scan === null
+              ? DOCUMENT_WORDS[locale].neverScanned
+              : words.none,
         totals === null ? null : open,
         totals?.critical ?? null,
         totals?.known_exploited ?? null,

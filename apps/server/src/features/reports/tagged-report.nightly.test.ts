@@ -24,6 +24,7 @@ const EMPTY: ReportData = {
   madeAt: NOW,
   overview: {
     score: null,
+    not_found_since: null,
     totals: null,
     areas: FINDING_AREAS.map((area) => ({
       area,

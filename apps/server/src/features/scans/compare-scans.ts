@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { findingChanges } from "@parapet/db/queries/finding-changes";
 import { diffOf, type DiffRow, runBefore, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
@@ -7,38 +8,54 @@ import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 export type ChangedFinding = DiffRow & { readonly severity: string };
 
 export interface ScanComparison {
-  /** When the earlier of the two ended. */
+  /** The earlier of the two moments. */
   readonly since: Date;
   readonly appeared: readonly ChangedFinding[];
   readonly appearedCount: number;
   readonly gone: readonly ChangedFinding[];
   readonly goneCount: number;
-  /** Open in both, with another severity; `before` is the earlier one. */
+  /** Open in both, with another severity or known to be exploited by now; `before` is the earlier severity. */
   readonly changed: readonly (ChangedFinding & { readonly before: string })[];
+  readonly changedCount: number;
 }
 
-/** What differs between the ends of two runs of one domain: the one answer for overview, report, alerts and API. */
+const sorted = (since: Date, rows: readonly DiffRow[]): ScanComparison => {
+  const appeared = rows.flatMap((row) =>
+    row.before === null && row.after !== null ? [{ ...row, severity: row.after }] : [],
+  );
+  const gone = rows.flatMap((row) =>
+    row.after === null && row.before !== null ? [{ ...row, severity: row.before }] : [],
+  );
+  const changed = rows.flatMap((row) =>
+    row.after === null || row.before === null ? [] : [{ ...row, before: row.before, severity: row.after }],
+  );
+  return {
+    since,
+    appeared,
+    appearedCount: appeared[0]?.of ?? 0,
+    gone,
+    goneCount: gone[0]?.of ?? 0,
+    changed,
+    changedCount: changed[0]?.of ?? 0,
+  };
+};
+
+/** What differs between the ends of two runs of one domain: for those who compare runs, and for the alerts of a run. */
 export const compareScans = (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<ScanComparison> =>
-  overEveryArea(db, async () => {
-    const rows = await diffOf(db, before, after, limit);
-    const appeared = rows.flatMap((row) =>
-      row.before === null && row.after !== null ? [{ ...row, severity: row.after }] : [],
-    );
-    const gone = rows.flatMap((row) =>
-      row.after === null && row.before !== null ? [{ ...row, severity: row.before }] : [],
-    );
-    const changed = rows.flatMap((row) =>
-      row.after === null || row.before === null ? [] : [{ ...row, before: row.before, severity: row.after }],
-    );
-    return {
-      since: before.finished_at ?? before.created_at,
-      appeared,
-      appearedCount: appeared[0]?.of ?? 0,
-      gone,
-      goneCount: gone[0]?.of ?? 0,
-      changed,
-    };
-  });
+  overEveryArea(db, async () =>
+    sorted(before.finished_at ?? before.created_at, await diffOf(db, before, after, limit)),
+  );
+
+/** What changed since a moment by scans, imports, re-tests, decisions and feeds: the one answer for overview and reports. */
+export const changesSince = (
+  db: Db,
+  { org, domain }: { readonly org: OrgId; readonly domain: string },
+  since: Date,
+  limit: number,
+  /** Only findings of this business unit; null: all. */
+  unit: string | null = null,
+): Promise<ScanComparison> =>
+  overEveryArea(db, async () => sorted(since, await findingChanges(db, org, domain, since, limit, unit)));
 
 /** What a run changed against the run before it; null where there is none before. */
 export const changesOfRun = async (db: Db, org: OrgId, scan: ScanId, limit: number): Promise<ScanComparison | null> => {

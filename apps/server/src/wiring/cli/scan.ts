@@ -5,6 +5,7 @@ import { meteredNet, type MeteredUsage } from "@parapet/net/metered-net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
+import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
 import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
@@ -63,7 +64,8 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       epss: finding.epss,
     })),
   );
-  const hasGround = completedShare(known) >= MIN_COMPLETED;
+  const dns = dnsStateOf(known);
+  const hasGround = dns === "found" && completedShare(known) >= MIN_COMPLETED;
   const ledger = coverageOfRun(known, { profile, now: new Date(), areas: findings.map(({ area }) => area) });
   return {
     domain,
@@ -72,6 +74,8 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
     finished_at: new Date().toISOString(),
     score: hasGround ? score.score : null,
     level: hasGround ? score.level : null,
+    // Only where there is no score: why.
+    ...(!hasGround && { reason: dns === "not-found" ? ("not-found" as const) : ("insufficient-coverage" as const) }),
     confidence: confidenceOf(ledger),
     areas: ledger.map(({ area, state, share, count, reason }) => ({ area, sight: state, share, count, reason })),
     checks: known.results.map((result) => ({
@@ -246,7 +250,7 @@ export const scanCommand: CliCommand = (program, io) => {
     if (json) line({ ...result, usage });
     else {
       print(
-        `${domain}: ${result.score === null ? "no score (insufficient coverage)" : `score ${result.score}/100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
+        `${domain}: ${result.score === null ? `no score (${result.reason === "not-found" ? "domain not found in DNS" : "insufficient coverage"})` : `score ${result.score}/100 (${result.level} risk)`}, ${result.findings.length} findings, ${result.assets.length} hosts, ${result.services.length} open ports`,
       );
       for (const finding of result.findings)
         print(`${finding.severity.padEnd(8)} ${finding.subject.padEnd(40)} ${finding.title}`);

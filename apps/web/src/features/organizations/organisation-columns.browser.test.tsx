@@ -68,7 +68,7 @@ const cellsOf = async (row: Organisation, isNarrow = false): Promise<string[]> =
 };
 
 test("a score of several domains says whose it is, and the points that they lose together", async () => {
-  const domains = ["one.test", "two.test"].map((name) => ({ name, state: "verified" as const }));
+  const domains = ["one.test", "two.test"].map((name) => ({ name, state: "verified" as const, not_found_since: null }));
   const several = { ...ACME, score: 91, confidence: 1, points_at_risk: 13.5, domains };
   expect(await cellsOf(several)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^91.*lowest of the domains$/), "13.5all domains"]),
@@ -91,7 +91,7 @@ test("a rescan is of the row's organization, whichever one is worked in", async 
   selectOrganization("the one that is worked in");
   await ensureWords("en", ["organisations"]);
   const onClose = vi.fn();
-  const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending" }] };
+  const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending", not_found_since: null }] };
   await render(await inPortal(<RescanDialog organisation={shared} onClose={onClose} />));
   await page.getByRole("button", { name: "Start scan" }).click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);

@@ -48,15 +48,20 @@ export const ScoreCell = ({
   score,
   confidence,
   criticals,
+  missingSince,
   t,
 }: {
   score: number | null;
   confidence: number;
   criticals: number;
+  /** Since when there is no score because the domain does not exist in DNS. */
+  missingSince: number | null;
   t: Translate;
 }) =>
   score === null ? (
-    <span className="text-ink-2">{t("list.notAssessed")}</span>
+    <span className="text-ink-2">
+      {missingSince === null ? t("list.notAssessed") : t("list.notFound", { day: day(missingSince) })}
+    </span>
   ) : (
     <span className="flex items-center gap-3 py-1 whitespace-nowrap">
       <b className="num min-w-7 font-semibold">{score}</b>
@@ -70,7 +75,13 @@ export const ScoreCell = ({
 /** The score of an organization is that of its weakest domain; points are lost by all of them. */
 const Score = ({ row, t }: { row: Organisation; t: Translate }) => (
   <span className="grid">
-    <ScoreCell score={row.score} confidence={row.confidence ?? 0} criticals={row.criticals} t={t} />
+    <ScoreCell
+      score={row.score}
+      confidence={row.confidence ?? 0}
+      criticals={row.criticals}
+      missingSince={row.domains.find(({ not_found_since }) => not_found_since !== null)?.not_found_since ?? null}
+      t={t}
+    />
     {row.score !== null && row.domains.length > 1 && <small className="text-ink-2">{t("list.lowestDomain")}</small>}
   </span>
 );

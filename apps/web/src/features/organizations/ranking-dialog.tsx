@@ -70,7 +70,13 @@ export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
               heading: t("columns.score"),
               cell: (row) => (
                 <>
-                  <ScoreCell score={row.score} confidence={row.confidence ?? 0} criticals={row.critical} t={t} />
+                  <ScoreCell
+                    score={row.score}
+                    confidence={row.confidence ?? 0}
+                    criticals={row.critical}
+                    missingSince={row.not_found_since}
+                    t={t}
+                  />
                   {row.score !== null && row.areas_assessed !== null && (
                     <small className="block text-ink-2">
                       {t("ranking.from", { assessed: row.areas_assessed, all: FINDING_AREAS.length })}

@@ -169,7 +169,7 @@ export default function OverviewPage() {
           <>
             <RiskSentence report={report.data} />
             <div className="grid gap-3 wide:grid-cols-2">
-              <ScoreCard score={report.data.score} />
+              <ScoreCard report={report.data} />
               <Card title={t("neverScanned")}>
                 <p className="text-ink-2">{t("unseen")}</p>
               </Card>
@@ -184,7 +184,7 @@ export default function OverviewPage() {
                 mayRead ? "vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]" : ""
               }`}
             >
-              <ScoreCard score={report.data.score} />
+              <ScoreCard report={report.data} />
               <TotalsCard report={report.data} />
               {mayRead && (
                 <div className="wide:col-span-2 vast:col-span-1">

@@ -1,5 +1,6 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
 const NAMED_GAPS = 2;
@@ -14,6 +15,8 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
   const unseen = report.unknown_areas;
   // Areas that a scan could assess and did not are not assessed; the others have no source.
   const isUnmonitored = report.areas.every(({ sight }) => isMonitored(sight) || sight === "no-source");
+  if (report.not_found_since !== null)
+    return <p className="font-medium">{common("notInDns.since", { day: day(report.not_found_since) })}</p>;
   if (score === null || totals === null) return <p className="font-medium">{t("sentence.unscored")}</p>;
   const risk = common(`risk.${score.level}`);
   const level = score.is_provisional ? common("provisional", { level: risk }) : risk;

@@ -37,7 +37,9 @@ test.each([
   async (locale: Locale, expected) => {
     await page.viewport(390, 844);
     await ensureWords(locale, ["overview", "coverage", "definitions"]);
-    const { container, unmount } = await render(await inPortal(<ScoreCard score={SCORE} />, locale, `/${locale}/`));
+    const { container, unmount } = await render(
+      await inPortal(<ScoreCard report={{ score: SCORE, not_found_since: null }} />, locale, `/${locale}/`),
+    );
     await expect.element(page.getByText(expected)).toBeVisible();
     // Beside the bricks a narrow screen has no room for it on one line.
     const comparison = container.querySelector(".delta");
@@ -49,7 +51,7 @@ test.each([
 test("open critical findings are a warning beside the level, which follows the score", async () => {
   await ensureWords("en", ["overview", "coverage", "definitions"]);
   const score = { ...SCORE, value: 82, level: "low", tone: "low", criticals: 2 } as DetailReport["score"];
-  const { unmount } = await render(await inPortal(<ScoreCard score={score} />, "en", "/"));
+  const { unmount } = await render(await inPortal(<ScoreCard report={{ score, not_found_since: null }} />, "en", "/"));
   await expect.element(page.getByText("Low risk", { exact: true })).toBeVisible();
   await expect.element(page.getByText("2 open critical findings")).toBeVisible();
   await unmount();

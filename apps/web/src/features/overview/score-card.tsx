@@ -1,4 +1,5 @@
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import { day } from "@parapet/words/format/day";
 import { shortDay } from "@parapet/words/format/short-day";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -11,7 +12,9 @@ import { Definition } from "../../shared/ui/definition.tsx";
 import { comparedWith, Since } from "./since.tsx";
 
 /** The score as a wall of a hundred bricks, its level, what changed and the way here. */
-export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
+export const ScoreCard = ({ report }: { report: Pick<DetailReport, "score" | "not_found_since"> }) => {
+  const { score, not_found_since: missingSince } = report;
+  const common = useTranslations("common");
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
   const format = useFormatter();
@@ -32,7 +35,9 @@ export const ScoreCard = ({ score }: { score: DetailReport["score"] }) => {
           <Definition of="score" />
         </div>
         {score === null ? (
-          <p className="mt-2 text-ink-2">{t("score.none")}</p>
+          <p className="mt-2 text-ink-2" role="status">
+            {missingSince === null ? t("score.none") : common("notInDns.since", { day: day(missingSince) })}
+          </p>
         ) : (
           <>
             <p className="mt-2 text-[64px] leading-[0.9] font-semibold [font-stretch:114%]">

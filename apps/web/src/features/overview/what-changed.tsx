@@ -45,7 +45,7 @@ const Changes = ({
   );
 };
 
-/** What appeared and what was resolved since the run before. */
+/** What appeared, what no longer counts and what changed since the score that is compared with. */
 export const WhatChanged = ({ changed }: { changed: DetailReport["changed"] }) => {
   const t = useTranslations("overview");
   return (
@@ -59,8 +59,8 @@ export const WhatChanged = ({ changed }: { changed: DetailReport["changed"] }) =
     >
       {changed === null ? (
         <p className="text-ink-2">{t("changed.first")}</p>
-      ) : changed.appeared_count + changed.gone_count === 0 ? (
-        <p className="text-ink-2">{t("changed.none")}</p>
+      ) : changed.appeared_count + changed.gone_count + changed.changed_count === 0 ? (
+        <p className="text-ink-2">{t("changed.none", { day: day(changed.since) })}</p>
       ) : (
         <div className="grid gap-5 wide:grid-cols-2">
           <Changes
@@ -75,6 +75,14 @@ export const WhatChanged = ({ changed }: { changed: DetailReport["changed"] }) =
             rest={changed.gone_count - changed.gone.length}
             isGone
           />
+          {changed.changed_count > 0 && (
+            <Changes
+              title={t("changed.changed", { count: changed.changed_count })}
+              rows={changed.changed}
+              rest={changed.changed_count - changed.changed.length}
+              isGone={false}
+            />
+          )}
         </div>
       )}
     </Card>

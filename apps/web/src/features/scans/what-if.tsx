@@ -10,11 +10,18 @@ import { scoreOf, whatIfOf } from "./api.ts";
 /** What would the score be if these were fixed? */
 export const WhatIf = ({ domain }: { domain: string }) => {
   const t = useTranslations("runs");
+  const common = useTranslations("common");
   const [fixed, setFixed] = useState<readonly string[]>([]);
   // What there is to choose from stays where it is while the answer to a new choice is on its way.
   const { data } = useQuery(whatIfOf(domain, fixed));
   const { data: course } = useQuery(scoreOf(domain));
   if (data === undefined || course === undefined) return null;
+  if (data.now.score === null)
+    return (
+      <Card title={t("whatIf")}>
+        <p className="text-ink-2">{common("notInDns.title")}</p>
+      </Card>
+    );
   // Without findings and without a score nothing was assessed: a hundred would be made up.
   if (course.length === 0 && data.costliest.length === 0)
     return (

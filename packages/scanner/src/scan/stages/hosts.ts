@@ -9,7 +9,7 @@ import type { SeenAsset, Stage } from "../stage.ts";
 export const hosts: Stage = {
   id: "hosts",
   touch: "passive",
-  async run({ assets }, context) {
+  async run({ assets, notFound }, context) {
     const described: SeenAsset[] = assets.map((asset) => ({
       ...asset,
       facts: {
@@ -19,7 +19,7 @@ export const hosts: Stage = {
     }));
     // Checks of hosts ask DNS about the name.
     const targets: Targets["host"][] = described
-      .filter(({ host }) => !isAddress(host))
+      .filter(({ host }) => !isAddress(host) && !(notFound === true && host === context.domain))
       .map(({ host, ips }) => ({ domain: context.domain, host, ips }));
     return { assets: described, results: await runChecks(CHECKS, "host", targets, context) };
   },

@@ -50,6 +50,7 @@ const en = {
     lost: "{count, plural, one {# brick} other {# bricks}} lost since the last scan.",
     none: "Not scored yet",
   },
+  notInDns: { title: "Domain not found in DNS", since: "Domain not found in DNS since {day}: it has no score." },
   meter: { label: "Score {score, number} of 100, {level}" },
   trend: { label: "Score over {count, plural, one {# scan} other {# scans}}, from {first, number} to {last, number}" },
   map: {

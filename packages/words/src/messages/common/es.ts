@@ -52,6 +52,10 @@ export default {
     lost: "{count, plural, one {# ladrillo perdido} other {# ladrillos perdidos}} desde el último análisis.",
     none: "Aún sin puntuación",
   },
+  notInDns: {
+    title: "Dominio no encontrado en el DNS",
+    since: "Dominio no encontrado en el DNS desde el {day}: no tiene puntuación.",
+  },
   meter: { label: "Puntuación {score, number} de 100, {level}" },
   trend: {
     label: "Puntuación en {count, plural, one {# análisis} other {# análisis}}, de {first, number} a {last, number}",

@@ -52,6 +52,10 @@ export default {
     lost: "{count, plural, one {# brique perdue} other {# briques perdues}} depuis la dernière analyse.",
     none: "Pas encore de score",
   },
+  notInDns: {
+    title: "Domaine introuvable dans le DNS",
+    since: "Domaine introuvable dans le DNS depuis le {day} : il n’a pas de score.",
+  },
   meter: { label: "Score {score, number} sur 100, {level}" },
   trend: {
     label: "Score sur {count, plural, one {# analyse} other {# analyses}}, de {first, number} à {last, number}",

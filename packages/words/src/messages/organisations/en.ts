@@ -36,6 +36,7 @@ const en = {
     allDomains: "all domains",
     lowestDomain: "lowest of the domains",
     notAssessed: "Not assessed",
+    notFound: "Not found in DNS since {day}",
     of: "{used, number} of {most, number}",
     pending: "{count, plural, one {# unverified} other {# unverified}}",
     noLicence: "No licence",

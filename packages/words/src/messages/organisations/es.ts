@@ -39,6 +39,7 @@ const es = {
     allDomains: "todos los dominios",
     lowestDomain: "el menor de los dominios",
     notAssessed: "No evaluado",
+    notFound: "No encontrado en el DNS desde el {day}",
     of: "{used, number} de {most, number}",
     pending: "{count, plural, one {# sin verificar} other {# sin verificar}}",
     noLicence: "Sin licencia",

@@ -39,6 +39,7 @@ const fr = {
     allDomains: "tous les domaines",
     lowestDomain: "le plus bas des domaines",
     notAssessed: "Non évalué",
+    notFound: "Introuvable dans le DNS depuis le {day}",
     of: "{used, number} sur {most, number}",
     pending: "{count, plural, one {# non vérifié} other {# non vérifiés}}",
     noLicence: "Aucune licence",

@@ -51,9 +51,10 @@ const en = {
     title: "Changes",
     since: "since {day}",
     first: "First scan. Changes appear after the next one.",
-    none: "No changes since the last scan.",
+    none: "No changes since {day}.",
     appeared: "{count, plural, =0 {No new findings} one {# new finding} other {# new findings}}",
     gone: "{count, plural, =0 {None resolved} one {# finding resolved} other {# findings resolved}}",
+    changed: "{count, plural, one {# finding changed} other {# findings changed}}",
   },
   insights: {
     title: "Insights",

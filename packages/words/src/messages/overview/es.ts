@@ -62,9 +62,10 @@ const es = {
     title: "Cambios",
     since: "desde el {day}",
     first: "Primer análisis. Los cambios aparecerán tras el siguiente.",
-    none: "Sin cambios desde el último análisis.",
+    none: "Sin cambios desde el {day}.",
     appeared: "{count, plural, =0 {Sin hallazgos nuevos} one {# hallazgo nuevo} other {# hallazgos nuevos}}",
     gone: "{count, plural, =0 {Ninguno resuelto} one {# hallazgo resuelto} other {# hallazgos resueltos}}",
+    changed: "{count, plural, one {# hallazgo modificado} other {# hallazgos modificados}}",
   },
   insights: {
     title: "Artículos y avisos",

@@ -62,9 +62,10 @@ const fr = {
     title: "Changements",
     since: "depuis le {day}",
     first: "Première analyse. Les changements apparaîtront après la prochaine.",
-    none: "Aucun changement depuis la dernière analyse.",
+    none: "Aucun changement depuis le {day}.",
     appeared: "{count, plural, =0 {Aucun nouveau constat} one {# nouveau constat} other {# nouveaux constats}}",
     gone: "{count, plural, =0 {Aucun résolu} one {# constat résolu} other {# constats résolus}}",
+    changed: "{count, plural, one {# constat modifié} other {# constats modifiés}}",
   },
   insights: {
     title: "Articles et avis",

@@ -15,6 +15,7 @@ export const documentEn = {
     title: "Score and trend",
     of: "/ 100 (higher is better)",
     none: "No score yet: no area has been assessed.",
+    notFound: "Domain not found in DNS since {day}: it has no score.",
     from: "from {assessed} of {all} areas",
     noTrend: "A trend appears after the second scan.",
     change: "Change since the previous scan: {change}",
@@ -40,8 +41,8 @@ export const documentEn = {
   },
   changed: {
     title: "Changes",
-    none: "There is no earlier scan to compare with.",
-    since: "New findings since the scan of {day}: {appeared}. Resolved: {gone}.",
+    none: "There is no earlier score to compare with.",
+    since: "New findings since {day}: {appeared}. Resolved or no longer counted: {gone}. Changed: {changed}.",
     appeared: "New findings",
     gone: "Resolved findings",
     nothing: "None",

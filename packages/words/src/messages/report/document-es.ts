@@ -16,6 +16,7 @@ export const documentEs: Shape<typeof documentEn> = {
     title: "Puntuación y tendencia",
     of: "/ 100 (cuanto más alto, mejor)",
     none: "Todavía no hay puntuación: no se ha evaluado ninguna área.",
+    notFound: "Dominio no encontrado en el DNS desde el {day}: no tiene puntuación.",
     from: "a partir de {assessed} de {all} áreas",
     noTrend: "La tendencia aparecerá tras el segundo análisis.",
     change: "Variación desde el análisis anterior: {change}",
@@ -41,8 +42,9 @@ export const documentEs: Shape<typeof documentEn> = {
   },
   changed: {
     title: "Cambios",
-    none: "No hay un análisis anterior con el que comparar.",
-    since: "Hallazgos nuevos desde el análisis del {day}: {appeared}. Resueltos: {gone}.",
+    none: "No hay una puntuación anterior con la que comparar.",
+    since:
+      "Hallazgos nuevos desde el {day}: {appeared}. Resueltos o que ya no cuentan: {gone}. Modificados: {changed}.",
     appeared: "Hallazgos nuevos",
     gone: "Hallazgos resueltos",
     nothing: "Ninguno",

@@ -16,6 +16,7 @@ export const documentFr: Shape<typeof documentEn> = {
     title: "Score et tendance",
     of: "/ 100 (plus le score est élevé, mieux c’est)",
     none: "Pas encore de score : aucun volet n’a été évalué.",
+    notFound: "Domaine introuvable dans le DNS depuis le {day} : il n’a pas de score.",
     from: "à partir de {assessed} volets sur {all}",
     noTrend: "La tendance apparaîtra après la deuxième analyse.",
     change: "Évolution depuis l’analyse précédente : {change}",
@@ -41,8 +42,9 @@ export const documentFr: Shape<typeof documentEn> = {
   },
   changed: {
     title: "Changements",
-    none: "Aucune analyse antérieure à laquelle comparer.",
-    since: "Nouveaux constats depuis l’analyse du {day} : {appeared}. Résolus : {gone}.",
+    none: "Aucun score antérieur auquel comparer.",
+    since:
+      "Nouveaux constats depuis le {day} : {appeared}. Résolus ou qui ne comptent plus : {gone}. Modifiés : {changed}.",
     appeared: "Nouveaux constats",
     gone: "Constats résolus",
     nothing: "Aucun",

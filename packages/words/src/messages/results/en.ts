@@ -115,8 +115,8 @@ const en = {
     },
   },
   unknown: {
-    title: "Domain not found",
-    text: "{domain} has no IP address in the DNS. Check the spelling.",
+    title: "Domain not found in DNS",
+    text: "{domain} does not exist in the DNS. Check the spelling.",
   },
   failed: {
     title: "The scan failed",

@@ -121,8 +121,8 @@ export default {
     },
   },
   unknown: {
-    title: "Dominio no encontrado",
-    text: "{domain} no tiene ninguna dirección IP en el DNS. Revise la ortografía.",
+    title: "Dominio no encontrado en el DNS",
+    text: "{domain} no existe en el DNS. Revise la ortografía.",
   },
   failed: {
     title: "El análisis ha fallado",

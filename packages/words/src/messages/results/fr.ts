@@ -123,8 +123,8 @@ export default {
     },
   },
   unknown: {
-    title: "Domaine introuvable",
-    text: "{domain} n’a aucune adresse IP dans le DNS. Vérifiez l’orthographe.",
+    title: "Domaine introuvable dans le DNS",
+    text: "{domain} n’existe pas dans le DNS. Vérifiez l’orthographe.",
   },
   failed: {
     title: "L’analyse a échoué",

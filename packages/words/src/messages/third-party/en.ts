@@ -26,6 +26,7 @@ const en = {
     assessing: "Scanning",
     assessed: "Assessed",
     "not assessed": "Not assessed",
+    "not found": "Domain not found in DNS",
   },
   disputes: "{count, plural, one {# open dispute} other {# open disputes}}",
   questionnaire: { "not sent": "Not sent", sent: "Sent", answered: "Completed", reviewed: "Reviewed" },

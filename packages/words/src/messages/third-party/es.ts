@@ -35,6 +35,7 @@ const es: Shape<typeof en> = {
     assessing: "En análisis",
     assessed: "Evaluado",
     "not assessed": "No evaluado",
+    "not found": "Dominio no encontrado en el DNS",
   },
   disputes: "{count, plural, one {# impugnación abierta} other {# impugnaciones abiertas}}",
   questionnaire: { "not sent": "Sin enviar", sent: "Enviado", answered: "Respondido", reviewed: "Revisado" },

@@ -35,6 +35,7 @@ const fr: Shape<typeof en> = {
     assessing: "Analyse en cours",
     assessed: "Évalué",
     "not assessed": "Non évalué",
+    "not found": "Domaine introuvable dans le DNS",
   },
   disputes: "{count, plural, one {# contestation en cours} other {# contestations en cours}}",
   questionnaire: { "not sent": "Non envoyé", sent: "Envoyé", answered: "Complété", reviewed: "Examiné" },

@@ -36,6 +36,9 @@ const DOMAINS_AT_ONCE = 200;
 /** More than a run is likely to change. */
 const MAX_CHANGED = 200_000;
 
+/** Imports and runs that could not find the domain in DNS have no score that could have dropped. */
+const NO_SCORE = { before: null, now: 0 } as const;
+
 /** Raises the alerts of one finished run. Running it twice raises nothing twice; runs may come in any order. */
 export const raiseForRun = async (
   services: Pick<Services, "db" | "events" | "jobs" | "now">,
@@ -48,8 +51,7 @@ export const raiseForRun = async (
   await within(services.db, [org], async (tx) => {
     // Sequential, so that a persistent condition raises one alert, not one per run or feed.
     await lockFindingsOf(tx, org, domain);
-    const score = await scoresAround(tx, org, domain, scan);
-    if (score === undefined) return;
+    const score = (await scoresAround(tx, org, domain, scan)) ?? NO_SCORE;
     // What is news is what differs from the run before, as everywhere.
     const compared = await changesOfRun(tx, org, scan, MAX_CHANGED);
     const changed = compared && [...compared.appeared, ...compared.changed].map(({ id }) => id);
@@ -99,7 +101,7 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
         await scoreAgain(tx, { org, domain }, "feed", at);
         const { events } = eventsOfRun({
           at,
-          score: { before: null, now: 0 },
+          score: NO_SCORE,
           findings: findings.map(runFindingOf),
           newHosts: [],
           newServices: [],

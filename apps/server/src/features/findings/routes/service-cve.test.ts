@@ -83,7 +83,7 @@ test("a port shows the worst CVE of its service, exploit first, then CVSS, with 
   const { data: one } = (await browser.get(`/v1/findings/${first?.id}/`)).json<{ data: Finding }>();
   expect([one.cve, one.cvss, one.exploit_available]).toEqual(["CVE-2020-0002", 7.5, true]);
   const file = await browser.get(`/v1/findings/export/?domain=${DOMAIN}&format=csv&area=company-exposed-ports`);
-  const [heading = [], row = []] = readCsv(file.body);
+  const [heading = [], row = []] = readCsv(file.body, ",");
   expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({
     cve: "CVE-2020-0002",
     cvss: "7.5",

@@ -121,7 +121,7 @@ describe("a list of clients", () => {
     expect((await as("rival").get(`/v1/org_management/imports/${id}/`)).statusCode).toBe(404);
     const list = (await as("partner").get("/v1/org_management/?q=good7")).json<{ data: Organisation[] }>().data;
     expect(list.map(({ name, licence, domains }) => [name, licence.plan, domains])).toEqual([
-      ["Client good 7", "professional", [{ name: "good7.test", state: "pending" }]],
+      ["Client good 7", "professional", [{ name: "good7.test", state: "pending", not_found_since: null }]],
     ]);
     expect((await as("rival").get("/v1/org_management/?q=good7")).json<{ data: unknown[] }>().data).toEqual([]);
     const [mail] = await it.mailTo("ann@good7.test");

@@ -38,7 +38,7 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
-import { unixSeconds } from "../../../platform/unix-seconds.ts";
+import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
 import { requestDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/request-deletion.ts";
 import { rankFixes } from "../rank-fixes.ts";
@@ -110,7 +110,11 @@ export const organisationRoutes = (
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await ranked(db, reach.scope, page);
     return {
-      data: rows.map(({ lost, ...row }) => ({ ...row, points_at_risk: lost / 100 })),
+      data: rows.map(({ lost, not_found_since, ...row }) => ({
+        ...row,
+        not_found_since: unixSecondsOrNull(not_found_since),
+        points_at_risk: lost / 100,
+      })),
       pagination: pagination(total, query),
       fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, now()) : [],
     };

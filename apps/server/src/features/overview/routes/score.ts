@@ -1,7 +1,7 @@
 import { findingById } from "@parapet/db/queries/finding";
 import { scoreHistory } from "@parapet/db/queries/report";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { scoredAt } from "@parapet/db/queries/score-history";
+import { notFoundSince, scoredAt } from "@parapet/db/queries/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
@@ -25,6 +25,9 @@ const assessedThen = (coverage: unknown): number | null => {
   const states = Object.values(coverage as Record<string, CoverageState>);
   return states.length === 0 ? null : states.filter(isMonitored).length;
 };
+
+/** Of a domain that does not exist in DNS. */
+const UNSCORED = { score: null, level: null } as const;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -66,6 +69,8 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
   serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
     const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
+    if ((await notFoundSince(db, org, domain)) !== null)
+      return { data: { now: UNSCORED, after: UNSCORED, gain: 0, costliest: [] } };
     const now = computeScore(open);
     const after = scoreWithout(open, new Set<string>(body.fixed));
     const worst = [...now.lostByFinding]

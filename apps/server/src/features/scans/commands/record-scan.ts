@@ -7,6 +7,7 @@ import { clearAttackFixes } from "@parapet/db/queries/overview";
 import { finishScan, storeScanResult, storeScanSummary } from "@parapet/db/queries/scan";
 import {
   type FindingObservation,
+  type ScanWrite,
   recordAssets,
   recordChecks,
   recordFindings,
@@ -14,7 +15,7 @@ import {
   recordServices,
   assetSources,
 } from "@parapet/db/queries/scan-results";
-import { momentAfter } from "@parapet/db/queries/score-history";
+import { momentAfter, noteInDns } from "@parapet/db/queries/score-history";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
@@ -24,6 +25,7 @@ import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import type { CheckResult } from "@parapet/scanner/check";
 import { observeInventory } from "@parapet/scanner/inventory/observe-inventory";
 import { CHECKS } from "@parapet/scanner/registry";
+import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
 import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 
@@ -122,6 +124,34 @@ const checksOf = (known: Known) => {
   return [...new Map(rows.map((row) => [`${row.check}\n${row.subject}`, row])).values()];
 };
 
+/** Writes hosts, services and inventory of a run; answers which findings it would have seen again, null for none beyond its checks. */
+const recordPlaces = async (
+  tx: Db,
+  write: ScanWrite,
+  held: HeldScan,
+  known: Known,
+  knowledge: Knowledge,
+): Promise<{ full: Parameters<typeof resolveNotSeen>[3] }> => {
+  const full = held.profile === "full";
+  const places = unseenPlaces(known);
+  const excluded = knowledge.settings.withoutHosts ?? [];
+  const notSearched = [
+    ...new Set([...hostsNotSearched(await assetSources(tx, held.org, held.domain), known), ...excluded]),
+  ];
+  const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
+  const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
+  const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
+  const absent = known.absent ?? [];
+  await recordAssets(tx, write, known.assets, sawEveryHost, { unseen: notSearched, absent });
+  await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
+  const run = inventoryRun(known, { full, sawEveryHost, notSearched, places: unseen.places });
+  const observed = observeInventory(held.domain, held.profile, known);
+  const { writes, vanished } = compareInventory(await storedInventory(tx, write), observed, run);
+  await recordInventory(tx, write, writes, vanished);
+  const { hosts: unseenHosts, udpHosts } = unseen;
+  return { full: full ? { sawEveryHost, unseenHosts, udpHosts, absentHosts: absent } : null };
+};
+
 /**
  * Writes everything a run found and its "done" in one transaction, guarded by the attempt: a worker that wakes up late,
  * after another has taken the run over, writes nothing. Answers null then.
@@ -139,34 +169,17 @@ export const recordScan = async (
     if (!(await finishScan(tx, held.org, held, at))) return null;
 
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
-    const full = held.profile === "full";
-    const places = unseenPlaces(known);
-    const excluded = knowledge.settings.withoutHosts ?? [];
-    const notSearched = [
-      ...new Set([...hostsNotSearched(await assetSources(tx, held.org, held.domain), known), ...excluded]),
-    ];
-    const unseen = { ...places, hosts: [...new Set([...places.hosts, ...notSearched])] };
-    const sourcesFailed = known.sources.some(({ outcome }) => outcome === "failed" || outcome === "limited");
-    const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
-    const absent = known.absent ?? [];
-    await recordAssets(tx, write, known.assets, sawEveryHost, { unseen: notSearched, absent });
-    await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
-    const run = inventoryRun(known, { full, sawEveryHost, notSearched, places: unseen.places });
-    const observed = observeInventory(held.domain, held.profile, known);
-    const { writes, vanished } = compareInventory(await storedInventory(tx, write), observed, run);
-    await recordInventory(tx, write, writes, vanished);
+    const dns = dnsStateOf(known);
+    if (dns !== "not-assessed") await noteInDns(tx, held.org, held.domain, dns === "found", at);
+    // Behind a name that does not exist nothing was assessed: neither assets nor findings are gone for it.
+    const reach = dns === "not-found" ? null : await recordPlaces(tx, write, held, known, knowledge);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
     await recordFindings(tx, write, distinct(observationsOf(known)));
     await recordLookAlikeChanges(tx, write, changes);
-    const gaps = await resolveNotSeen(
-      tx,
-      write,
-      known,
-      full ? { sawEveryHost, unseenHosts: unseen.hosts, udpHosts: unseen.udpHosts, absentHosts: absent } : null,
-      { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) },
-    );
+    const context = { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) };
+    const gaps = reach === null ? [] : await resolveNotSeen(tx, write, known, reach.full, context);
 
     await reopenExpired(tx, at, held);
     await setFindingsAside(tx, held.org, held.domain, at);
@@ -185,9 +198,14 @@ export const recordScan = async (
     await storeScanSummary(tx, held.org, held.id, coverage);
     // Late, because readers of the overview wait for its lock.
     await clearAttackFixes(tx, held.org, held.domain);
-    const { score, counts, confidence } = await saveScore(tx, held, { at, cause: "scan", scan: held.id });
+    const { score, counts, confidence } = await saveScore(tx, held, {
+      at,
+      cause: "scan",
+      scan: held.id,
+      isAssessed: dns === "found",
+    });
     const blind = checks.filter(({ status }) => status === "blind").length + gaps.length;
-    await storeScanResult(tx, held.org, held.id, { score, confidence, summary: { counts, ...coverage, blind } });
+    await storeScanResult(tx, held.org, held.id, { score, confidence, summary: { counts, ...coverage, blind, dns } });
     await services.jobs.announce(scanRecorded, { scan: held.id }, { tx });
     return score;
   });

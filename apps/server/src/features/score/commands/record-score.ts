@@ -1,7 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { findingSummary } from "@parapet/db/queries/overview";
 import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { insertScore, type StoredScore, momentAfter, newestScore } from "@parapet/db/queries/score-history";
+import {
+  insertScore,
+  type StoredScore,
+  momentAfter,
+  newestScore,
+  notFoundSince,
+} from "@parapet/db/queries/score-history";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";
@@ -10,34 +16,40 @@ import type { Score } from "@parapet/domain/risk/score";
 import { coverageOf } from "../../coverage/index.ts";
 import { scoreRows } from "../score-rows.ts";
 
-/** Adds the score of what is open now to the domain's course, in the caller's transaction. */
+/**
+ * Adds the score of what is open now to the domain's course, in the caller's transaction. The score is null, and nothing is
+ * added, for a domain that does not exist in DNS and for a run that could not ask DNS: the score of before keeps its age.
+ */
 export const saveScore = (
   db: Db,
   { org, domain }: { org: OrgId; domain: string },
-  { at, cause, scan }: Pick<StoredScore, "at" | "cause" | "scan">,
-): Promise<{ score: Score; counts: Record<string, number>; confidence: number }> =>
+  { at, cause, scan, isAssessed = true }: Pick<StoredScore, "at" | "cause" | "scan"> & { isAssessed?: boolean },
+): Promise<{ score: Score | null; counts: Record<string, number>; confidence: number }> =>
   overEveryArea(db, async () => {
     const open = await findingsToScore(db, org, domain);
-    const score = scoreRows(open, at);
+    const isScored = isAssessed && (await notFoundSince(db, org, domain)) === null;
+    const score = isScored ? scoreRows(open, at) : null;
     const counts = Object.fromEntries(
       [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
     );
     const ledger = await coverageOf(db, { org, domain }, counts, at);
     const confidence = confidenceOf(ledger);
-    const { score: value, hundredths, version, lostByArea, criticals } = score;
-    await insertScore(db, org, domain, {
-      at,
-      cause,
-      scan,
-      confidence,
-      score: value,
-      hundredths,
-      version,
-      criticals,
-      lostByArea,
-      counts,
-      coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
-    });
+    if (score !== null) {
+      const { score: value, hundredths, version, lostByArea, criticals } = score;
+      await insertScore(db, org, domain, {
+        at,
+        cause,
+        scan,
+        confidence,
+        score: value,
+        hundredths,
+        version,
+        criticals,
+        lostByArea,
+        counts,
+        coverage: Object.fromEntries(ledger.map(({ area, state }) => [area, state])),
+      });
+    }
     // The writer recomputes the score, so that the next overview request does not have to.
     await findingSummary(db, org, domain);
     return { score, counts, confidence };

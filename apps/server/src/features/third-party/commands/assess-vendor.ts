@@ -8,6 +8,7 @@ import { confidenceOf } from "@parapet/domain/coverage/confidence";
 import { WEEK_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
+import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
@@ -53,9 +54,20 @@ export const assessVendor = async (
   return within(db, [org], async (tx) => {
     const at = now();
     const next = new Date(at.getTime() + WEEK_MS);
+    const dns = dnsStateOf(known);
+    if (dns === "not-found") {
+      await setVendorState(tx, org, id, {
+        state: "not found",
+        score: null,
+        confidence: null,
+        assessed_at: at,
+        next_assessment_at: next,
+      });
+      return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
+    }
     const judged = known.results.filter(({ status }) => status === "judged");
     // Nothing could be checked: that is no clean bill.
-    if (judged.length === 0 || completedShare(known) === 0) {
+    if (dns === "not-assessed" || judged.length === 0 || completedShare(known) === 0) {
       await setVendorState(tx, org, id, { state: "not assessed", next_assessment_at: next });
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }

@@ -1,4 +1,5 @@
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
@@ -38,6 +39,7 @@ const useWallTheme = () => {
 /** The sixty-day outlook, for a wall: full screen, refreshes itself. */
 export default function PredictivePage() {
   const t = useTranslations("predictive");
+  const common = useTranslations("common");
   const { to } = useLocale();
   const domain = useSelectedDomain();
   useWallTheme();
@@ -75,7 +77,11 @@ export default function PredictivePage() {
             <ForecastFigures outlook={outlook.data} />
             <div className="plot">
               {outlook.data.score === null ? (
-                <p className="none">{t("honesty.none")}</p>
+                <p className="none">
+                  {outlook.data.not_found_since === null
+                    ? t("honesty.none")
+                    : common("notInDns.since", { day: day(outlook.data.not_found_since) })}
+                </p>
               ) : (
                 <ForecastChart outlook={outlook.data} />
               )}

@@ -1,0 +1,35 @@
+import type { Db } from "@parapet/db/db";
+import { dailyScores, scoreHistory } from "@parapet/db/queries/report";
+import { DAY_MS } from "@parapet/domain/durations";
+
+import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { changesSince, type ScanComparison } from "../scans/index.ts";
+
+const TREND_DAYS = 120;
+
+export type ScoreRows = Awaited<ReturnType<typeof scoreHistory>>;
+
+/** The score to compare with: the last of an earlier day, or of the run before where all of them are of one day. */
+export const dayBefore = (history: ScoreRows): ScoreRows[number] | undefined => {
+  const [now, previous] = history;
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  return now === undefined ? undefined : (history.find(({ at }) => dayOf(at) < dayOf(now.at)) ?? previous);
+};
+
+/** The scores of the trend, newest first: one a day, or, without two days of scores, the newest two. */
+export const trendOf = async (db: Db, { org, domain }: Pick<ScopedDomain, "org" | "domain">, now: Date) => {
+  const daily = await dailyScores(db, org, domain, new Date(now.getTime() - TREND_DAYS * DAY_MS));
+  return daily.length > 1 ? daily : await scoreHistory(db, org, domain, 2);
+};
+
+/** What changed since the score that is compared with, so that findings, counts and score speak of one period. Null: there is none. */
+export const changesOf = async (
+  db: Db,
+  found: Pick<ScopedDomain, "org" | "domain">,
+  now: Date,
+  limit: number,
+  unit: string | null = null,
+): Promise<ScanComparison | null> => {
+  const before = dayBefore(await trendOf(db, found, now));
+  return before === undefined ? null : await changesSince(db, found, before.at, limit, unit);
+};
