@@ -1,3 +1,4 @@
+import { markExploited } from "@parapet/db/queries/alert-run";
 import { recordRetest } from "@parapet/db/queries/retest";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
@@ -12,6 +13,7 @@ import { raiseForImports } from "../../features/alerts/commands/raise-for-run.ts
 import { openSourceImport } from "../../features/imports/commands/import-sources.ts";
 import { buildOverview } from "../../features/overview/build-overview.ts";
 import { collectReport } from "../../features/reports/collect-report.ts";
+import { collectPeriod } from "../../features/reports/report-files.ts";
 import { scoreAgain } from "../../features/score/commands/record-score.ts";
 import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
@@ -113,6 +115,77 @@ describe("what changed compares scans", () => {
     expect([report.changed?.appearedCount, report.changed?.goneCount]).toEqual([3, 2]);
     expect(report.changed?.appeared).toHaveLength(3);
   });
+
+  test(
+    "scans, imports, re-tests, decisions and feeds are one feed: overview, areas and both reports agree",
+    { timeout: 120_000 },
+    async () => {
+      const cve: CheckResult = {
+        check: "web-libraries",
+        subject: domain,
+        status: "judged",
+        verdicts: [{ outcome: "outdated", severity: "low", facts: { cve: "CVE-2021-41773", cvss: 5 } }],
+      };
+      await recordPast(
+        it,
+        org,
+        domain,
+        [
+          [judged("web-headers", "high", "a", "b"), judged("email-dmarc", "low", "c"), cve],
+          [judged("web-headers", "high", "a", "b", "d"), judged("email-dmarc", "low", "c"), cve],
+        ],
+        1,
+      );
+      const since = (await overview()).changed?.since ?? 0;
+      const idOf = async (wanted: string) =>
+        (await findings()).find(({ outcome }) => outcome === wanted)?.id ?? ("" as FindingId);
+      const agreed = async () => {
+        const { changed, areas } = await overview();
+        const found = { org, domain, state: "verified", organisation: "x" } as const;
+        const report = await it.all((tx) => collectReport(tx, found, "en", it.clock.now()));
+        const period = await it.all((tx) =>
+          collectPeriod(tx, found, {
+            organisation: "x",
+            locale: "en",
+            unit: null,
+            since: new Date(since * 1000 + 999),
+            now: it.clock.now(),
+          }),
+        );
+        const counts = [changed?.appeared_count, changed?.gone_count, changed?.changed_count];
+        for (const { changed: shown } of [report, period])
+          expect([shown?.appearedCount, shown?.goneCount, shown?.changedCount]).toEqual(counts);
+        const moved = areas.reduce((sum, { change }) => sum + (change ?? 0), 0);
+        return { counts, moved };
+      };
+      expect(await agreed()).toEqual({ counts: [1, 0, 0], moved: 1 });
+
+      it.clock.pass(60_000);
+      await importMention();
+      it.clock.pass(120_000);
+      await raiseForImports(it.services);
+      // A first mention has no count before it to differ from.
+      expect((await agreed()).counts).toEqual([2, 0, 0]);
+
+      await retest(await idOf("b"), "fixed");
+      expect((await agreed()).counts).toEqual([2, 1, 0]);
+
+      const { version } = (await mine<{ data: { version: number } }>(`/v1/findings/${await idOf("a")}/`)).data;
+      const ann = await it.signIn(`ann@${domain}`);
+      const decision = { status: "false positive", note: "A test page.", version };
+      expect((await ann.send("PATCH", `/v1/findings/${await idOf("a")}/`, decision)).statusCode).toBe(200);
+      expect((await agreed()).counts).toEqual([2, 2, 0]);
+
+      await it.all(async (tx) => {
+        await sql`insert into kev (cve_id, vendor, product, name, description, added, ransomware, catalogue_released)
+        values ('CVE-2021-41773', 'Apache', 'HTTP Server', 'n', 'd', '2021-11-03', false, now()) on conflict do nothing`.execute(
+          tx,
+        );
+        await markExploited(tx, org, domain, it.clock.now());
+      });
+      expect((await agreed()).counts).toEqual([2, 2, 1]);
+    },
+  );
 
   test("re-tests are not counted as scans", async () => {
     await recordPast(it, org, domain, [[judged("web-headers", "high", "a")], [judged("web-headers", "high", "a")]]);
