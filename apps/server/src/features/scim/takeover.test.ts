@@ -183,6 +183,42 @@ describe("an existing account", () => {
   });
 });
 
+describe("a business unit of a mapping", () => {
+  const unitsOf = async (id: string) => (await rowOf(id)).business_units;
+  const map = (groups: object[]) => anns.send("PUT", "/v1/sign_on/groups/", { default_role: "client_user", groups });
+  const entry = (name: string, unit: string | null) => ({ name, role: null, unit });
+
+  test("is the limit of the account; the provider narrows and moves it and never lifts or widens it", async () => {
+    expect((await map([entry("Sales", "Sales"), entry("Ops", "Ops"), entry("All", null)])).statusCode).toBe(200);
+    const hal = (await push("hal@acme.test")).json<ScimUser>();
+    expect(await unitsOf(hal.id)).toBeNull();
+    const members = [{ value: hal.id }];
+    const sales = (await send("POST", "/Groups", { displayName: "Sales", members })).json<{ id: string }>();
+    await send("POST", "/Groups", { displayName: "All", members });
+    expect(await unitsOf(hal.id)).toEqual(["Sales"]);
+    const ops = (await send("POST", "/Groups", { displayName: "Ops", members })).json<{ id: string }>();
+    expect((await unitsOf(hal.id))?.toSorted()).toEqual(["Ops", "Sales"]);
+    await send("DELETE", `/Groups/${sales.id}`);
+    expect(await unitsOf(hal.id)).toEqual(["Ops"]);
+    // Changed in the mapping: at once.
+    await map([entry("Ops", "Operations"), entry("All", null)]);
+    expect(await unitsOf(hal.id)).toEqual(["Operations"]);
+    // Removed from the group, and the mapping deleted: the limit stays.
+    await send("DELETE", `/Groups/${ops.id}`);
+    await map([]);
+    expect(await unitsOf(hal.id)).toEqual(["Operations"]);
+    // An administrator's own limit holds besides it; of two that have nothing in common nothing is left.
+    const limit = (business_units: string[] | null) =>
+      bens.send("PATCH", `/v1/user_management/${hal.id}/`, { business_units });
+    await limit(["operations", "Lab"]);
+    expect(await unitsOf(hal.id)).toEqual(["operations"]);
+    await limit(["Lab"]);
+    expect(await unitsOf(hal.id)).toEqual([]);
+    await limit(null);
+    expect(await unitsOf(hal.id)).toBeNull();
+  });
+});
+
 describe("two operators", () => {
   test("are two people: neither is moved or taken over by the other's token, nor approves after the other has touched the account", async () => {
     const { it } = stage;
@@ -225,41 +261,5 @@ describe("two operators", () => {
     const [later, last] = [await it.signIn(olga.email), await it.signIn(otto.email)];
     const next = await later.post("/v1/break_glass/", { organisation_id: acme, reason: "Incident at the customer" });
     expect(await approve(last, next.json<{ data: { id: string } }>().data.id)).toBe(403);
-  });
-});
-
-describe("a business unit of a mapping", () => {
-  const unitsOf = async (id: string) => (await rowOf(id)).business_units;
-  const map = (groups: object[]) => anns.send("PUT", "/v1/sign_on/groups/", { default_role: "client_user", groups });
-  const entry = (name: string, unit: string | null) => ({ name, role: null, unit });
-
-  test("is the limit of the account; the provider narrows and moves it and never lifts or widens it", async () => {
-    expect((await map([entry("Sales", "Sales"), entry("Ops", "Ops"), entry("All", null)])).statusCode).toBe(200);
-    const hal = (await push("hal@acme.test")).json<ScimUser>();
-    expect(await unitsOf(hal.id)).toBeNull();
-    const members = [{ value: hal.id }];
-    const sales = (await send("POST", "/Groups", { displayName: "Sales", members })).json<{ id: string }>();
-    await send("POST", "/Groups", { displayName: "All", members });
-    expect(await unitsOf(hal.id)).toEqual(["Sales"]);
-    const ops = (await send("POST", "/Groups", { displayName: "Ops", members })).json<{ id: string }>();
-    expect((await unitsOf(hal.id))?.toSorted()).toEqual(["Ops", "Sales"]);
-    await send("DELETE", `/Groups/${sales.id}`);
-    expect(await unitsOf(hal.id)).toEqual(["Ops"]);
-    // Changed in the mapping: at once.
-    await map([entry("Ops", "Operations"), entry("All", null)]);
-    expect(await unitsOf(hal.id)).toEqual(["Operations"]);
-    // Removed from the group, and the mapping deleted: the limit stays.
-    await send("DELETE", `/Groups/${ops.id}`);
-    await map([]);
-    expect(await unitsOf(hal.id)).toEqual(["Operations"]);
-    // An administrator's own limit holds besides it; of two that have nothing in common nothing is left.
-    const limit = (business_units: string[] | null) =>
-      bens.send("PATCH", `/v1/user_management/${hal.id}/`, { business_units });
-    await limit(["operations", "Lab"]);
-    expect(await unitsOf(hal.id)).toEqual(["operations"]);
-    await limit(["Lab"]);
-    expect(await unitsOf(hal.id)).toEqual([]);
-    await limit(null);
-    expect(await unitsOf(hal.id)).toBeNull();
   });
 });
