@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/wiring/open-corpora.ts": "verified",
   "apps/server/src/features/billing/net-http-client.ts": "verified",
   "apps/server/src/features/scans/scanner-libraries.ts": "verified",
+  "apps/server/src/platform/files/s3-client.ts": "verified",
   "apps/server/src/features/sign-on/provider-net.ts": "verified",
   "apps/server/src/features/screenshots/renderer.ts": "inspect",
   "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",
@@ -50,7 +51,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
 const CALLS: readonly [RegExp, (found: string) => string][] = [
   [/\.http\(\{?[^]*?\btls: "(\w+)"/g, (mode) => mode],
   [/\.(?:handshake|startTls)\(/g, () => "inspect"],
-  [/(?<!export const )\boperatorAgent\(/g, () => "verified"],
+  [/(?<!export const )\boperator(?:Agent|Http)\(/g, () => "verified"],
 ];
 
 const modesOf = (text: string): string[] => [
@@ -61,7 +62,9 @@ const isCaller = (path: string): boolean =>
   /^(?:apps|packages)\//.test(path) && !path.startsWith("packages/net/") && !/\.test\.tsx?$|\/testing\//.test(path);
 
 const found = sourceFiles()
-  .filter(({ path, text }) => isCaller(path) && /\.http\(|\.handshake\(|\.startTls\(|\boperatorAgent\(/.test(text))
+  .filter(
+    ({ path, text }) => isCaller(path) && /\.http\(|\.handshake\(|\.startTls\(|\boperator(?:Agent|Http)\(/.test(text),
+  )
   .map(({ path, text }) => [path, modesOf(text)] as const);
 
 test("every caller of net declares whether it verifies or inspects certificates", () => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 import type { CloudAsk } from "./cloud-exchange.ts";
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
 const encoded = (text: string): string =>
@@ -34,7 +34,11 @@ export const readAuthorization = (header: string | undefined): Signed | null => 
 };
 
 /** The signature that this request should have (Signature Version 4, header form). */
-export const signatureOf = (ask: CloudAsk, { day, region, service, headers }: Signed, secret: string): string => {
+export const signatureOf = (
+  ask: Omit<CloudAsk, "body" | "now"> & { readonly body: string | Buffer },
+  { day, region, service, headers }: Signed,
+  secret: string,
+): string => {
   const valueOf = (name: string): string =>
     String(name === "host" ? ask.host : (ask.headers[name] ?? ""))
       .trim()

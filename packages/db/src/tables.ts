@@ -1873,6 +1873,37 @@ export interface SlaPolicy {
   version: Generated<number>;
 }
 
+export interface StoredChunk {
+  at: number;
+  attempt: string;
+  bytes: number;
+  created_at: Timestamp;
+  file_id: string;
+  is_visible: Generated<boolean>;
+  object: string | null;
+  object_at: number | null;
+  org_id: string | null;
+  sealed: Buffer | null;
+  sha256: Buffer;
+}
+
+export interface StoredFile {
+  bytes: Generated<number>;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  digest: Buffer | null;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  org_id: string | null;
+}
+
+export interface StoredObjectGarbage {
+  object: string;
+  since: Generated<Timestamp>;
+}
+
 export interface SweepClock {
   last_at: Timestamp;
   steady_since: Timestamp;
@@ -2383,6 +2414,9 @@ export interface Tables {
   site_capture: SiteCapture;
   site_picture: SitePicture;
   sla_policy: SlaPolicy;
+  stored_chunk: StoredChunk;
+  stored_file: StoredFile;
+  stored_object_garbage: StoredObjectGarbage;
   sweep_clock: SweepClock;
   takedown: Takedown;
   takedown_event: TakedownEvent;

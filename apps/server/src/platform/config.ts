@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
@@ -41,6 +41,16 @@ export interface Config {
   readonly masterKey: { readonly current: StatedKey; readonly previous: StatedKey | null } | null;
   /** The transit key of a Vault that is the master key, instead of the key file. */
   readonly vault: VaultSettings | null;
+  /** The S3-compatible store of uploads, libraries and other files; null: PostgreSQL has them. */
+  readonly s3: {
+    readonly url: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  } | null;
+  /** Bytes that uploads may take while they wait to be imported. */
+  readonly uploadQuotaBytes: number;
   /** `ip[:port]` of each resolver; empty means the system's. */
   readonly resolvers: readonly string[];
   readonly allowCidrs: readonly string[];
@@ -130,7 +140,7 @@ const SETTINGS = {
     schema: optional(url("http:", "https:")),
   },
   DATA_DIR: {
-    meaning: "directory for the embedded database, keys and reports (.parapet)",
+    meaning: "directory for the embedded database, keys, logs and caches of this process (.parapet)",
     schema: optional(z.string()),
   },
   DATABASE_URL: {
@@ -204,6 +214,33 @@ const SETTINGS = {
   PARAPET_VAULT_TOKEN_FILE: {
     meaning: "file with the token for it, read at each use",
     schema: optional(z.string().startsWith("/", "must be an absolute path")),
+  },
+  PARAPET_S3_URL: {
+    meaning:
+      "S3-compatible object store for uploads and libraries, e.g. https://s3.example:9000 (otherwise PostgreSQL)",
+    schema: optional(url("http:", "https:")),
+  },
+  PARAPET_S3_BUCKET: {
+    meaning: "bucket of that store; it must exist",
+    schema: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")),
+  },
+  PARAPET_S3_REGION: {
+    meaning: "region that requests to that store are signed for (us-east-1)",
+    schema: optional(z.string().regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region")),
+  },
+  PARAPET_S3_ACCESS_KEY_ID: { meaning: "access key ID for that bucket", schema: optional(z.string()) },
+  PARAPET_S3_SECRET_ACCESS_KEY: {
+    meaning: "secret access key for that bucket",
+    schema: optional(z.string()),
+    secret: true,
+  },
+  PARAPET_S3_SECRET_ACCESS_KEY_FILE: {
+    meaning: "file that contains the secret access key, instead of PARAPET_S3_SECRET_ACCESS_KEY",
+    schema: optional(z.string()),
+  },
+  PARAPET_UPLOAD_QUOTA_GIB: {
+    meaning: "GiB that uploaded files may occupy until they are imported (64)",
+    schema: optional(z.coerce.number("must be a number").int("must be an integer").min(1).max(65_536)),
   },
   PARAPET_RESOLVERS: { meaning: "DNS resolvers, ip[:port],… (default: the system's)", schema: optional(resolverList) },
   PARAPET_ALLOW_CIDRS: {
@@ -311,6 +348,42 @@ const isSecureForBrowsers = (address: string): boolean => {
   return protocol === "https:" || /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 };
 
+type S3Names =
+  | "PARAPET_S3_URL"
+  | "PARAPET_S3_BUCKET"
+  | "PARAPET_S3_REGION"
+  | "PARAPET_S3_ACCESS_KEY_ID"
+  | "PARAPET_S3_SECRET_ACCESS_KEY"
+  | "PARAPET_S3_SECRET_ACCESS_KEY_FILE";
+
+const secretIn = (file: string, mistakes: string[]): string | undefined => {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    mistakes.push(`PARAPET_S3_SECRET_ACCESS_KEY_FILE cannot be read: ${file}`);
+    return undefined;
+  }
+};
+
+/** The object store; half of its settings would store files where no other process searches for them. */
+const s3Of = (read: (name: S3Names) => string | undefined, mistakes: string[]): Config["s3"] => {
+  const [address, bucket, accessKeyId] = [
+    read("PARAPET_S3_URL"),
+    read("PARAPET_S3_BUCKET"),
+    read("PARAPET_S3_ACCESS_KEY_ID"),
+  ];
+  const [written, file] = [read("PARAPET_S3_SECRET_ACCESS_KEY"), read("PARAPET_S3_SECRET_ACCESS_KEY_FILE")];
+  if ([address, bucket, accessKeyId, written, file].every((it) => it === undefined)) return null;
+  const secretAccessKey = written ?? (file === undefined ? undefined : secretIn(file, mistakes));
+  if (address === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    mistakes.push(
+      "PARAPET_S3_URL, PARAPET_S3_BUCKET, PARAPET_S3_ACCESS_KEY_ID and PARAPET_S3_SECRET_ACCESS_KEY (or its _FILE) belong together",
+    );
+    return null;
+  }
+  return { url: address, bucket, region: read("PARAPET_S3_REGION") ?? "us-east-1", accessKeyId, secretAccessKey };
+};
+
 /** Reads and checks the whole environment. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const mistakes = unknownVariables(environment);
@@ -369,6 +442,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       vaultAddress === undefined || vaultTokenFile === undefined
         ? null
         : { address: vaultAddress, key: vaultKey ?? "transit/parapet", tokenFile: vaultTokenFile },
+    s3: s3Of(read, mistakes),
+    uploadQuotaBytes: (read("PARAPET_UPLOAD_QUOTA_GIB") ?? 64) * 1024 ** 3,
     resolvers: read("PARAPET_RESOLVERS") ?? [],
     allowCidrs,
     onionProxy: read("PARAPET_ONION_PROXY") ?? null,

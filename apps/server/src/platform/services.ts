@@ -10,6 +10,7 @@ import type { ExpensiveWork } from "./admission/expensive-work.ts";
 import type { RequestTurns } from "./admission/request-turns.ts";
 import type { Config } from "./config.ts";
 import type { Events } from "./events.ts";
+import type { FileStore } from "./files/file-store.ts";
 import type { Keys } from "./keys/keyring.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
@@ -43,6 +44,8 @@ export interface Services extends AsyncDisposable {
   readonly turns: RequestTurns;
   /** Seals secrets at rest. */
   readonly keys: Keys;
+  /** Files that other processes need as well. */
+  readonly files: FileStore;
   readonly mail: Mail;
   readonly passwords: Passwords;
   /** The only access to the network. */

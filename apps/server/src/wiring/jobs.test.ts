@@ -79,6 +79,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "sweep-alerts": {},
   "watch-certificates": {},
   "sweep-report-schedules": {},
+  "sweep-files": {},
   "sweep-sessions": {},
   "sync-due-feeds": {},
   "sync-feed": { feed: "gone" },

@@ -23,6 +23,8 @@ import { openRequestTurns } from "../platform/admission/request-turns.ts";
 import type { Config } from "../platform/config.ts";
 import { prepareDataDir } from "../platform/data-dir.ts";
 import { eventsTo } from "../platform/events.ts";
+import { openFileStore } from "../platform/files/file-store.ts";
+import { openS3ObjectStore } from "../platform/files/s3-object-store.ts";
 import { openKeys } from "../platform/keys/keyring.ts";
 import { openMaster } from "../platform/keys/open-master.ts";
 import { openMail } from "../platform/mail/mail.ts";
@@ -137,6 +139,8 @@ export const openServices = async (
     ? database
     : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
   const keys = await openKeys(keyStore.db, openMaster(config));
+  const objects = config.s3 === null ? null : openS3ObjectStore(config.s3);
+  const files = opened.use(openFileStore({ db: background.db, keys, now, objects }));
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
@@ -156,6 +160,7 @@ export const openServices = async (
     expensive: openExpensiveWork(),
     turns: openRequestTurns(),
     keys,
+    files,
     mail,
     passwords,
     payments,

@@ -1,4 +1,5 @@
 import type { UserId } from "@parapet/domain/contracts/ids";
+import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
@@ -51,6 +52,20 @@ export const insertUpload = (
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+
+/**
+ * Bytes that were announced and not imported yet. Held for this transaction: of two uploads that start at once the second counts
+ * the first.
+ */
+export const pendingUploadBytes = async (db: Db): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('leak_upload quota', 0))`.execute(db);
+  const { bytes } = await db
+    .selectFrom("leak_upload")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"))
+    .where("state", "in", ["receiving", "waiting", "running"])
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+};
 
 export interface UploadChange {
   readonly received?: number;

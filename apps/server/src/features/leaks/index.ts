@@ -7,7 +7,6 @@ export { matchLeaksJob } from "./jobs/match-leaks.ts";
 export { isLeakedHere } from "./leaked-passwords.ts";
 export { leaksMatched } from "./leaks-matched.ts";
 export { loginTag, openLeak } from "./seal-leak.ts";
-export { appendSealed, dropSealed, openSealed } from "./sealed-file.ts";
 export { showLogins } from "./show-logins.ts";
 export { stealerCountObservation } from "./stealer-count-findings.ts";
 export { type LeakServices, openLeakStore } from "./commands/store-leaks.ts";

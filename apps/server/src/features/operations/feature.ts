@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import type { DemoServices } from "./demo-world.ts";
+import { sweepFilesJob } from "./jobs/sweep-files.ts";
 import { devDemoRoutes } from "./routes/dev-demo.ts";
 import { devLabRoutes } from "./routes/dev-lab.ts";
 import { devMailboxRoutes } from "./routes/dev-mailbox.ts";
@@ -24,5 +25,5 @@ export const operations = defineFeature<DemoServices>({
     siteFileRoutes,
     statusRoutes,
   ],
-  jobs: [],
+  jobs: [sweepFilesJob],
 });

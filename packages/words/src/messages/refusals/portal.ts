@@ -14,6 +14,13 @@ export const PORTAL_REFUSALS = defineRefusals({
     job_over: "This job has already ended.",
     already_listed: "This entry is already on the list.",
     list_has_mistakes: "The list contains errors. Nothing was imported.",
+    upload_incomplete:
+      "The stored file is missing or incomplete. Nothing of it was reported as imported. Upload it again.",
+    upload_incomplete_retry: "The stored file is missing or incomplete. The import is retried.",
+    upload_no_space:
+      "Storage was full during the upload. The received part was deleted. Free space, then upload the file again.",
+    upload_unavailable: "Storage is full or the database is unavailable. The import is retried.",
+    upload_unreadable: "The file could not be imported.",
   },
   es: {
     insight_untranslated: "Complete los tres idiomas antes de publicar.",
@@ -27,6 +34,14 @@ export const PORTAL_REFUSALS = defineRefusals({
     job_over: "Esta tarea ya ha finalizado.",
     already_listed: "Esta entrada ya está en la lista.",
     list_has_mistakes: "La lista contiene errores. No se ha importado nada.",
+    upload_incomplete:
+      "El archivo almacenado falta o está incompleto. No se ha dado por importada ninguna parte. Vuelva a cargarlo.",
+    upload_incomplete_retry: "El archivo almacenado falta o está incompleto. Se reintentará la importación.",
+    upload_no_space:
+      "El almacenamiento se llenó durante la carga. La parte recibida se ha eliminado. Libere espacio y vuelva a cargar el archivo.",
+    upload_unavailable:
+      "El almacenamiento está lleno o la base de datos no está disponible. Se reintentará la importación.",
+    upload_unreadable: "No se ha podido importar el archivo.",
   },
   fr: {
     insight_untranslated: "Complétez les trois langues avant de publier.",
@@ -40,5 +55,13 @@ export const PORTAL_REFUSALS = defineRefusals({
     job_over: "Cette tâche est déjà terminée.",
     already_listed: "Cette entrée figure déjà dans la liste.",
     list_has_mistakes: "La liste contient des erreurs. Rien n’a été importé.",
+    upload_incomplete:
+      "Le fichier stocké est absent ou incomplet. Aucune partie n’a été signalée comme importée. Chargez-le à nouveau.",
+    upload_incomplete_retry: "Le fichier stocké est absent ou incomplet. L’importation va être relancée.",
+    upload_no_space:
+      "L’espace de stockage s’est trouvé saturé pendant le chargement. La partie reçue a été supprimée. Libérez de l’espace, puis chargez à nouveau le fichier.",
+    upload_unavailable:
+      "L’espace de stockage est plein ou la base de données indisponible. L’importation va être relancée.",
+    upload_unreadable: "Le fichier n’a pas pu être importé.",
   },
 });

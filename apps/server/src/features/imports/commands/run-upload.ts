@@ -1,4 +1,4 @@
-import { changeUpload, uploadById } from "@parapet/db/queries/leak-upload";
+import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
 import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports";
@@ -6,6 +6,8 @@ import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 
+import { FileIncomplete } from "../../../platform/files/file-incomplete.ts";
+import type { OpenedFile } from "../../../platform/files/stored-file.ts";
 import type { Services } from "../../../platform/services.ts";
 import { importIntelligence } from "../../intel/index.ts";
 import {
@@ -13,11 +15,9 @@ import {
   openLeakImport,
   type ImportResult,
   openStealerImport,
-  dropSealed,
-  openSealed,
   type LeakServices,
 } from "../../leaks/index.ts";
-import { uploadPath } from "../upload-path.ts";
+import type { UploadError } from "../upload-error.ts";
 import { openSourceImport } from "./import-sources.ts";
 
 const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);
@@ -26,38 +26,31 @@ const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one
 const PASSES = new Set(["ENOSPC", "53100", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
 export const passes = (error: unknown): boolean => PASSES.has((error as { code?: string } | null)?.code ?? "");
 
-/**
- * Imports a file that was sent in. How far it came is written as it goes; one that was cut short goes on from there. When
- * it is done the file is thrown away.
- */
-export const runUpload = async (
-  services: Pick<Services, "db" | "database" | "keys" | "now" | "config" | "corpora" | "events" | "jobs">,
-  id: string,
+type UploadServices = Pick<
+  Services,
+  "db" | "database" | "keys" | "now" | "config" | "corpora" | "events" | "jobs" | "files"
+>;
+type Imported = Omit<ImportResult, "took_ms">;
+
+interface Source {
+  readonly file: OpenedFile;
+  /** The file from its start. */
+  readonly bytes: () => AsyncGenerator<Buffer>;
+  readonly bytesDone: () => number;
+  readonly note: (soFar: Omit<Imported, "bad">) => Promise<void>;
+}
+
+/** Imports the file by its kind. */
+const importFile = (
+  services: UploadServices,
+  upload: UploadRow,
+  { file, bytes, bytesDone, note }: Source,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<Imported> => {
   const { db, database, keys, now, config, corpora, events } = services;
   const leakServices: LeakServices = { db, pool: database.pool, keys, now, corpora, events, dataDir: config.dataDir };
-  const change = (it: Parameters<typeof changeUpload>[2]) => asSystem(db, "feeds", (tx) => changeUpload(tx, id, it));
-  const upload = await asSystem(db, "feeds", (tx) => uploadById(tx, id));
-  if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;
-  const path = uploadPath(config.dataDir, id);
-  await change({ state: "running", error: null });
-  const file = await openSealed(keys, path, id);
-  let bytesDone = 0;
-  const counted = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of file.stream()) {
-      bytesDone += chunk.length;
-      yield chunk;
-    }
-  };
-  const note = async (soFar: Omit<ImportResult, "took_ms" | "bad">): Promise<void> => {
-    const { read, added, changed, unchanged, bad_count } = soFar;
-    const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done: bytesDone });
-    // Someone cancelled it meanwhile: nothing more is taken.
-    if (row?.state === "cancelled") throw new DOMException("the import was cancelled", "AbortError");
-  };
   const source = upload.source ?? undefined;
-  const leaks = async (read: typeof readCombolist): Promise<Omit<ImportResult, "took_ms">> => {
+  const leaks = async (read: typeof readCombolist): Promise<Imported> => {
     const run = await openLeakImport(leakServices, {
       kind: upload.kind,
       read,
@@ -65,25 +58,30 @@ export const runUpload = async (
       signal,
       onStored: () => note(run.soFar()),
     });
-    const known = { kind: upload.kind, file: `upload ${id}`, bytes: upload.bytes, modifiedAt: upload.created_at };
-    await run.take(openBytes(upload.name, counted()), known, () => bytesDone);
+    const known = {
+      kind: upload.kind,
+      file: `upload ${upload.id}`,
+      bytes: upload.bytes,
+      modifiedAt: upload.created_at,
+    };
+    await run.take(openBytes(upload.name, bytes()), known, bytesDone);
     await run.settle();
     return run.soFar();
   };
-  const texts = async (kind: "market-listings" | "mentions"): Promise<Omit<ImportResult, "took_ms">> => {
+  const texts = async (kind: "market-listings" | "mentions"): Promise<Imported> => {
     const run = await openSourceImport(leakServices, kind, source);
-    await run.take(openBytes(upload.name, counted()), () => note(run.soFar()), signal);
+    await run.take(openBytes(upload.name, bytes()), () => note(run.soFar()), signal);
     await run.settle();
     return run.soFar();
   };
-  const intelligence = (kind: IntelUploadKind) => async (): Promise<Omit<ImportResult, "took_ms">> => {
-    const it = { kind, name: upload.name, source, bytes: counted(), seenAt: upload.created_at };
+  const intelligence = (kind: IntelUploadKind) => async (): Promise<Imported> => {
+    const it = { kind, name: upload.name, source, bytes: bytes(), seenAt: upload.created_at };
     const { badCount, ...done } = await importIntelligence(services, it, signal, ({ badCount: bad_count, ...soFar }) =>
       note({ ...soFar, bad_count }),
     );
     return { ...done, bad: [...done.bad], bad_count: badCount };
   };
-  const work: Record<UploadKind, () => Promise<Omit<ImportResult, "took_ms">>> = {
+  const work: Record<UploadKind, () => Promise<Imported>> = {
     combolist: () => leaks(readCombolist),
     "breach-csv": () => leaks(readBreachCsv),
     "market-listings": () => texts("market-listings"),
@@ -111,10 +109,80 @@ export const runUpload = async (
     sslbl: intelligence("sslbl"),
     warninglist: intelligence("warninglist"),
   };
+  return work[upload.kind as UploadKind]();
+};
+
+/** The file in chunks, counted. A reader may take a broken stream for the end of its input, so the failure is remembered. */
+const openSource = (file: OpenedFile) => {
+  let [bytesDone, failure] = [0, null as unknown];
+  return {
+    bytesDone: () => bytesDone,
+    failure: () => failure,
+    async *bytes(): AsyncGenerator<Buffer> {
+      try {
+        for await (const chunk of file.stream()) {
+          bytesDone += chunk.length;
+          yield chunk;
+        }
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+    async read(at: number, length: number): Promise<Buffer> {
+      try {
+        return await file.read(at, length);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+  };
+};
+
+/**
+ * Imports an uploaded file, on whichever worker has the job. Its byte count and digest are verified before anything of it is read; a
+ * file that is missing or incomplete fails, is retried, and is never reported as imported. Progress is stored, so that an interrupted
+ * import resumes. The file is deleted in the transaction that ends the import.
+ */
+export const runUpload = async (
+  services: UploadServices,
+  id: string,
+  signal: AbortSignal,
+  { isLast = false }: { readonly isLast?: boolean } = {},
+): Promise<void> => {
+  const { db, files, now } = services;
+  const change = (it: UploadChange) => asSystem(db, "feeds", (tx) => changeUpload(tx, id, it));
+  const end = (it: UploadChange) =>
+    asSystem(db, "feeds", async (tx) => {
+      await changeUpload(tx, id, { ...it, finished_at: now() });
+      await files.remove(tx, id);
+    });
+  const upload = await asSystem(db, "feeds", (tx) => uploadById(tx, id));
+  if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;
+  await change({ state: "running", error: null });
+  const note: Source["note"] = async ({ read, added, changed, unchanged, bad_count }) => {
+    const bytes_done = source?.bytesDone() ?? 0;
+    const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done });
+    // Cancelled meanwhile: nothing more is taken.
+    if (row?.state === "cancelled") throw new DOMException("the import was cancelled", "AbortError");
+  };
+  let source: ReturnType<typeof openSource> | null = null;
   try {
-    const done = await work[upload.kind as UploadKind]();
+    const file = await files.open(id);
+    if (file.bytes !== upload.bytes)
+      throw new FileIncomplete(`upload ${id}: ${file.bytes} of ${upload.bytes} bytes are stored`);
+    source = openSource(file);
+    const { bytes, bytesDone, read: readAt } = source;
+    const done = await importFile(
+      services,
+      upload,
+      { file: { ...file, read: readAt }, bytes, bytesDone, note },
+      signal,
+    );
+    if (source.failure() !== null) throw source.failure();
     const { read, added, changed, unchanged, bad, bad_count } = done;
-    await change({
+    await end({
       state: "done",
       read,
       added,
@@ -123,27 +191,21 @@ export const runUpload = async (
       bad: bad_count,
       bad_records: bad,
       bytes_done: upload.bytes,
-      finished_at: now(),
     });
     // Watched people are searched for in what has just arrived, not at the next full hour.
     if (added + changed > 0 && isOfLeaks(upload.kind)) await services.jobs.announce(leaksMatched, {});
-  } catch (error) {
-    if (signal.aborted || passes(error)) {
-      await change({
-        state: "waiting",
-        error: passes(error) ? "there was no room left, or the database was away" : null,
-      }).catch(() => {});
+  } catch (raised) {
+    const error = source?.failure() ?? raised;
+    const failed = async (state: "waiting" | "failed", why: UploadError | null): Promise<never> => {
+      await (state === "waiting" ? change({ state, error: why }).catch(() => {}) : end({ state, error: why }));
       throw error;
-    }
-    const isCancelled = error instanceof DOMException && error.name === "AbortError";
-    await change({
-      state: isCancelled ? "cancelled" : "failed",
-      error: isCancelled ? null : "the file could not be imported",
-      finished_at: now(),
-    });
-    await dropSealed(path);
-    if (!isCancelled) throw error;
-    return;
+    };
+    if (signal.aborted) await failed("waiting", null);
+    if (passes(error)) await failed("waiting", "upload_unavailable");
+    const isCancelled = (await asSystem(db, "feeds", (tx) => uploadById(tx, id)))?.state === "cancelled";
+    if (isCancelled) return end({ state: "cancelled", error: null });
+    if (error instanceof FileIncomplete)
+      await failed(isLast ? "failed" : "waiting", isLast ? "upload_incomplete" : "upload_incomplete_retry");
+    await failed("failed", "upload_unreadable");
   }
-  await dropSealed(path);
 };

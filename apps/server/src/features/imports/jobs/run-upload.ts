@@ -4,20 +4,20 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { dropSealed } from "../../leaks/index.ts";
 import { runUpload } from "../commands/run-upload.ts";
-import { uploadPath } from "../upload-path.ts";
+
+const RETRIES = 5;
 
 /** Imports a file uploaded by an operator. If the worker dies, the next one resumes where it stopped. */
 export const runUploadJob = defineJob({
   name: "run-upload",
   payload: z.object({ upload: z.uuid() }),
   onceFor: ({ upload }) => upload,
-  retries: 5,
+  retries: RETRIES,
   retryDelaySeconds: 30,
   timeLimitSeconds: 12 * 3600,
-  async run({ upload }, { services, signal }) {
-    await runUpload(services, upload, signal);
+  async run({ upload }, { services, signal, attempt }) {
+    await runUpload(services, upload, signal, { isLast: attempt > RETRIES });
   },
 });
 
@@ -36,9 +36,11 @@ export const dropStaleUploadsJob = defineJob({
       units: await asSystem(services.db, "feeds", (tx) => staleUploads(tx, before)),
       idOf: ({ id }) => id,
       run: async ({ id }) => {
-        await dropSealed(uploadPath(services.config.dataDir, id));
         const change = { state: "cancelled", finished_at: services.now() } as const;
-        await asSystem(services.db, "feeds", (tx) => changeUpload(tx, id, change));
+        await asSystem(services.db, "feeds", async (tx) => {
+          await services.files.remove(tx, id);
+          await changeUpload(tx, id, change);
+        });
       },
     });
   },

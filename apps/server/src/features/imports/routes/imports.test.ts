@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { runUpload } from "../commands/run-upload.ts";
-import { uploadPath } from "../upload-path.ts";
 
 const BASE = "/v1/portal_management/imports/";
 let it: TestPortal;
@@ -36,7 +35,12 @@ const put = (id: string, offset: number, bytes: Buffer, type = "application/octe
   });
 const read = async (id: string) => (await operator.get(`${BASE}${id}/`)).json<{ data: Upload }>().data;
 const run = (id: string) => runUpload(it.services, id, new AbortController().signal);
-const fileOf = (id: string) => uploadPath(it.services.config.dataDir, id);
+/** What is stored of an upload: its sealed chunks as one text. */
+const storedOf = (id: string) =>
+  it.all(async (tx) => {
+    const rows = await tx.selectFrom("stored_chunk").select("sealed").where("file_id", "=", id).execute();
+    return rows.length === 0 ? null : Buffer.concat(rows.map(({ sealed }) => sealed ?? Buffer.alloc(0)));
+  });
 
 describe("refused", () => {
   test("to everyone but the operator", async () => {
@@ -68,7 +72,7 @@ describe("refused", () => {
   ])("415 for %s, and nothing is stored", async (_, kind, bytes) => {
     const { id } = await begin(kind, bytes.length);
     expect((await put(id, 0, bytes)).statusCode).toBe(415);
-    expect([existsSync(fileOf(id)), (await read(id)).received]).toEqual([false, 0]);
+    expect([await storedOf(id), (await read(id)).received]).toEqual([null, 0]);
   });
 
   test("a part at the wrong place, more than was announced, and another type of content", async () => {
@@ -79,7 +83,7 @@ describe("refused", () => {
   });
 });
 
-test("a list in three parts, one of them sent again after the connection broke: encrypted on disk, imported once, then gone", async () => {
+test("a list in three parts, one of them sent again after the connection broke: encrypted in storage, imported once, then gone", async () => {
   const text = "ann@acme.test:Harbour-lantern-7\nnot a login\nbob@acme.test:Mosaic-window-8\n";
   const bytes = Buffer.from(text);
   const { id } = await begin("combolist", bytes.length, { source: "Sent in" });
@@ -101,7 +105,7 @@ test("a list in three parts, one of them sent again after the connection broke: 
   await sending;
   expect((await read(id)).received).toBe(30);
   expect((await put(id, 20, bytes.subarray(20))).statusCode).toBe(409);
-  expect(readFileSync(fileOf(id)).includes("Harbour")).toBe(false);
+  expect((await storedOf(id))?.includes("Harbour")).toBe(false);
   expect((await put(id, 30, bytes.subarray(30))).json()).toMatchObject({ data: { state: "waiting" } });
   await run(id);
   const done = await read(id);
@@ -113,7 +117,7 @@ test("a list in three parts, one of them sent again after the connection broke: 
     bytes_done: bytes.length,
     bad_records: [{ file: "list.txt", line: 2 }],
   });
-  expect(existsSync(fileOf(id))).toBe(false);
+  expect(await storedOf(id)).toBeNull();
   // A second delivery of the job does nothing.
   await run(id);
   expect(await read(id)).toEqual(done);
@@ -156,7 +160,7 @@ test("one that is revoked is thrown away and not imported", async () => {
   await put(id, 0, Buffer.from("ann@acme.test:Something"));
   expect((await operator.send("DELETE", `${BASE}${id}/`)).json()).toMatchObject({ data: { state: "cancelled" } });
   await run(id);
-  expect([existsSync(fileOf(id)), (await read(id)).state]).toEqual([false, "cancelled"]);
+  expect([await storedOf(id), (await read(id)).state]).toEqual([null, "cancelled"]);
 });
 
 test("the catalogue of breaches: the newest day first, searched by name and site, the operator's alone", async () => {
@@ -308,7 +312,7 @@ describe("vulnerabilities and indicators", () => {
       await run(id);
       const done = await read(id);
       expect([done.state, done.error, done.read]).toEqual(["done", null, shown.read]);
-      expect(existsSync(fileOf(id))).toBe(false);
+      expect(await storedOf(id)).toBeNull();
       const log = await it.all((tx) =>
         tx
           .selectFrom("audit_log")

@@ -1,11 +1,10 @@
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 
 import {
   changeUpload,
   insertUpload,
   lockUpload,
+  pendingUploadBytes,
   uploadById,
   type UploadRow,
   uploads,
@@ -23,18 +22,18 @@ import {
   type UploadKind,
 } from "@parapet/domain/contracts/imports";
 import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
+import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
+import { localeOf, Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { appendSealed, dropSealed } from "../../leaks/index.ts";
-import { runUploadJob } from "../jobs/run-upload.ts";
+import { receivePart } from "../commands/receive-part.ts";
 import { previewIntelligence } from "../preview-intelligence.ts";
-import { uploadPath } from "../upload-path.ts";
+import { uploadErrorText } from "../upload-error.ts";
 
 const SHOWN = 100;
 
@@ -42,8 +41,9 @@ const TEXT: readonly FileKind[] = ["text", "gzip"];
 const ARCHIVE: readonly FileKind[] = ["zip", "rar", "7z"];
 const takes = (kind: UploadKind): readonly FileKind[] => (kind === "stealer-logs" ? ARCHIVE : TEXT);
 
-const wire = (row: UploadRow): Upload => ({
+const wire = (row: UploadRow, locale: Locale): Upload => ({
   ...row,
+  error: uploadErrorText(locale, row.error),
   kind: row.kind as UploadKind,
   state: row.state as Upload["state"],
   bad_records: row.bad_records as Upload["bad_records"],
@@ -94,18 +94,21 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
 /** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */
 export const importRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
+  services: RouteServices & Pick<Services, "config" | "files" | "jobs">,
 ): void => {
-  serve(app, services, listUploads, "imports:manage", async ({ db }) => ({
-    data: (await uploads(db, SHOWN)).map(wire),
+  serve(app, services, listUploads, "imports:manage", async ({ db, request }) => ({
+    data: (await uploads(db, SHOWN)).map((row) => wire(row, localeOf(request))),
   }));
 
-  serve(app, services, readUpload, "imports:manage", async ({ db, params }) => ({
-    data: wire(orMissing(await uploadById(db, params.id))),
+  serve(app, services, readUpload, "imports:manage", async ({ db, params, request }) => ({
+    data: wire(orMissing(await uploadById(db, params.id)), localeOf(request)),
   }));
 
   serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, request }) => {
+    if ((await pendingUploadBytes(db)) + body.bytes > services.config.uploadQuotaBytes)
+      throw new Refusal("storage_full");
     const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
+    await services.files.begin(db, { id: row.id, org: null, kind: "upload", name: row.id });
     const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
     await audit(db, visitorOf(request), services.now(), {
       action: "feed.imported",
@@ -114,16 +117,15 @@ export const importRoutes = (
       object: row.id,
       detail,
     });
-    return { data: wire(row) };
+    return { data: wire(row, localeOf(request)) };
   });
 
-  serve(app, services, cancelUpload, "imports:manage", async ({ db, params }) => {
+  serve(app, services, cancelUpload, "imports:manage", async ({ db, params, request }) => {
     const row = orMissing(await lockUpload(db, params.id));
     if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
-    await dropSealed(uploadPath(services.config.dataDir, params.id));
-    return {
-      data: wire(orMissing(await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() }))),
-    };
+    await services.files.remove(db, params.id);
+    const changed = await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() });
+    return { data: wire(orMissing(changed), localeOf(request)) };
   });
 
   // Here a body is never held whole.
@@ -155,20 +157,7 @@ export const importRoutes = (
         const most = Math.min(MAX_UPLOAD_PART_BYTES, upload.bytes - upload.received);
         const part = bounded(body, most);
         const bytes = upload.received === 0 ? await checkHead(part, upload.kind as UploadKind) : part;
-        const path = uploadPath(services.config.dataDir, upload.id);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        const { received, broken } = await appendSealed(services.keys, path, upload.id, upload.received, bytes);
-        const isWhole = received === upload.bytes;
-        const row = await step(async (db) => {
-          const now = orMissing(await lockUpload(db, upload.id));
-          // Someone else sent the same part meanwhile, or took the file back.
-          if (now.state !== "receiving" || now.received !== upload.received) throw new Refusal("conflict");
-          const changed = await changeUpload(db, upload.id, { received, state: isWhole ? "waiting" : "receiving" });
-          if (isWhole) await services.jobs.enqueue(runUploadJob, { upload: upload.id }, { tx: db });
-          return orMissing(changed);
-        });
-        if (broken instanceof Refusal) throw broken;
-        return { data: wire(row) };
+        return { data: wire(await receivePart(services, step, upload, bytes), localeOf(request)) };
       },
       { bodyLimitBytes: MAX_UPLOAD_PART_BYTES },
     );
