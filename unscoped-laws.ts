@@ -121,7 +121,11 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/keys/rotate-master.ts",
     "apps/server/src/platform/queue/worker-presence.ts",
   ],
-  "program-files": ["apps/server/src/platform/files/file-store.ts"],
+  "program-files": [
+    "apps/server/src/features/operations/verify-files.ts",
+    "apps/server/src/platform/files/file-store.ts",
+    "apps/server/src/wiring/cli/backup.ts",
+  ],
   "audit-chain": ["apps/server/src/features/access/jobs/anchor-audit.ts", "apps/server/src/wiring/cli/verify-audit.ts"],
   "cross-organization": [
     "apps/server/src/features/access/commands/reclaim-address.ts",

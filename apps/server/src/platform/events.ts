@@ -32,7 +32,7 @@ export const eventsTo = (log: Logger) => ({
   libraryFailed: (library: { id: string }, err: unknown) =>
     log.warn({ event: "library.failed", ...library, err }, "a library of the scanner could not be read"),
   fingerprintsLoaded: (what: { said: string; refused: readonly { where: string; reason: string }[] }) =>
-    log.info({ event: "fingerprints.loaded", ...what }, "the fingerprints of the data folder are in use"),
+    log.info({ event: "fingerprints.loaded", ...what }, "the imported fingerprints are in use"),
   demoFailed: (err: unknown) => log.error({ event: "demo.failed", err }, "the demo's data could not be created"),
   queueFailed: (err: unknown) => log.warn({ event: "queue.failed", err }, "the job queue cannot reach the database"),
 });

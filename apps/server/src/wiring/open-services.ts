@@ -23,8 +23,6 @@ import { openRequestTurns } from "../platform/admission/request-turns.ts";
 import type { Config } from "../platform/config.ts";
 import { prepareDataDir } from "../platform/data-dir.ts";
 import { eventsTo } from "../platform/events.ts";
-import { openFileStore } from "../platform/files/file-store.ts";
-import { openS3ObjectStore } from "../platform/files/s3-object-store.ts";
 import { openKeys } from "../platform/keys/keyring.ts";
 import { openMaster } from "../platform/keys/open-master.ts";
 import { openMail } from "../platform/mail/mail.ts";
@@ -34,6 +32,7 @@ import { createPasswords, type HashCost } from "../platform/session/passwords.ts
 import type { AppServices } from "./app-services.ts";
 import { JOBS } from "./features.ts";
 import { openCorpora } from "./open-corpora.ts";
+import { openFiles } from "./open-files.ts";
 
 /** Connections of one process; together they leave room for a second process within PostgreSQL's default of 100. */
 const CONNECTIONS = { request: 16, reserved: 4, background: 12, keys: 2 } as const;
@@ -139,8 +138,7 @@ export const openServices = async (
     ? database
     : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
   const keys = await openKeys(keyStore.db, openMaster(config));
-  const objects = config.s3 === null ? null : openS3ObjectStore(config.s3);
-  const files = opened.use(openFileStore({ db: background.db, keys, now, objects }));
+  const files = opened.use(openFiles(config, { db: background.db, keys, now }));
   const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));

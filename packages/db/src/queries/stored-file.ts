@@ -3,8 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 
-export const FILE_KINDS = ["upload", "library", "data-set", "audit-anchor"] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export type FileKind = "upload" | "library" | "data-set" | "audit-anchor";
 
 export interface NewStoredFile {
   readonly id?: string;
@@ -159,15 +158,6 @@ export const deleteStoredFile = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom("stored_file").where("id", "=", id).execute();
 };
 
-export const deleteStoredFilesNamed = async (db: Db, kind: FileKind, name: string): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom("stored_file")
-    .where("kind", "=", kind)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-};
-
 /** Deletes what no one finished: chunks outside of a file and files that received nothing since. Answers how many. */
 export const deleteAbandoned = async (db: Db, before: Date): Promise<{ chunks: number; files: number }> => {
   const chunks = await db
@@ -196,16 +186,15 @@ export const forgetGarbage = async (db: Db, objects: readonly string[]): Promise
     .execute();
 };
 
-/** Files and bytes by kind and place, for the operator's figures. */
-export const storedTotals = (db: Db) =>
-  db
+/** Chunks and objects outside of the database: a backup has their rows, not their bytes. */
+export const objectTotals = async (db: Db): Promise<{ readonly objects: number; readonly bytes: number }> => {
+  const { objects, bytes } = await db
     .selectFrom("stored_chunk")
-    .innerJoin("stored_file", "stored_file.id", "stored_chunk.file_id")
-    .select(["stored_file.kind"])
-    .select(sql<"postgres" | "s3">`case when object is null then 'postgres' else 's3' end`.as("place"))
     .select((eb) => [
-      eb.fn.count<number>("stored_file.id").distinct().as("files"),
-      eb.fn.sum<number>("stored_chunk.bytes").as("bytes"),
+      eb.fn.count<number>("object").distinct().as("objects"),
+      eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"),
     ])
-    .groupBy(["stored_file.kind", "place"])
-    .execute();
+    .where("object", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { objects: Number(objects), bytes: Number(bytes) };
+};

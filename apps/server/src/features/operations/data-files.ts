@@ -5,14 +5,19 @@ import { isYearKeysFile } from "./year-keys-file.ts";
 
 /**
  * What a backup leaves out of the data folder. The key file first of all: who holds a backup must not hold its key. The
- * database is there as rows, and the rest can be fetched or is made again.
+ * database is there as rows, and so is every stored file; caches are filled again. Some names are those of earlier versions.
  */
 const LEFT_OUT = new Set([
   "keys.json",
   "postgres",
   "logs",
   "compile-cache",
+  "cache",
   "templates",
+  "fingerprints",
+  "libraries",
+  "mark-roots.pem",
+  "imports",
   "breached-passwords",
   "demo-accounts.json",
   "demo-network.json",

@@ -1,19 +1,17 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-
 import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
 
-import type { Events } from "../../platform/events.ts";
+import type { Services } from "../../platform/services.ts";
+import { libraryFolder } from "./library-files.ts";
 
 const received = new WeakSet<ScanFingerprints>();
 
-/** The fingerprints in the data folder (`fingerprints/recog`, `fingerprints/web`), or null. What was refused is reported once. */
+/** The fingerprints that the operator imported (`recog`, `web`), or null. What was refused is reported once. */
 export const refreshFingerprints = async (
-  dataDir: string,
-  events: Pick<Events, "fingerprintsLoaded" | "libraryFailed">,
+  services: Pick<Services, "files" | "config" | "events">,
 ): Promise<ScanFingerprints | null> => {
-  const folder = join(dataDir, "fingerprints");
-  if (!existsSync(folder)) return null;
+  const { events } = services;
+  const folder = await libraryFolder(services, "fingerprints");
+  if (folder === null) return null;
   try {
     const found = await loadFingerprints(folder);
     if (!received.has(found)) events.fingerprintsLoaded({ said: saidOf(found), refused: found.refused.slice(0, 20) });

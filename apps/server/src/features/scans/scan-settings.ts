@@ -1,7 +1,3 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { Db } from "@parapet/db/db";
 import { scannedAddresses } from "@parapet/db/queries/asset-candidate";
 import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
@@ -21,6 +17,7 @@ import * as z from "zod";
 
 import type { Services } from "../../platform/services.ts";
 import { loadTemplates } from "./commands/template-facts.ts";
+import { libraryFolder, markRoots } from "./library-files.ts";
 import { nameSourceSettings } from "./name-sources.ts";
 import { refreshFingerprints } from "./scan-fingerprints.ts";
 import { loadLibraries } from "./scanner-libraries.ts";
@@ -102,10 +99,11 @@ const MAX_EARLIER_HOSTS = 5_000;
 
 /** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
 export const scanSettings = async (
-  { db, database, keys, config, events, now }: Pick<Services, "config" | "database" | "db" | "events" | "keys" | "now">,
+  services: Pick<Services, "config" | "database" | "db" | "events" | "files" | "keys" | "now">,
   org: OrgId,
   domain: string,
 ): Promise<ScanSettings> => {
+  const { db, database, keys, events, now } = services;
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
   const appearances = await within(db, [org], (tx) => lookAlikeAppearances(tx, org, domain));
   const { withoutHosts, withoutAddresses } = await within(db, [org], (tx) => excludedFromRun(tx, org, domain));
@@ -113,10 +111,10 @@ export const scanSettings = async (
   const addresses = await within(db, [org], (tx) => addressesOfRun(tx, org, domain, now()));
   const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MAX_EARLIER_HOSTS));
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
-  loadLibraries(config.dataDir, events);
-  const templatesDir = join(config.dataDir, "templates");
-  const markRoots = join(config.dataDir, "mark-roots.pem");
-  const fingerprints = await refreshFingerprints(config.dataDir, events);
+  await loadLibraries(services);
+  const templatesDir = await libraryFolder(services, "templates");
+  const roots = await markRoots(services);
+  const fingerprints = await refreshFingerprints(services);
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
@@ -127,8 +125,8 @@ export const scanSettings = async (
     ...addresses,
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
-    ...(existsSync(templatesDir) && { templatesDir, templatesOff: templatesSwitch({ db, config }) }),
-    ...(existsSync(markRoots) && { markRoots: await readFile(markRoots, "utf8") }),
+    ...(templatesDir !== null && { templatesDir, templatesOff: templatesSwitch(services) }),
+    ...(roots !== null && { markRoots: roots }),
     ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),
   };

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { startCompany } from "@parapet/lab/start-company";
 import { javascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
 import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { type TestServices, testServices } from "../../testing/test-services.ts";
+import { storeLibrary } from "./library-files.ts";
 import { LIBRARIES, syncLibrary, loadLibraries } from "./scanner-libraries.ts";
 
 const JAVASCRIPT = {
@@ -29,12 +27,13 @@ const json = (value: unknown) => ({
   type: "application/json",
   base64: Buffer.from(JSON.stringify(value)).toString("base64"),
 });
-const folder = mkdtempSync(join(tmpdir(), "parapet-libraries-"));
+let app: TestServices;
 let lab: Awaited<ReturnType<typeof startCompany>>;
 // Other files scan with the project's own tables.
 const own = { repository: javascriptRepository(), services: takeoverServices() };
 
 beforeAll(async () => {
+  app = await testServices();
   lab = await startCompany("acme.test", {
     files: {
       "/js.json": json(JAVASCRIPT),
@@ -48,14 +47,15 @@ afterAll(async () => {
   useJavascriptRepository(own.repository);
   useTakeoverServices(own.services);
   await lab[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
+  await app[Symbol.asyncDispose]();
 });
 
 const sync = (id: string, path: string) => {
   const library = LIBRARIES.find((it) => it.id === id);
   if (library === undefined) throw new Error(id);
   const [now, signal] = [new Date("2026-11-15"), AbortSignal.timeout(20_000)];
-  return syncLibrary(folder, library, lab.net, { url: `https://acme.test${path}`, now, signal });
+  const store = (name: string, bytes: Buffer, facts: object) => storeLibrary(app.services, name, bytes, { ...facts });
+  return syncLibrary(store, library, lab.net, { url: `https://acme.test${path}`, now, signal });
 };
 const names = () => javascriptRepository().libraries.map(({ name }) => name);
 
@@ -78,16 +78,25 @@ test("what is fetched is in use at once, and again after a restart", async () =>
   expect(await sync("takeovers", "/names.json")).toMatchObject({ outcome: "synced", entries: 1 });
   expect(takeoverServices()).toMatchObject([{ service: "Harbour Pages", status: "vulnerable", asOf: "2026-11-15" }]);
 
-  const file = join(folder, "libraries/javascript.json");
-  writeFileSync(file, JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
-  utimesSync(file, statSync(file).atime, new Date("2026-11-16"));
-  const events = { libraryFailed: vi.fn() };
-  loadLibraries(folder, events);
+  const events = { ...app.services.events, libraryFailed: vi.fn() };
+  const load = () => loadLibraries({ files: app.services.files, events });
+  const put = (text: string) =>
+    app.services.files.put({ org: null, kind: "library", name: "javascript" }, [Buffer.from(text)]);
+  // Stored by another process: in use here with the next run.
+  await put(JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
+  await load();
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
 
-  writeFileSync(file, "{ broken");
-  utimesSync(file, statSync(file).atime, new Date("2026-11-17"));
-  loadLibraries(folder, events);
+  await put("{ broken");
+  await load();
+  await load();
   expect(names()).toEqual(["harbour-widgets", "second-library"]);
   expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
+});
+
+test("the same content again is not stored again", async () => {
+  const stored = () => app.services.files.find({ org: null, kind: "library", name: "takeovers" });
+  const before = await stored();
+  expect(await sync("takeovers", "/names.json")).toMatchObject({ outcome: "synced" });
+  expect(await stored()).toEqual(before);
 });

@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { readJavascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
 import { readTakeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 
-import type { Events } from "../../platform/events.ts";
+import { readWhole } from "../../platform/files/read-whole.ts";
+import type { Services } from "../../platform/services.ts";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const FETCH_MS = 120_000;
@@ -48,22 +46,22 @@ export const LIBRARIES: readonly Library[] = [
   },
 ];
 
-const fileOf = (dataDir: string, id: string): string => join(dataDir, "libraries", `${id}.json`);
-const taken = new Map<string, number>();
+/** The digest of each library in use in this process. */
+const inUse = new Map<string, string>();
 
-/** Puts the synchronised libraries in use, when there are any and they changed since. A broken one leaves the last in place. */
-export const loadLibraries = (dataDir: string, events: Pick<Events, "libraryFailed">): void => {
+/** Puts the stored libraries in use, when there are any and they changed since. A broken one leaves the last in place. */
+export const loadLibraries = async ({ files, events }: Pick<Services, "files" | "events">): Promise<void> => {
   for (const { id, take } of LIBRARIES) {
-    const file = fileOf(dataDir, id);
-    if (!existsSync(file)) continue;
-    const { mtime } = statSync(file);
-    if (taken.get(file) === mtime.getTime()) continue;
-    taken.set(file, mtime.getTime());
+    const file = await files.find({ org: null, kind: "library", name: id });
+    if (file === null || inUse.get(id) === file.digest) continue;
     try {
-      take(JSON.parse(readFileSync(file, "utf8")), mtime.toISOString().slice(0, 10));
+      const text = (await readWhole(files, file.id, MAX_BYTES)).toString("utf8");
+      take(JSON.parse(text), file.createdAt.toISOString().slice(0, 10));
     } catch (error) {
       events.libraryFailed({ id }, error);
     }
+    // One that cannot be read is reported once, not at each run.
+    inUse.set(id, file.digest);
   }
 };
 
@@ -71,14 +69,15 @@ export type SyncedLibrary =
   | { readonly id: string; readonly outcome: "synced"; readonly entries: number }
   | { readonly id: string; readonly outcome: "failed"; readonly reason: string };
 
-/** Fetches one library. The file changes only when the new one can be read and is in use. */
+/** Fetches one library and stores it for all workers. What is stored changes only when the new one can be read. */
 export const syncLibrary = async (
-  dataDir: string,
+  store: (id: string, bytes: Buffer, facts: { readonly entries: number }) => Promise<void>,
   library: Library,
   net: Net,
   options: { readonly url?: string; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<SyncedLibrary> => {
   const { id } = library;
+  let fetched: { readonly text: string; readonly entries: number };
   try {
     const url = options.url ?? library.url;
     const response = await net.http({
@@ -93,13 +92,11 @@ export const syncLibrary = async (
     if (response.truncated) return { id, outcome: "failed", reason: `${url} is larger than ${MAX_BYTES} bytes` };
     const text = response.body.toString("utf8");
     const entries = library.take(JSON.parse(text), options.now.toISOString().slice(0, 10));
-    const file = fileOf(dataDir, id);
-    mkdirSync(join(dataDir, "libraries"), { recursive: true });
-    writeFileSync(`${file}.new`, text);
-    renameSync(`${file}.new`, file);
-    return { id, outcome: "synced", entries };
+    fetched = { text, entries };
   } catch (error) {
     if (error instanceof ProbeError) return { id, outcome: "failed", reason: error.message };
     return { id, outcome: "failed", reason: `not a library of this kind: ${(error as Error).message.slice(0, 200)}` };
   }
+  await store(id, Buffer.from(fetched.text), { entries: fetched.entries });
+  return { id, outcome: "synced", entries: fetched.entries };
 };

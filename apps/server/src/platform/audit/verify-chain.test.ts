@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { insertAudit } from "@parapet/db/queries/audit";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
@@ -9,7 +5,10 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { readAnchors, verifyChains, writeAnchors } from "./verify-chain.ts";
+import { testServices } from "../../testing/test-services.ts";
+import type { Anchor } from "./anchor.ts";
+import { readAnchors, writeAnchors } from "./audit-anchors.ts";
+import { verifyChains } from "./verify-chain.ts";
 
 const ORG = "11111111-1111-4111-8111-111111111111" as OrgId;
 const OTHER = "22222222-2222-4222-8222-222222222222" as OrgId;
@@ -40,8 +39,7 @@ const tamper = (statement: string) =>
   within(it.owner, "everything", (tx) =>
     sql.raw(`alter table audit_log disable trigger user; ${statement}`).execute(tx),
   );
-const verify = (anchors = [] as ReturnType<typeof readAnchors>) =>
-  within(it.owner, "everything", (tx) => verifyChains(tx, anchors));
+const verify = (anchors: readonly Anchor[] = []) => within(it.owner, "everything", (tx) => verifyChains(tx, anchors));
 
 describe("the app itself", () => {
   test.each([
@@ -106,18 +104,39 @@ describe("what a superuser does by hand is seen", () => {
     expect((await verify()).troubles).toEqual(troubles.map((trouble) => ({ chain: ORG, ...trouble })));
   });
 
-  test("a chain rewritten as a whole is caught by the anchor outside the database", async () => {
+  test("a chain rewritten as a whole is caught by anchors that the database cannot write", async () => {
+    await using app = await testServices();
+    const { files } = app.services;
+    const own = it;
+    // The tenant's rows are in this file's own database; the anchors are stored by a running program.
     for (let n = 1; n <= 3; n += 1) await write(ORG, `row-${n}`);
-    const folder = mkdtempSync(join(tmpdir(), "parapet-anchor-"));
-    const path = join(folder, "audit-anchors.jsonl");
-    await within(it.owner, "everything", (tx) => writeAnchors(tx, path, new Date()));
+    await within(own.owner, "everything", (tx) => writeAnchors({ files }, tx, new Date()));
     await write(ORG, "row-4");
-    expect((await verify(readAnchors(path))).troubles).toEqual([]);
+    await within(own.owner, "everything", (tx) => writeAnchors({ files }, tx, new Date()));
+    await within(own.owner, "everything", (tx) => writeAnchors({ files }, tx, new Date()));
+    const stored = await readAnchors({ files });
+    expect([stored.anchors.map(({ seq }) => seq), stored.troubles]).toEqual([[3, 4, 4], []]);
+    expect((await verify(stored.anchors)).troubles).toEqual([]);
     await tamper("delete from audit_log; delete from audit_head; alter table audit_log enable trigger user");
     for (let n = 1; n <= 4; n += 1) await write(ORG, `forged-${n}`);
     expect((await verify()).troubles).toEqual([]);
-    expect((await verify(readAnchors(path))).troubles).toEqual([{ chain: ORG, seq: 3, what: "anchor" }]);
-    rmSync(folder, { recursive: true });
+    expect((await verify(stored.anchors)).troubles).toEqual([
+      { chain: ORG, seq: 3, what: "anchor" },
+      { chain: ORG, seq: 4, what: "anchor" },
+    ]);
+    // Whoever changes or deletes anchors in the database is caught as well.
+    await app.all((tx) => sql`delete from stored_file where kind = 'audit-anchor' and name like '%2'`.execute(tx));
+    expect((await readAnchors({ files })).troubles).toEqual([{ chain: "anchors 00000003", seq: 0, what: "missing" }]);
+    await app.all((tx) =>
+      sql`update stored_file set name = '00000002' where kind = 'audit-anchor' and name = '00000003'`.execute(tx),
+    );
+    expect((await readAnchors({ files })).troubles).toEqual([{ chain: "anchors 00000002", seq: 0, what: "anchor" }]);
+    await app.all((tx) =>
+      sql`update stored_chunk set sealed = set_byte(sealed, 60, 255 - get_byte(sealed, 60)), sha256 = sha256('x')`.execute(
+        tx,
+      ),
+    );
+    expect((await readAnchors({ files })).troubles).toHaveLength(2);
   });
 });
 

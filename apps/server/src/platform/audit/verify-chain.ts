@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 import type { Db } from "@parapet/db/db";
 import { auditHeads, chainRows } from "@parapet/db/queries/audit";
-import * as z from "zod";
+
+import type { Anchor } from "./anchor.ts";
 
 const BATCH = 2_000;
 
@@ -18,28 +18,6 @@ export interface AuditVerdict {
   readonly rows: number;
   readonly troubles: readonly ChainTrouble[];
 }
-
-const Anchor = z.object({ at: z.string(), chain: z.string(), seq: z.number().int(), hash: z.string() });
-type Anchor = z.infer<typeof Anchor>;
-
-/** Heads written down outside the database, so that a rewrite of the whole chain still shows. */
-export const readAnchors = (path: string): Anchor[] =>
-  existsSync(path)
-    ? readFileSync(path, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => Anchor.parse(JSON.parse(line)))
-    : [];
-
-/** Appends every head to the anchor file. */
-export const writeAnchors = async (owner: Db, path: string, at: Date): Promise<number> => {
-  const heads = (await auditHeads(owner)).filter(({ seq, hash }) => seq !== null && hash !== null);
-  const lines = heads.map(({ chain, seq, hash }) =>
-    JSON.stringify({ at: at.toISOString(), chain, seq, hash: hash?.toString("hex") }),
-  );
-  if (lines.length > 0) appendFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600 });
-  return lines.length;
-};
 
 /** Walks every chain from its first row and says where it does not hold. */
 export const verifyChains = async (owner: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> => {

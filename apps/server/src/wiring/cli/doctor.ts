@@ -8,6 +8,7 @@ import { type Config, ConfigError, environment, explainSettings, readConfig } fr
 import { isPlainSmtp } from "../../platform/mail/transport.ts";
 import type { CliCommand } from "./command.ts";
 import { type FeedAdvice, feedAdvice } from "./doctor-feeds.ts";
+import { inspectFiles } from "./doctor-files.ts";
 import { inspectKeys } from "./doctor-keys.ts";
 
 interface Finding {
@@ -98,6 +99,7 @@ export const doctorCommand: CliCommand = (program, io) => {
           await inspectDatabase(config),
           inspectMail(config),
           await inspectKeys(config),
+          await inspectFiles(config),
         );
         feeds = await feedAdvice(config);
       } catch (error) {

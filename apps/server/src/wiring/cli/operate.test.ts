@@ -239,7 +239,7 @@ describe("libraries sync", () => {
     const words = ["libraries", "sync", "javascript", "--from", "https://acme.test/none.json", "--json"];
     const { code, lines } = await runWords(words, { net: lab.net });
     expect([code, lines]).toMatchObject([3, [{ outcome: "failed" }]]);
-    expect(existsSync(join(folder, "here", "libraries", "javascript.json"))).toBe(false);
+    expect(existsSync(join(folder, "here", "libraries"))).toBe(false);
   });
 });
 

@@ -1,19 +1,33 @@
 import { resolve } from "node:path";
 
+import { openDatabase } from "@parapet/db/db";
 import pino from "pino";
 
 import { readBackup } from "../../features/operations/commands/read-backup.ts";
-import { environment, readConfig } from "../../platform/config.ts";
+import { type FilesVerdict, verifyFiles } from "../../features/operations/verify-files.ts";
+import { UnreachableError } from "../../platform/command-errors.ts";
+import { type Config, environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { eventsTo } from "../../platform/events.ts";
+import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster, withOldKeyFile } from "../../platform/keys/open-master.ts";
 import { openQueue } from "../../platform/queue/queue.ts";
 import { JOBS } from "../features.ts";
+import { openFiles } from "../open-files.ts";
 import { openDatabaseServer } from "../open-services.ts";
 import type { CliCommand } from "./command.ts";
 
 const makeQueue = async (ownerUrl: string): Promise<number> => {
   await using queue = await openQueue(ownerUrl, JOBS, eventsTo(pino({ level: "silent" })));
   return (await queue.boss.schemaVersion()) ?? 0;
+};
+
+/** Are all stored files there, in the database and in the object store, and do they open? */
+const filesAt = async (config: Config, url: string, oldKeyFile: string | undefined): Promise<FilesVerdict> => {
+  await using database = openDatabase(url, { max: 4, work: "maintenance", applicationName: "parapet-restore" });
+  const keys = await openKeys(database.db, withOldKeyFile(openMaster(config), oldKeyFile));
+  await using files = openFiles(config, { db: database.db, keys, now: () => new Date() });
+  return await verifyFiles({ db: database.db, files });
 };
 
 /** `parapet restore FILE`: restores a backup into an empty database. */
@@ -36,8 +50,9 @@ export const restoreCommand: CliCommand = (program, io) => {
         yearKeysFile: yearKeys && resolve(yearKeys),
         oldKeyFile: oldKeyFile && resolve(oldKeyFile),
       });
+      const stored = await filesAt(config, url, oldKeyFile && resolve(oldKeyFile));
       const took_ms = Math.round(performance.now() - startedAt);
-      if (json) line({ ...totals, took_ms });
+      if (json) line({ ...totals, stored_files: stored, took_ms });
       else {
         print(
           `${totals.rows} rows from ${totals.tables} tables and ${totals.files} files restored (backup of ${totals.made_at}), ${took_ms} ms`,
@@ -47,6 +62,14 @@ export const restoreCommand: CliCommand = (program, io) => {
           print(
             `Keys of ${totals.destroyed_years.join(", ")} were destroyed by the annual purge: secrets of those years cannot be decrypted.`,
           );
+        print(`${stored.files - stored.incomplete.length} of ${stored.files} stored files verified`);
       }
+      if (stored.incomplete.length > 0)
+        throw new UnreachableError(
+          `All rows were restored, but ${stored.incomplete.length} stored files are missing or incomplete: ${stored.incomplete
+            .slice(0, 20)
+            .map(({ reason }) => reason)
+            .join("; ")}. Restore the bucket, or upload and import these files again.`,
+        );
     });
 };

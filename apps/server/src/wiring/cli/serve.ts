@@ -40,7 +40,7 @@ export const serveCommand: CliCommand = (program, io) => {
       // Only now: a wrong setting is reported before the whole server is loaded, while PostgreSQL starts beside it.
       const starting = startDatabase(config);
       starting.catch(() => {}); // Awaited below.
-      const { JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
+      const { adoptLocalFiles, JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       await using database = await starting;
       // Loaded only where it is used: production has no demo, and no lab behind it.
       const hasDemo = config.demo && !hasDemoEnded(config.dataDir);
@@ -56,6 +56,7 @@ export const serveCommand: CliCommand = (program, io) => {
       // Jobs are signaled immediately, not only after the last request was answered.
       signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
       if (signal.aborted) return;
+      await adoptLocalFiles(services);
       // Before the server listens, so that the accounts exist when it reports readiness.
       if (prepared !== null) await prepared.addAccounts(services);
       if (signal.aborted) return;

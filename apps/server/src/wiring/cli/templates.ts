@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { saveTemplateFacts } from "../../features/scans/commands/template-facts.ts";
+import { storeTemplates } from "../../features/scans/commands/import-library.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
-import { environment, readConfig } from "../../platform/config.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
-import { openExistingDatabase } from "./database.ts";
+import { openCliFiles } from "./database.ts";
 
 const DOWNLOAD_MS = 300_000;
+
+/** zlib's word for an archive that is none. */
+const isDamaged = (error: unknown): boolean => String((error as { code?: string } | null)?.code).startsWith("Z_");
 
 const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buffer> => {
   try {
@@ -32,7 +34,12 @@ const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buf
   }
 };
 
-/** `parapet templates sync`: bring the community's templates into the folder that scans use. */
+const store = async (archive: Buffer) => {
+  await using services = await openCliFiles();
+  return await storeTemplates(services, archive);
+};
+
+/** `parapet templates sync`: store the community's templates for all workers, or unpack them into a folder. */
 export const templatesCommand: CliCommand = (program, io) => {
   networkOptions(
     program
@@ -41,25 +48,26 @@ export const templatesCommand: CliCommand = (program, io) => {
       .command("sync")
       .description("download the community templates or unpack an archive")
       .option("--from <url|file>", "template archive (tar.gz)", COMMUNITY_TEMPLATES)
-      .option("--into <dir>", "target directory (default: `templates` in the data directory)"),
+      .option(
+        "--into <dir>",
+        "unpack into this directory only, for `parapet web --templates`; scans of the portal do not use it",
+      ),
   ).action(async (options: NetworkOptions & { from: string; into?: string }) => {
     const cli = io();
     const startedAt = performance.now();
-    const into = resolve(options.into ?? join(readConfig(environment()).dataDir, "templates"));
+    const into = options.into === undefined ? null : resolve(options.into);
     const isUrl = /^https?:\/\//i.test(options.from);
     const archive = isUrl
       ? await download(options.from, await cli.net(options), cli.signal)
       : await readFile(options.from).catch(() => {
           throw new UsageError(`${options.from} cannot be read.`);
         });
-    const loaded = await unpackTemplates(archive, into).catch((error: unknown) => {
+    const loaded = await (into === null ? store(archive) : unpackTemplates(archive, into)).catch((error: unknown) => {
+      if (into === null && !(error instanceof RangeError) && !isDamaged(error)) throw error;
       throw new UsageError(
         `${options.from} is not a template archive: ${error instanceof Error ? error.message : "unreadable"}.`,
       );
     });
-    // The facts are about the folder that scans use; another one is someone's own affair.
-    await using database = options.into === undefined ? await openExistingDatabase() : null;
-    if (database !== null) await saveTemplateFacts(database.pool, loaded);
     const reasons: Record<string, number> = {};
     for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
     const summary = {
@@ -71,7 +79,10 @@ export const templatesCommand: CliCommand = (program, io) => {
       took_ms: Math.round(performance.now() - startedAt),
     };
     if (cli.json) cli.line(summary);
-    else cli.print(`${summary.into}: ${summary.loaded} templates supported, ${summary.refused} rejected`);
+    else
+      cli.print(
+        `${summary.into ?? "stored for all workers"}: ${summary.loaded} templates supported, ${summary.refused} rejected`,
+      );
     cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
   });
 };

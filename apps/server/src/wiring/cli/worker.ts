@@ -15,9 +15,10 @@ export const workerCommand: CliCommand = (program, io) => {
       const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
         throw new UsageError("--concurrency must be an integer from 1 to 256");
-      const { JOBS, openServices, startWorker } = await import("../server.ts");
+      const { adoptLocalFiles, JOBS, openServices, startWorker } = await import("../server.ts");
       await using services = await openServices(config);
       if (signal.aborted) return;
+      await adoptLocalFiles(services);
       await startWorker(services.jobs, services, JOBS, atOnce);
       note(`Worker started, concurrency ${atOnce}`);
       services.events.stopping(await untilAborted(signal));

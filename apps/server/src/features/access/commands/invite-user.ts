@@ -86,7 +86,7 @@ export const worksByAssignment = (role: Role): boolean => role === "partner_user
  * that it cannot be used, by mail.
  */
 export const inviteUser = async (
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "files" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   input: Invitation,

@@ -88,7 +88,7 @@ export const checkResetLink = async (
  * the new password.
  */
 export const finishReset = async (
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "files" | "keys" | "mail" | "now" | "passwords">,
   input: { slug: string; token: string; password: string },
   visitor: Visitor,
 ): Promise<Factors> => {

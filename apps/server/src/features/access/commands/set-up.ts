@@ -42,7 +42,7 @@ export interface SetUp {
 
 /** Makes the first administrator. The token works once; after that, and for any other token, the way is gone. */
 export const setUp = async (
-  services: Pick<Services, "config" | "db" | "keys" | "now" | "passwords">,
+  services: Pick<Services, "db" | "files" | "keys" | "now" | "passwords">,
   input: SetUp,
   visitor: Visitor,
 ): Promise<void> => {

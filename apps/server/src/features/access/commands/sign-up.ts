@@ -75,7 +75,7 @@ const refuseSignOnDomain = async (db: Db, email: string, at: Date): Promise<void
 
 /** Asks for an account. A taken address gets the same answer; its mail says that there is an account, and no code fits. */
 export const signUp = async (
-  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "events" | "files" | "keys" | "mail" | "now" | "passwords">,
   input: SignUp,
   visitor: Visitor,
 ): Promise<string> => {

@@ -26,7 +26,10 @@ import { setPassword } from "../commands/set-password.ts";
 import { accountScope, describeAccount } from "../describe-account.ts";
 
 /** The signed-in person: who they are, their names and password, and the way out. */
-export const accountRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+export const accountRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "files">,
+): void => {
   const { now } = services;
 
   serve(

@@ -17,7 +17,7 @@ import { askForFactorHelp as askForHelp, endFactors as endChosen } from "../comm
 /** For people who are not signed in because they cannot be: a link by mail and a new password. */
 export const passwordRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "events" | "files" | "keys" | "mail" | "now" | "passwords">,
 ): void => {
   const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
 

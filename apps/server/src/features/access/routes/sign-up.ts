@@ -13,7 +13,7 @@ import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from 
 /** How accounts come into being: by signing up, and the very first one by the setup token. */
 export const signUpRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "events" | "jobs" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "events" | "files" | "jobs" | "keys" | "mail" | "now" | "passwords">,
 ): void => {
   const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
 

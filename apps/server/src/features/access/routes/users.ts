@@ -71,7 +71,10 @@ const toManaged = (row: UserRow): ManagedUser => ({
 });
 
 /** People, what each may do, and their groups. */
-export const userRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+export const userRoutes = (
+  app: FastifyInstance,
+  services: RouteServices & Pick<Services, "config" | "files">,
+): void => {
   serve(app, services, listUsers, "users:manage", async ({ db, reach, query }) => {
     const { rows, total } = await usersPage(
       db,

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 
+import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -47,12 +47,18 @@ test("the owner's settings and verified domains are inputs of the next run", asy
   const second = await change({ dkim_selectors: ["ops1", "s2.mail"] });
   expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
   await admin.post("/v1/domains/", { name: "pending.test" });
-  mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
-  writeFileSync(join(it.services.config.dataDir, "mark-roots.pem"), "roots");
-  expect(await scanSettings(it.services, org, "acme.test")).toMatchObject({
+  const library = (name: string) => ({ org: null, kind: "library", name }) as const;
+  const { files } = it.services;
+  const template =
+    "id: one\ninfo:\n  name: One\n  severity: low\nhttp:\n  - method: GET\n    path: ['{{BaseURL}}/']\n    matchers:\n      - type: word\n        words: [x]\n";
+  const { digest } = await files.put(library("templates"), [tarOf({ "t/http/one.yaml": template })]);
+  await files.put(library("mark-roots"), [Buffer.from("roots")]);
+  const settings = await scanSettings(it.services, org, "acme.test");
+  expect(existsSync(`${settings.templatesDir}/http/one.yaml`)).toBe(true);
+  expect(settings).toMatchObject({
     ownDomains: ["acme-shop.test"],
     dkimSelectors: ["ops1", "s2.mail"],
-    templatesDir: join(it.services.config.dataDir, "templates"),
+    templatesDir: expect.stringContaining(digest),
     markRoots: "roots",
   });
 });

@@ -68,7 +68,7 @@ export const settleLead = async (
  * when it is paid), and its administrator, who gets the credentials by mail. All of it, or nothing.
  */
 export const approvePartner = async (
-  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "passwords">,
+  services: Pick<Services, "config" | "db" | "files" | "jobs" | "keys" | "mail" | "now" | "optOut" | "passwords">,
   db: Db,
   actor: Actor,
   lead: LeadRow,

@@ -64,7 +64,7 @@ const UNFENCED = { unscoped: "lead-desk" } as const;
 /** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
 export const leadRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "optOut">,
+  services: RouteServices & Pick<Services, "config" | "files" | "jobs" | "optOut">,
 ): void => {
   const { now } = services;
 

@@ -46,7 +46,7 @@ const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 
 /** Makes an organization with its administrator, pending domains and further people. A partner's new client is linked to it. */
 export const createOrganisation = async (
-  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "mail" | "now" | "passwords">,
+  services: Pick<Services, "config" | "db" | "files" | "jobs" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
   input: NewOrganisation,

@@ -87,7 +87,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
 /** Organizations: list, create, change, delete and restore. */
 export const organisationRoutes = (
   app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
+  services: RouteServices & Pick<Services, "config" | "files" | "jobs">,
 ): void => {
   const { now } = services;
 

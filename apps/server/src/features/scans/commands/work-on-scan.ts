@@ -26,7 +26,7 @@ export const MAX_ATTEMPTS = 20;
 interface ScanWork {
   readonly services: Pick<
     Services,
-    "config" | "corpora" | "database" | "db" | "events" | "jobs" | "keys" | "mail" | "netFor" | "now"
+    "config" | "corpora" | "database" | "db" | "events" | "files" | "jobs" | "keys" | "mail" | "netFor" | "now"
   >;
   readonly signal: AbortSignal;
   readonly attempt: number;
