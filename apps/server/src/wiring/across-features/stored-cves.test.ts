@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/cve-load";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
+import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { storedCves } from "../../features/intel/stored-cves.ts";
@@ -104,16 +103,14 @@ test.each<[string, string[] | undefined, Record<string, string>]>([
   ],
 ])("%s", async (_, alongside, expected) => expect(await certainties(alongside)).toEqual(expected));
 
-test("a template for a CVE is a fact about its use, as long as the folder has it", async () => {
+test("a template for a CVE is a fact about its use, as long as the stored templates have it", async () => {
   const org = OrgId.parse(randomUUID());
-  const folder = join(it.services.config.dataDir, "templates", "http");
-  mkdirSync(folder, { recursive: true });
+  const stored: Record<string, string> = {};
   const template = (id: string, name: string, method = "GET") =>
-    writeFileSync(
-      join(folder, `${id}.yaml`),
-      `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: ${method}\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`,
-    );
+    void (stored[`t/http/${id}.yaml`] =
+      `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: ${method}\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`);
   const facts = async () => {
+    await it.services.files.put({ org: null, kind: "library", name: "templates" }, [tarOf(stored)]);
     await scanSettings(it.services, org, "acme.test");
     const found = (await (await storedCves(it.services.db))?.match([ROCKET]))?.get(ROCKET) ?? [];
     const flagged = await it.all((tx) =>
@@ -127,7 +124,7 @@ test("a template for a CVE is a fact about its use, as long as the folder has it
   template("rocket-rce", "CVE-2026-0001");
   template("no-cve", "CVE-nonsense");
   expect(await facts()).toEqual([["CVE-2026-0001 template rocket-rce"], ["CVE-2026-0001"]]);
-  rmSync(join(folder, "rocket-rce.yaml"));
+  delete stored["t/http/rocket-rce.yaml"];
   // One that is refused here can be run by others all the same.
   template("other-rce", "CVE-2026-0002", "POST");
   expect(await facts()).toEqual([["CVE-2026-0002 template other-rce"], ["CVE-2026-0002"]]);
