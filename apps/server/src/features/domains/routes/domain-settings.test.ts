@@ -64,7 +64,6 @@ test("the owner's settings and verified domains are inputs of the next run", asy
 });
 
 test("the operator and the environment switch community templates off, also for runs that are under way", async () => {
-  mkdirSync(join(it.services.config.dataDir, "templates"), { recursive: true });
   const { templatesOff } = await scanSettings(it.services, org, "acme.test");
   expect(await templatesOff?.()).toBe(false);
   const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
