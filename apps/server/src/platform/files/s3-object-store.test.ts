@@ -73,6 +73,8 @@ test("an upload that is given up leaves nothing, and one that a process left beh
   expect(await store.abortWritesBefore(new Date(Date.now() - 60_000))).toBe(0);
   expect(await store.abortWritesBefore(new Date(Date.now() + 60_000))).toBe(1);
   expect([lab.uploads.size, lab.objects.has("parapet/gone")]).toEqual([0, false]);
+  lab.fail(1, 501, "NotImplemented");
+  expect(await store.abortWritesBefore(new Date())).toBe(0);
 });
 
 test.each([
