@@ -86,7 +86,27 @@ test.each([
 
 test(".env.example names every setting, and each of its values is accepted", () => {
   const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
-  const settings = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  const settings = [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
   expect(settings.map(([name]) => name)).toEqual(explainSettings({}).map(({ name }) => name));
   expect(mistakesOf(Object.fromEntries(settings))).toEqual([]);
+});
+
+test("the object store takes all of its settings or none, and its secret from a file", () => {
+  const s3 = {
+    PARAPET_S3_URL: "https://s3.example:9000",
+    PARAPET_S3_BUCKET: "files",
+    PARAPET_S3_ACCESS_KEY_ID: "id",
+    PARAPET_S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readConfig({}).s3).toBeNull();
+  expect(readConfig(s3).s3).toMatchObject({ bucket: "files", region: "us-east-1", secretAccessKey: "secret" });
+  for (const name of Object.keys(s3))
+    expect(mistakesOf({ ...s3, [name]: undefined }).join()).toContain("belong together");
+  expect(
+    mistakesOf({
+      ...s3,
+      PARAPET_S3_SECRET_ACCESS_KEY: undefined,
+      PARAPET_S3_SECRET_ACCESS_KEY_FILE: "/nowhere/secret",
+    }).join(),
+  ).toContain("cannot be read: /nowhere/secret");
 });
