@@ -114,7 +114,7 @@ test("a CVE that is fixed or accepted leaves the port, the next one takes its pl
   expect((await ports())[0]).toMatchObject({ cve: "CVE-2020-0003", cvss: 5, service_cve: { others: 0 } });
 });
 
-test("a CVE of another organization, and of an area that the reader may not see, is not shown", async () => {
+test("a CVE of another organization at the same place is not shown", async () => {
   const other = await it.organisation("Other", "client", { domain: "other.test" });
   const reader = await it.signIn((await it.user(other, "client_admin")).email);
   expect((await reader.get(`/v1/findings/?domain=${DOMAIN}`)).statusCode).not.toBe(200);
