@@ -243,7 +243,7 @@ describe("one score", () => {
           )
         ).data.map((row) => ({ ...row, criticals: row.critical }));
         return [list, ranking].map((rows) => {
-          const { score = 0, criticals = 0 } = rows.find(({ id }) => id === org) ?? {};
+          const { score = 0 } = rows.find(({ id }) => id === org) ?? {};
           return { score, level: riskLevel(score) };
         });
       };

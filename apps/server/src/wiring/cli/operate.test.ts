@@ -252,7 +252,7 @@ describe("key", () => {
       expect(created).toMatchObject({ code: 0, lines: [{ master_key: expect.any(String) }] });
       expect(await runWords(["key", "create"])).toMatchObject({
         code: 2,
-        notes: [expect.stringContaining(`has master key ${created.lines[0]?.["master_key"]} already`)],
+        notes: [expect.stringContaining(`has master key ${String(created.lines[0]?.["master_key"])} already`)],
       });
 
       vi.stubEnv("DATA_DIR", there);

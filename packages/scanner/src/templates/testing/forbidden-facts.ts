@@ -63,7 +63,7 @@ const readings = (text: string): string[] => {
 
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\.\.|\.%|;|\\/, "climbs or cuts the path"],
-  [/[\0-\x1f\x7f-\uffff]/, "control or foreign characters"],
+  [/[^ -~]/, "control or foreign characters"],
   [/^[^?]*\/\//, "empty path segment"],
   [/['"`|<>^]|\$\(|&&/, "quotes, pipes or markup"],
   [/\$\{|#\{|%\{|\{\{|\}\}|<%|\(\)\s*\{/, "an expression"],
