@@ -207,6 +207,11 @@ const LOADERS = {
     es: () => import("./messages/status/es.ts"),
     fr: () => import("./messages/status/fr.ts"),
   },
+  about: {
+    en: () => import("./messages/about/en.ts"),
+    es: () => import("./messages/about/es.ts"),
+    fr: () => import("./messages/about/fr.ts"),
+  },
   scanning: {
     en: () => import("./messages/scanning/en.ts"),
     es: () => import("./messages/scanning/es.ts"),

@@ -70,6 +70,7 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
 });
 
 const NOT_BUILT = "routes/not-built.tsx";
+const ABOUT = "features/about/about-page.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
 const RESULTS = "features/public-report/results-page.tsx";
 const FINDINGS = "features/findings/findings-page.tsx";
@@ -90,6 +91,9 @@ export const ROUTES: readonly PortalRoute[] = [
   open("result", "/result", RESULTS, { words: ["results"] }),
   open("plans", "/plans-pricing", "features/billing/plans/plans-page.tsx", { words: ["plans"], prerendered: true }),
   open("terms", "/terms", "features/terms/terms-page.tsx", { words: ["terms"], prerendered: true }),
+  open("product", "/product", ABOUT, { words: ["about"], prerendered: true }),
+  open("methodology", "/methodology", ABOUT, { words: ["about"], prerendered: true }),
+  open("security", "/security", ABOUT, { words: ["about"], prerendered: true }),
   open("scanning", "/scanning", "features/domains/scanning-page.tsx", { words: ["scanning"], prerendered: true }),
   open("contact", "/contact-us", "features/leads/contact/contact-page.tsx", { words: ["contact"], prerendered: true }),
   open("partners", "/partners/register", "features/leads/partners/partners-page.tsx", {

@@ -15,7 +15,7 @@ export const clearSiteLinks = (): void => {
   asked = null;
 };
 
-/** The external links that the operator set; none until they are known. Asked once for all parts of a page. */
+/** The external links that the operator set; null until they are known and where there is none. Asked once for all parts of a page. */
 export const useSiteLinks = (): SiteLinks => {
   const [links, setLinks] = useState(NONE);
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useSiteLinks = (): SiteLinks => {
       const found = await asked;
       if (isShown) setLinks(found);
     };
-    // Offline: the links stay hidden, and the next page asks again.
+    // Offline: the links lead to the portal's own pages, and the next page asks again.
     read().catch(clearSiteLinks);
     return () => {
       isShown = false;

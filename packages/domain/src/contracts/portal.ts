@@ -92,7 +92,7 @@ const SiteLink = z
   .max(500)
   .nullable();
 
-/** External pages that the public site leads to; a link that is null is not shown. */
+/** External pages that the public site leads to; a link that is null leads to the portal's own page. */
 export const SiteLinks = z.strictObject({
   /** "Solutions" in the header. */
   solutions: SiteLink,

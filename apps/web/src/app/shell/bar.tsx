@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { useSiteLinks } from "../../shared/site-links.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "../site/language-switch.tsx";
+import { SiteLink } from "../site/site-link.tsx";
 import { ThemeButton, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useTourNavigation } from "../tour/use-tour-navigation.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -18,15 +18,11 @@ import { UserMenu } from "./user-menu.tsx";
 
 const SiteLinks = ({ className }: { className?: string }) => {
   const t = useTranslations("site");
-  const { solutions } = useSiteLinks();
   return (
     <>
-      {solutions !== null && (
-        <a className={className} href={solutions} rel="noopener">
-          {t("nav.solutions")}
-          <span className="sr-only"> {t("nav.opensElsewhere")}</span>
-        </a>
-      )}
+      <SiteLink name="solutions" className={className}>
+        {t("nav.solutions")}
+      </SiteLink>
       <LocalLink className={className} to="/plans-pricing">
         {t("nav.plans")}
       </LocalLink>

@@ -17,6 +17,7 @@ export const Footer = () => {
           <LocalLink to="/terms">{t("footer.terms")}</LocalLink>
           <LocalLink to="/contact-us">{t("footer.contact")}</LocalLink>
           <LocalLink to="/partners/register">{t("footer.partners")}</LocalLink>
+          <LocalLink to="/security">{t("footer.security")}</LocalLink>
           <LocalLink to="/scanning">{t("footer.scanning")}</LocalLink>
           <LocalLink to="/status">{t("footer.status")}</LocalLink>
           <ThemeSwitch />

@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
-import { useSiteLinks } from "../../shared/site-links.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { VisitorMark } from "./visitor-mark.tsx";
 
@@ -49,7 +49,6 @@ const Corner = () => {
 export const Header = () => {
   const t = useTranslations("site");
   const path = bare(useLocation().pathname);
-  const { solutions } = useSiteLinks();
   const [menuOpen, setMenuOpen] = useState(false);
   const close = useCallback(() => setMenuOpen(false), []);
   return (
@@ -58,12 +57,7 @@ export const Header = () => {
         <IconButton className="burger" name="menu" label={t("menu.open")} onClick={() => setMenuOpen(true)} />
         <VisitorMark />
         <nav aria-label={t("nav.label")}>
-          {solutions !== null && (
-            <a href={solutions} rel="noopener">
-              {t("nav.solutions")} <Icon name="external" small />
-              <span className="sr-only">{t("nav.opensElsewhere")}</span>
-            </a>
-          )}
+          <SiteLink name="solutions">{t("nav.solutions")}</SiteLink>
           <LocalLink to="/plans-pricing" aria-current={path === "/plans-pricing" ? "page" : undefined}>
             {t("nav.plans")}
           </LocalLink>

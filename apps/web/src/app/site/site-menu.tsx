@@ -2,26 +2,23 @@ import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn } from "../../shared/session/session-store.ts";
-import { useSiteLinks } from "../../shared/site-links.ts";
 import { LeftMenu } from "../../shared/ui/left-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { Promo } from "./promo.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The left menu of the public pages on small screens. */
 export const SiteMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations("site");
   const signedIn = useIsSignedIn();
-  const { solutions } = useSiteLinks();
   return (
     <LeftMenu open={open} onClose={onClose} label={t("menu.label")} head={<Logo />}>
       <nav aria-label={t("nav.label")} className="grid">
-        {solutions !== null && (
-          <a className="ent" href={solutions} rel="noopener">
-            {t("nav.solutions")} <span className="text-xs text-ink-3">{t("nav.opensElsewhere")}</span>
-          </a>
-        )}
+        <SiteLink name="solutions" className="ent">
+          {t("nav.solutions")}
+        </SiteLink>
         <LocalLink className="ent" to="/plans-pricing">
           {t("nav.plans")}
         </LocalLink>

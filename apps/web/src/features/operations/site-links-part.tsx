@@ -60,7 +60,7 @@ const Form = ({ links, version, onSaved }: { links: SiteLinks; version: number; 
   );
 };
 
-/** Where "Solutions" and the blurbs of the side menu lead; what is empty is not shown. */
+/** Where "Solutions" and the blurbs of the side menu lead; what is empty leads to the portal's own page. */
 export const SiteLinksPart = () => {
   const t = useTranslations("portal");
   const queries = useQueryClient();

@@ -183,7 +183,7 @@ const en = {
     },
   },
   siteLinks: {
-    text: "The header and the side menu of the public pages lead to these URLs. A link without a URL is not shown.",
+    text: "The header and the side menu of the public pages lead to these URLs. A link without a URL leads to the portal’s own page.",
     solutions: "Solutions",
     checks: "Teaser “How the checks work”",
     forecast: "Teaser “How the forecast works”",

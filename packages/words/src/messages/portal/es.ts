@@ -185,7 +185,7 @@ const es = {
     },
   },
   siteLinks: {
-    text: "La cabecera y el menú lateral de las páginas públicas llevan a estas URL. Un enlace sin URL no se muestra.",
+    text: "La cabecera y el menú lateral de las páginas públicas llevan a estas URL. Un enlace sin URL lleva a la página propia del portal.",
     solutions: "Soluciones",
     checks: "Bloque «Cómo funcionan las comprobaciones»",
     forecast: "Bloque «Cómo funciona la previsión»",

@@ -185,7 +185,7 @@ const fr = {
     },
   },
   siteLinks: {
-    text: "L’en-tête et le menu latéral des pages publiques mènent à ces URL. Un lien sans URL n’est pas affiché.",
+    text: "L’en-tête et le menu latéral des pages publiques mènent à ces URL. Un lien sans URL mène à la page propre du portail.",
     solutions: "Solutions",
     checks: "Encart « Fonctionnement des contrôles »",
     forecast: "Encart « Fonctionnement de la prévision »",

@@ -19,6 +19,7 @@ const en = {
     contact: "Contact",
     partners: "Partner program",
     status: "Status",
+    security: "Security",
     scanning: "About our scans",
   },
   promo: {

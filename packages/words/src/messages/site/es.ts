@@ -22,6 +22,7 @@ export default {
     contact: "Contacto",
     partners: "Programa de socios",
     status: "Estado",
+    security: "Seguridad",
     scanning: "Sobre nuestros análisis",
   },
   promo: {

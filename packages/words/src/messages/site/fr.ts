@@ -22,6 +22,7 @@ export default {
     contact: "Contact",
     partners: "Programme partenaires",
     status: "État du service",
+    security: "Sécurité",
     scanning: "À propos de nos analyses",
   },
   promo: {

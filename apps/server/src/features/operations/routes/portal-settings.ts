@@ -30,7 +30,7 @@ import { switchesOf } from "../feature-switches.ts";
 
 const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
 
-/** What the operator set; nothing is shown until then. */
+/** What the operator set; the portal's own pages stand for the rest. */
 const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?? NO_LINKS;
 
 /** Portal-wide settings of the operator: plan figures, feature flags and the links of the public site. */

@@ -337,7 +337,7 @@ describe("links of the public site", () => {
   const shown = async () => (await it.browser().get("/v1/site_links/")).json<{ data: object }>().data;
   const links = { solutions: "https://www.operator.example/solutions", checks: null, forecast: null };
 
-  test("are set by operators only, as https addresses, and are hidden until they are set", async () => {
+  test("are set by operators only, as https addresses, and are null until they are set", async () => {
     expect(await shown()).toEqual({ solutions: null, checks: null, forecast: null });
     for (const role of ["client_admin", "partner_admin"] as const) {
       expect((await as(role).get(ADMIN)).statusCode).toBe(403);
