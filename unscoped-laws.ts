@@ -49,6 +49,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/raise-for-run.ts",
     "apps/server/src/features/alerts/commands/sweep-alerts.ts",
     "apps/server/src/features/alerts/commands/watch-certificates.ts",
+    "apps/server/src/features/billing/jobs/follow-terms.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
     "apps/server/src/features/connectors/commands/run-connector.ts",
@@ -145,7 +146,11 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/organizations/commands/request-deletion.ts",
   ],
   "lead-desk": ["apps/server/src/features/leads/routes/leads.ts"],
-  "payment-event": ["apps/server/src/features/billing/commands/handle-payment-event.ts"],
+  "payment-event": [
+    "apps/server/src/features/billing/commands/handle-payment-event.ts",
+    "apps/server/src/features/billing/jobs/link-payment.ts",
+    "apps/server/src/features/billing/jobs/reconcile-payments.ts",
+  ],
   "invoice-number": ["packages/db/src/queries/invoice.ts"],
   branding: ["apps/server/src/features/organizations/routes/branding.ts"],
   retention: [

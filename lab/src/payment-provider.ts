@@ -1,24 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 
 import Stripe from "stripe";
 
 import { listenTcp } from "./bind.ts";
-
-/** A checkout as it was asked for: the form's fields by their bracketed names. */
-export interface AskedCheckout {
-  readonly id: string;
-  readonly url: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly idempotencyKey: string;
-}
+import { type AskedCheckout, name, PaymentLedger, seconds } from "./payment-ledger.ts";
+import { checkCheckout, checkList, checkSubscription, ParameterError } from "./payment-parameters.ts";
 
 export interface SignedEvent {
   readonly body: string;
   readonly headers: { readonly "stripe-signature": string; readonly "content-type": "application/json" };
 }
 
-/** A payment provider that speaks Stripe's shapes, takes no money, and signs its events with the official helper. */
+/**
+ * A payment provider that speaks Stripe's shapes, refuses what Stripe's schema refuses, takes no money, and signs its events with the
+ * official helper.
+ */
 export interface PaymentProvider extends AsyncDisposable {
   /** For STRIPE_API_BASE. */
   readonly url: string;
@@ -27,6 +23,8 @@ export interface PaymentProvider extends AsyncDisposable {
   readonly checkouts: readonly AskedCheckout[];
   /** What was asked about subscriptions, in order. */
   readonly asks: readonly string[];
+  /** Who paid what, and every event that it caused. */
+  readonly ledger: PaymentLedger;
   /** Answers everything with 500 until reset. */
   setDown(down: boolean): void;
   /** Where events go when someone pays on the provider's own page. */
@@ -49,17 +47,14 @@ const read = async (incoming: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString("utf8");
 };
 
-const name = (prefix: string): string => `${prefix}_test_${randomBytes(8).toString("hex")}`;
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-const DAY = 86_400;
-
 /** Starts it on loopback. */
-export const startPaymentProvider = async (): Promise<PaymentProvider> => {
+export const startPaymentProvider = async (now: () => Date = () => new Date()): Promise<PaymentProvider> => {
   const secretKey = name("sk");
   const webhookSecret = name("whsec");
   const checkouts: AskedCheckout[] = [];
   const asks: string[] = [];
-  const answered = new Map<string, AskedCheckout>();
+  const answered = new Map<string, { body: string; checkout: AskedCheckout }>();
+  const ledger = new PaymentLedger();
   const signer = new Stripe(secretKey);
   let isDown = false;
   let eventsTo: string | null = null;
@@ -69,53 +64,6 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
     const body = JSON.stringify(event);
     const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds(at) });
     return { body, headers: { "stripe-signature": header, "content-type": "application/json" } };
-  };
-
-  const eventsOf: PaymentProvider["eventsOf"] = ({ id, fields }, at) => {
-    const isSubscription = fields["mode"] === "subscription";
-    const metadata = { org: fields["metadata[org]"], invoice: fields["metadata[invoice]"] };
-    const interval = fields["line_items[0][price_data][recurring][interval]"];
-    const [start, days] = [seconds(at), interval === "year" ? 365 : 30];
-    const subscription = isSubscription ? id.replace("cs_", "sub_") : null;
-    const invoice = isSubscription ? id.replace("cs_", "in_") : null;
-    const customer = fields["customer"] ?? id.replace("cs_", "cus_");
-    const amount = Number(fields["line_items[0][price_data][unit_amount]"]);
-    const event = (type: string, object: object) => ({
-      id: name("evt"),
-      object: "event",
-      api_version: "2026-10-28",
-      created: start,
-      type,
-      data: { object },
-    });
-    return {
-      completed: event("checkout.session.completed", {
-        id,
-        object: "checkout.session",
-        mode: fields["mode"],
-        payment_status: "paid",
-        status: "complete",
-        customer,
-        subscription,
-        invoice,
-        payment_intent: isSubscription ? null : id.replace("cs_", "pi_"),
-        amount_total: amount,
-        client_reference_id: fields["client_reference_id"],
-        metadata,
-      }),
-      paid: !isSubscription
-        ? null
-        : event("invoice.paid", {
-            id: invoice,
-            object: "invoice",
-            customer,
-            status: "paid",
-            amount_paid: amount,
-            billing_reason: "subscription_create",
-            parent: { type: "subscription_details", subscription_details: { subscription, metadata } },
-            lines: { object: "list", data: [{ id: name("il"), period: { start, end: start + days * DAY } }] },
-          }),
-    };
   };
 
   const deliver = (event: object): Promise<number> =>
@@ -134,17 +82,46 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
 
   const startCheckout = (body: string, key: string): AskedCheckout => {
     const known = answered.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && known.body !== body)
+      throw new ParameterError("Keys for idempotent requests can only be used with the same parameters.", "key");
+    if (known !== undefined) return known.checkout;
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    checkCheckout(fields);
     const id = name("cs");
-    const checkout = {
-      id,
-      url: `${base}/pay/${id}`,
-      fields: Object.fromEntries(new URLSearchParams(body)),
-      idempotencyKey: key,
-    };
+    const checkout = { id, url: `${base}/pay/${id}`, fields, idempotencyKey: key };
     checkouts.push(checkout);
-    if (key !== "") answered.set(key, checkout);
+    if (key !== "") answered.set(key, { body, checkout });
     return checkout;
+  };
+
+  const listEvents = (query: URLSearchParams): object => {
+    const fields = Object.fromEntries(query);
+    const limit = checkList(fields, [/^created\[gte\]$/, /^types\[\d+\]$/]);
+    const since = Number(fields["created[gte]"] ?? 0);
+    const types = Object.entries(fields).flatMap(([key, type]) => (key.startsWith("types[") ? [type] : []));
+    if (types.length > 20) throw new ParameterError("At most 20 event types may be specified.", "types");
+    const found = ledger.events
+      .filter(({ type, created }) => created >= since && (types.length === 0 || types.includes(type)))
+      .toReversed();
+    const after = found.findIndex(({ id }) => id === fields["starting_after"]) + 1;
+    const data = found.slice(after, after + limit);
+    return { object: "list", url: "/v1/events", has_more: found.length > after + limit, data };
+  };
+
+  const listPayments = (query: URLSearchParams): object => {
+    const fields = Object.fromEntries(query);
+    checkList(fields, [/^invoice$/, /^payment\[(type|payment_intent)\]$/]);
+    const by = { invoice: fields["invoice"], intent: fields["payment[payment_intent]"] };
+    return { object: "list", url: "/v1/invoice_payments", has_more: false, data: ledger.invoicePayments(by) };
+  };
+
+  const changeSubscription = (method: string, id: string, body: string): object => {
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    checkSubscription(method, fields);
+    asks.push(`${method} ${id} ${body}`.trim());
+    return method === "DELETE"
+      ? ledger.endSubscription(id, now())
+      : ledger.changeSubscription(id, fields["cancel_at_period_end"] === "true", now());
   };
 
   /** The provider's own page: one button pays, one goes back. */
@@ -159,7 +136,7 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
     if (visited !== undefined && method === "GET")
       return void reply.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(payPage(visited));
     if (visited !== undefined) {
-      const { completed, paid } = eventsOf(visited, new Date());
+      const { completed, paid } = ledger.payCheckout(visited, now());
       if (eventsTo !== null) for (const event of [paid, completed]) if (event !== null) await deliver(event);
       return void reply.writeHead(303, { location: visited.fields["success_url"] ?? "/" }).end();
     }
@@ -170,21 +147,27 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
       const { id, url, fields } = startCheckout(body, String(incoming.headers["idempotency-key"] ?? ""));
       return void json(reply, 200, { id, object: "checkout.session", url, mode: fields["mode"], status: "open" });
     }
-    const subscription = /^\/v1\/subscriptions\/([^/?]+)/.exec(path)?.[1];
-    if (subscription !== undefined) {
-      if (subscription.includes("gone"))
-        return void json(reply, 404, {
-          error: { type: "invalid_request_error", code: "resource_missing", message: `No such subscription` },
-        });
-      asks.push(`${method} ${subscription} ${body}`.trim());
-      return void json(reply, 200, { id: subscription, object: "subscription", status: "active" });
-    }
+    const { pathname, searchParams } = new URL(path, base);
+    if (method === "GET" && pathname === "/v1/events") return void json(reply, 200, listEvents(searchParams));
+    if (method === "GET" && pathname === "/v1/invoice_payments")
+      return void json(reply, 200, listPayments(searchParams));
+    const subscription = /^\/v1\/subscriptions\/([^/]+)$/.exec(pathname)?.[1];
+    if (subscription !== undefined && (method === "POST" || method === "DELETE"))
+      return void json(
+        reply,
+        200,
+        changeSubscription(method, subscription, body === "" ? searchParams.toString() : body),
+      );
     json(reply, 404, { error: { type: "invalid_request_error", message: `Unrecognized request URL: ${path}` } });
   };
 
   const server = createServer((incoming, reply) => {
     answer(incoming, reply).catch((error: unknown) =>
-      json(reply, 500, { error: { type: "api_error", message: error instanceof Error ? error.message : "trouble" } }),
+      error instanceof ParameterError
+        ? json(reply, error.status, error.body)
+        : json(reply, 500, {
+            error: { type: "api_error", message: error instanceof Error ? error.message : "trouble" },
+          }),
     );
   });
   const { port } = await listenTcp(server, "127.0.0.1", 0);
@@ -195,6 +178,7 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
     webhookSecret,
     checkouts,
     asks,
+    ledger,
     setDown(down) {
       isDown = down;
     },
@@ -202,7 +186,7 @@ export const startPaymentProvider = async (): Promise<PaymentProvider> => {
       eventsTo = url;
     },
     sign,
-    eventsOf,
+    eventsOf: (checkout, at) => ledger.payCheckout(checkout, at),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

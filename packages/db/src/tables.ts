@@ -399,6 +399,27 @@ export interface CalendarLink {
   user_id: string;
 }
 
+export interface CardReturn {
+  amount_cents: number;
+  happened_at: Timestamp;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  org_id: string | null;
+  payment_intent: string | null;
+  state: string;
+}
+
+export interface CardSubscription {
+  cancels: Generated<boolean>;
+  customer: string | null;
+  id: string;
+  invoice_id: string;
+  notified_at: Timestamp;
+  org_id: string;
+  state: string;
+}
+
 export interface CertificateWatch {
   checked_at: Timestamp;
   domain: string;
@@ -935,12 +956,14 @@ export interface Invoice {
   amount_cents: number;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
+  counts_from: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
   customer: Generated<ColumnType<unknown, string, string>>;
   discount_cents: Generated<number>;
   discount_percent: Generated<number>;
   due_at: Timestamp | null;
+  ended_at: Timestamp | null;
   id: Generated<string>;
   issuer: Generated<ColumnType<unknown, string, string>>;
   item: ColumnType<unknown, string, string>;
@@ -951,10 +974,13 @@ export interface Invoice {
   org_id: string;
   paid_at: Timestamp | null;
   payer_id: string;
+  payment_customer: string | null;
+  payment_intent: string | null;
   payment_reference: string | null;
   payment_session: string | null;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
+  renews_id: string | null;
   state: string;
   tax_cents: Generated<number>;
   tax_name: Generated<string>;
@@ -967,8 +993,10 @@ export interface InvoiceEntry {
   invoice_id: string;
   kind: string;
   note: Generated<string>;
+  number: string | null;
   org_id: string;
   recorded_at: Timestamp;
+  source: Generated<string>;
 }
 
 export interface InvoiceRange {
@@ -1138,15 +1166,27 @@ export interface LeakUpload {
 export interface Licence {
   agreed_limits: Generated<ColumnType<unknown, string, string>>;
   billing: Generated<string>;
+  cancel_pending: Generated<boolean>;
   cancelled_at: Timestamp | null;
   ends_at: Timestamp | null;
+  granted_billing: string | null;
+  granted_from: Timestamp | null;
+  granted_plan: string | null;
+  granted_until: Timestamp | null;
   invoice: string | null;
   org_id: string;
   payment_customer: string | null;
   payment_subscription: string | null;
-  payment_told_at: Timestamp | null;
   plan: string;
+  renewal: Generated<string>;
   started_at: Timestamp | null;
+}
+
+export interface LicenceAbsence {
+  absent_from: Timestamp | null;
+  absent_until: Timestamp;
+  id: Generated<string>;
+  org_id: string;
 }
 
 export interface LicenceReminder {
@@ -1154,6 +1194,16 @@ export interface LicenceReminder {
   ends_at: Timestamp;
   org_id: string;
   sent_at: Timestamp;
+}
+
+export interface LicenceTerm {
+  billing: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  invoice_id: string | null;
+  org_id: string;
+  plan: string;
+  starts_at: Timestamp;
 }
 
 export interface LoginChallenge {
@@ -1379,11 +1429,17 @@ export interface PasswordReset {
 }
 
 export interface PaymentEvent {
+  detail: ColumnType<unknown, string, string> | null;
   happened_at: Timestamp;
   id: string;
   outcome: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface PaymentSync {
+  read_until: Timestamp;
+  singleton: Generated<boolean>;
 }
 
 export interface PdfReport {
@@ -2297,6 +2353,8 @@ export interface Tables {
   bulk_change_finding: BulkChangeFinding;
   bulk_run: BulkRun;
   calendar_link: CalendarLink;
+  card_return: CardReturn;
+  card_subscription: CardSubscription;
   certificate_watch: CertificateWatch;
   client_entry: ClientEntry;
   client_import: ClientImport;
@@ -2352,7 +2410,9 @@ export interface Tables {
   leaked_credential: LeakedCredential;
   leaked_password: LeakedPassword;
   licence: Licence;
+  licence_absence: LicenceAbsence;
   licence_reminder: LicenceReminder;
+  licence_term: LicenceTerm;
   login_challenge: LoginChallenge;
   mail_outbox: MailOutbox;
   manual_indicator: ManualIndicator;
@@ -2372,6 +2432,7 @@ export interface Tables {
   passkey_challenge_spent: PasskeyChallengeSpent;
   password_reset: PasswordReset;
   payment_event: PaymentEvent;
+  payment_sync: PaymentSync;
   pdf_report: PdfReport;
   portal_setting: PortalSetting;
   probed_address: ProbedAddress;

@@ -3,7 +3,7 @@ import type { OrganisationKind } from "@parapet/domain/access/granting";
 import type { Narrowing } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { LicenceState } from "@parapet/domain/plans/licence";
+import type { LicenceFacts, LicenceState } from "@parapet/domain/plans/licence";
 import type { Locale } from "@parapet/words/locale";
 
 /** Who is asking, worked out again for every request; of the request's own words only `workingIn`, checked against `scope`. */
@@ -36,11 +36,10 @@ export interface Actor {
   /** False: only the domains in `assignments`. */
   readonly allDomains: boolean;
   readonly assignments: readonly { readonly org: OrgId; readonly domain: string | null }[];
-  readonly licence: {
+  readonly licence: LicenceFacts & {
     readonly state: LicenceState;
     readonly plan: string | null;
     readonly startedAt: Date | null;
-    readonly endsAt: Date | null;
   };
   /** Signed in with a temporary password that was not changed yet. */
   readonly mustChangePassword: boolean;

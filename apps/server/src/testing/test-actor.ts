@@ -24,7 +24,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   workingIn: null,
   allDomains: true,
   assignments: [],
-  licence: { state: "active", plan: "professional", startedAt: null, endsAt: null },
+  licence: { state: "active", plan: "professional", startedAt: null, endsAt: null, cancelledAt: null, renewal: "none" },
   mustChangePassword: false,
   needsPasskey: false,
   twoStep: "mail",

@@ -142,7 +142,7 @@ export const cloudAccountsDue = async (db: Db, at: Date, limit: number) => {
   const { rows } = await sql<{ id: string; org: OrgId }>`
     select a.id, a.org_id as org from cloud_account a join organisation o on o.id = a.org_id and o.deleted_at is null
      where a.next_read_at <= ${at}
-       and (o.kind <> 'client' or exists (select from licence l where l.org_id = o.id and l.ends_at > ${at}))
+       and (o.kind <> 'client' or exists (select from licence l where l.org_id = o.id and licence_access_until(l) > ${at}))
      order by a.next_read_at, a.id limit ${limit}`.execute(db);
   return rows;
 };

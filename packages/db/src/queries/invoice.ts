@@ -52,6 +52,13 @@ const COLUMNS = [
   "invoice.cancel_reason",
   "invoice.period_start",
   "invoice.period_end",
+  "invoice.counts_from",
+  "invoice.ended_at",
+  "invoice.renews_id",
+  "invoice.payment_session",
+  "invoice.payment_reference",
+  "invoice.payment_customer",
+  "invoice.payment_intent",
 ] as const;
 
 /** Names are resolved in the query's own scope: a partner whose client left still reads its own invoices. */
@@ -69,7 +76,7 @@ const invoices = (db: Db) =>
 export type InvoiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof invoices>["executeTakeFirst"]>>>;
 
 /** The next number of the prefix and the year: `P-2026-0001`. It is given back when the transaction does not commit. */
-const nextInvoiceNumber = async (db: Db, prefix: string, at: Date): Promise<string> => {
+const nextNumber = async (db: Db, prefix: string, at: Date): Promise<string> => {
   const year = at.getUTCFullYear();
   const { last } = await asSystemIn(db, "invoice-number", () =>
     db
@@ -85,7 +92,7 @@ const nextInvoiceNumber = async (db: Db, prefix: string, at: Date): Promise<stri
 const prefixOf = (issuer: unknown): string => (issuer as Partial<InvoiceIssuer>).prefix ?? "P";
 
 export const insertInvoice = async (db: Db, org: OrgId, it: NewInvoice): Promise<string> => {
-  const number = it.state === "draft" ? null : await nextInvoiceNumber(db, it.issuer.prefix, it.at);
+  const number = it.state === "draft" ? null : await nextNumber(db, it.issuer.prefix, it.at);
   const { price } = it;
   const { id } = await db
     .insertInto("invoice")
@@ -118,9 +125,11 @@ export const insertInvoice = async (db: Db, org: OrgId, it: NewInvoice): Promise
 export const copyInvoice = async (db: Db, org: OrgId, first: string, at: Date): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into invoice (org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent,
-                         tax_cents, amount_cents, issuer, customer, method, state, locale, created_at)
+                         tax_cents, amount_cents, issuer, customer, method, state, locale, created_at, renews_id,
+                         payment_customer)
     select org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent,
-           tax_cents, amount_cents, issuer, customer, 'card', 'draft', locale, ${at}
+           tax_cents, amount_cents, issuer, customer, 'card', 'draft', locale, ${at}, coalesce(renews_id, id),
+           payment_customer
       from invoice where org_id = ${org} and id = ${first}
     returning id`.execute(db);
   const id = rows[0]?.id;
@@ -247,7 +256,7 @@ export const invoicesPage = async (
 export const invoiceEntries = (db: Db, invoice: { id: string; payer_id: string }) =>
   db
     .selectFrom("invoice_entry")
-    .select(["kind", "amount_cents", "note", "recorded_at"])
+    .select(["kind", "amount_cents", "note", "number", "source", "recorded_at"])
     .where("org_id", "=", invoice.payer_id)
     .where("invoice_id", "=", invoice.id)
     .orderBy("recorded_at")
@@ -255,12 +264,22 @@ export const invoiceEntries = (db: Db, invoice: { id: string; payer_id: string }
     .limit(200)
     .execute();
 
-export const insertInvoiceEntry = (
+interface NewEntry {
+  readonly kind: "payment" | "refund";
+  readonly cents: number;
+  readonly note: string;
+  readonly at: Date;
+  readonly source?: "booking" | "card" | "dispute";
+}
+
+/** Books money on an invoice. Money that is returned gets a credit note, whose number is answered. */
+export const insertInvoiceEntry = async (
   db: Db,
-  invoice: { id: string; payer_id: string },
-  it: { kind: "payment" | "refund"; cents: number; note: string; at: Date },
-) =>
-  db
+  invoice: { id: string; payer_id: string; issuer: unknown },
+  it: NewEntry,
+): Promise<string | null> => {
+  const number = it.kind === "refund" ? await nextNumber(db, `${prefixOf(invoice.issuer)}C`, it.at) : null;
+  await db
     .insertInto("invoice_entry")
     .values({
       org_id: invoice.payer_id,
@@ -269,8 +288,33 @@ export const insertInvoiceEntry = (
       amount_cents: it.cents,
       note: it.note,
       recorded_at: it.at,
+      number,
+      source: it.source ?? "booking",
     })
     .execute();
+  return number;
+};
+
+/** What was returned of an invoice, less what came back, by who said so. */
+export const returnedCents = async (
+  db: Db,
+  invoice: { id: string; payer_id: string },
+): Promise<Readonly<Record<"booking" | "card" | "dispute", number>>> => {
+  const rows = await db
+    .selectFrom("invoice_entry")
+    .select(["source"])
+    .select(
+      sql<string>`sum(case when kind = 'refund' then amount_cents when source <> 'booking' then -amount_cents else 0 end)`.as(
+        "cents",
+      ),
+    )
+    .where("org_id", "=", invoice.payer_id)
+    .where("invoice_id", "=", invoice.id)
+    .groupBy("source")
+    .execute();
+  const of = (source: string) => Number(rows.find((row) => row.source === source)?.cents ?? 0);
+  return { booking: of("booking"), card: of("card"), dispute: of("dispute") };
+};
 
 /** Cancels an open invoice. False: it is not open. */
 export const markCancelled = async (
@@ -287,9 +331,14 @@ export const markCancelled = async (
     .returning("id")
     .executeTakeFirst()) !== undefined;
 
-/** Remembers the provider's name of a checkout. */
-export const setInvoiceSession = (db: Db, org: OrgId, id: string, session: string) =>
-  db.updateTable("invoice").set({ payment_session: session }).where("org_id", "=", org).where("id", "=", id).execute();
+/** Remembers the provider's name of a checkout and of who pays there, where it is known before. */
+export const setInvoiceSession = (db: Db, org: OrgId, id: string, session: string, customer: string | null) =>
+  db
+    .updateTable("invoice")
+    .set({ payment_session: session, ...(customer !== null && { payment_customer: customer }) })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
 
 /** Has this payment had its effect already? */
 export const isPaymentKnown = async (db: Db, reference: string): Promise<boolean> =>
@@ -300,16 +349,20 @@ export const isPaymentKnown = async (db: Db, reference: string): Promise<boolean
     .where("state", "=", "paid")
     .executeTakeFirst()) !== undefined;
 
-/** The invoice of this checkout, or the one that a failed try of the same payment left behind. */
-export const invoiceByPayment = (db: Db, org: OrgId, by: { session?: string; reference?: string }) =>
+/** The invoice that a try of the same payment left behind. */
+export const invoiceByPayment = (db: Db, org: OrgId, reference: string) =>
+  invoices(db).where("invoice.org_id", "=", org).where("invoice.payment_reference", "=", reference).executeTakeFirst();
+
+/** The order that a payment of the provider settled, by what the provider calls the payment. */
+export const invoiceOfPayment = (db: Db, by: { intent: string | null; reference: string | null }) =>
   invoices(db)
-    .where("invoice.org_id", "=", org)
     .where((of) =>
       of.or([
-        of("invoice.payment_session", "=", by.session ?? ""),
-        of("invoice.payment_reference", "=", by.reference ?? ""),
+        of("invoice.payment_intent", "=", by.intent ?? ""),
+        of("invoice.payment_reference", "in", [by.intent ?? "", by.reference ?? ""]),
       ]),
     )
+    .where("invoice.state", "=", "paid")
     .executeTakeFirst();
 
 export const markInvoice = async (
@@ -320,10 +373,12 @@ export const markInvoice = async (
     state: "paid" | "failed";
     at: Date;
     reference: string | null;
-    period: { start: Date; end: Date } | null;
+    countsFrom?: Date;
+    customer?: string | null;
+    intent?: string | null;
   },
 ): Promise<string> => {
-  const number = row.number ?? (await nextInvoiceNumber(db, prefixOf(row.issuer), it.at));
+  const number = row.number ?? (await nextNumber(db, prefixOf(row.issuer), it.at));
   await db
     .updateTable("invoice")
     .set({
@@ -331,12 +386,127 @@ export const markInvoice = async (
       number,
       ...(it.state === "paid" && { paid_at: it.at }),
       ...(it.reference !== null && { payment_reference: it.reference }),
-      ...(it.period !== null && { period_start: it.period.start, period_end: it.period.end }),
+      ...(it.countsFrom !== undefined && { counts_from: it.countsFrom }),
+      ...(it.customer != null && { payment_customer: it.customer }),
+      ...(it.intent != null && { payment_intent: it.intent }),
     })
     .where("org_id", "=", org)
     .where("id", "=", row.id)
     .execute();
   return number;
+};
+
+/** Corrects the moment that a paid order counts from, or says that its money was returned (null: it was not after all). */
+export const setInvoiceTime = (
+  db: Db,
+  org: OrgId,
+  id: string,
+  it: { countsFrom?: Date; endedAt?: Date | null; intent?: string },
+) =>
+  db
+    .updateTable("invoice")
+    .set({
+      org_id: org,
+      ...(it.countsFrom !== undefined && { counts_from: it.countsFrom }),
+      ...(it.endedAt !== undefined && { ended_at: it.endedAt }),
+      ...(it.intent !== undefined && { payment_intent: it.intent }),
+    })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .execute();
+
+/** Every paid order of this organization that terms follow from. */
+export const paidOrders = (db: Db, org: OrgId) =>
+  db
+    .selectFrom("invoice")
+    .select(["id", "number", "item", "amount_cents", "counts_from", "paid_at", "ended_at", "renews_id"])
+    .where("org_id", "=", org)
+    .where("state", "=", "paid")
+    .where("counts_from", "is not", null)
+    .execute();
+
+/** The time that each of these orders pays for, as the invoice states it. */
+export const setPeriods = async (
+  db: Db,
+  org: OrgId,
+  periods: readonly { id: string; start: Date; end: Date }[],
+): Promise<void> => {
+  if (periods.length === 0) return;
+  await sql`
+    update invoice i set period_start = p.starts, period_end = p.ends
+      from unnest(${periods.map(({ id }) => id)}::uuid[], ${periods.map(({ start }) => start)}::timestamptz[],
+                  ${periods.map(({ end }) => end)}::timestamptz[]) as p(id, starts, ends)
+     where i.org_id = ${org} and i.id = p.id`.execute(db);
+};
+
+export interface CardReturn {
+  readonly id: string;
+  readonly kind: "refund" | "charge" | "dispute";
+  readonly intent: string | null;
+  readonly cents: number;
+  readonly state: "open" | "done" | "void";
+  readonly at: Date;
+}
+
+/**
+ * Stores what the provider said about returned money, in any order: a charge's total only grows, a decided dispute and a failed refund
+ * stay so.
+ */
+export const putCardReturn = (db: Db, row: { id: string; org_id: string } | null, it: CardReturn) =>
+  db
+    .insertInto("card_return")
+    .values({
+      id: it.id,
+      org_id: row?.org_id ?? null,
+      invoice_id: row?.id ?? null,
+      payment_intent: it.intent,
+      kind: it.kind,
+      amount_cents: it.cents,
+      state: it.state,
+      happened_at: it.at,
+    })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({
+        amount_cents: sql<number>`greatest(card_return.amount_cents, excluded.amount_cents)`,
+        state: sql<string>`case when card_return.kind = 'dispute' and card_return.state <> 'open' then card_return.state
+                                when card_return.state = 'void' then 'void' else excluded.state end`,
+        happened_at: sql<Date>`case when card_return.kind = 'charge' and excluded.amount_cents > card_return.amount_cents
+                                    then excluded.happened_at else least(card_return.happened_at, excluded.happened_at) end`,
+        org_id: sql<string>`coalesce(card_return.org_id, excluded.org_id)`,
+        invoice_id: sql<string>`coalesce(card_return.invoice_id, excluded.invoice_id)`,
+      }),
+    )
+    .execute();
+
+/** Assigns what was returned before its payment was known to the order of that payment. */
+export const claimCardReturns = async (db: Db, row: { id: string; org_id: string }, intent: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable("card_return")
+      .set({ org_id: row.org_id, invoice_id: row.id })
+      .where("payment_intent", "=", intent)
+      .where("invoice_id", "is", null)
+      .returning("id")
+      .execute()
+  ).length > 0;
+
+export const cardReturnsOf = async (db: Db, row: { id: string; org_id: string }): Promise<CardReturn[]> => {
+  const rows = await db
+    .selectFrom("card_return")
+    .select(["id", "kind", "payment_intent", "amount_cents", "state", "happened_at"])
+    .where("org_id", "=", row.org_id)
+    .where("invoice_id", "=", row.id)
+    .orderBy("happened_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((one) => ({
+    id: one.id,
+    kind: one.kind as CardReturn["kind"],
+    intent: one.payment_intent,
+    cents: Number(one.amount_cents),
+    state: one.state as CardReturn["state"],
+    at: one.happened_at,
+  }));
 };
 
 /** Stores an event of the payment provider. False: duplicate. */
@@ -359,5 +529,20 @@ export const storePaymentEvent = async (
   return stored !== undefined;
 };
 
-export const notePaymentOutcome = (db: Db, id: string, outcome: string) =>
-  db.updateTable("payment_event").set({ outcome }).where("id", "=", id).execute();
+export const notePaymentOutcome = (db: Db, id: string, outcome: string, detail: object | null) =>
+  db
+    .updateTable("payment_event")
+    .set({ outcome, ...(detail !== null && { detail: JSON.stringify(detail) }) })
+    .where("id", "=", id)
+    .execute();
+
+/** How far the provider's list of events was read. */
+export const paymentsReadUntil = async (db: Db): Promise<Date | null> =>
+  (await db.selectFrom("payment_sync").select("read_until").executeTakeFirst())?.read_until ?? null;
+
+export const setPaymentsRead = (db: Db, until: Date) =>
+  db
+    .insertInto("payment_sync")
+    .values({ read_until: until })
+    .onConflict((conflict) => conflict.column("singleton").doUpdateSet({ read_until: until }))
+    .execute();

@@ -1,7 +1,8 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Limit, PlanId } from "@parapet/domain/plans/catalogue";
 import { catalogueWith } from "@parapet/domain/plans/figures";
-import { type BoughtAddOn, limitOf, periodOf } from "@parapet/domain/plans/licence";
+import { type BoughtAddOn, type LicenceFacts, limitOf, periodOf, type Renewal } from "@parapet/domain/plans/licence";
+import type { Absence, GrantedTerm, Term } from "@parapet/domain/plans/terms";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -13,6 +14,7 @@ export interface LicenceRow {
   readonly startedAt: Date | null;
   readonly endsAt: Date | null;
   readonly cancelledAt: Date | null;
+  readonly renewal: Renewal;
   readonly invoice: string | null;
   readonly agreed: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +22,7 @@ export interface LicenceRow {
 const read = (db: Db, org: OrgId) =>
   db
     .selectFrom("licence")
-    .select(["plan", "billing", "started_at", "ends_at", "cancelled_at", "invoice", "agreed_limits"])
+    .select(["plan", "billing", "started_at", "ends_at", "cancelled_at", "renewal", "invoice", "agreed_limits"])
     .where("org_id", "=", org);
 
 const toRow = (row: Awaited<ReturnType<ReturnType<typeof read>["executeTakeFirst"]>>): LicenceRow | null =>
@@ -32,6 +34,7 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof read>["executeTakeFirst
         startedAt: row.started_at,
         endsAt: row.ends_at,
         cancelledAt: row.cancelled_at,
+        renewal: row.renewal as Renewal,
         invoice: row.invoice,
         agreed: row.agreed_limits as Record<string, unknown>,
       };
@@ -39,6 +42,18 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof read>["executeTakeFirst
 export const licenceOf = async (db: Db, org: OrgId): Promise<LicenceRow | null> =>
   toRow(await read(db, org).executeTakeFirst());
 
+/** What decides about the state of a licence, of a row that was read with others. */
+export const licenceFacts = (row: {
+  readonly ends_at: Date | null;
+  readonly cancelled_at: Date | null;
+  readonly renewal: string | null;
+}): LicenceFacts => ({
+  endsAt: row.ends_at,
+  cancelledAt: row.cancelled_at,
+  renewal: (row.renewal ?? "none") as Renewal,
+});
+
+/** Grants a licence without an order, or notes the plan that was chosen and is not paid yet. */
 export const putLicence = (
   db: Db,
   org: OrgId,
@@ -57,6 +72,10 @@ export const putLicence = (
     ends_at: it.endsAt,
     invoice: it.invoice,
     cancelled_at: null,
+    granted_plan: it.endsAt === null ? null : it.plan,
+    granted_billing: it.endsAt === null ? null : it.billing,
+    granted_from: it.endsAt === null ? null : (it.startedAt ?? it.endsAt),
+    granted_until: it.endsAt,
   };
   return db
     .insertInto("licence")
@@ -65,50 +84,215 @@ export const putLicence = (
     .execute();
 };
 
-/** What the payment provider calls the one who pays and what they pay for, and how old its last word on it is. */
+/** What the payment provider calls the one who pays and what they pay for. */
 export const providerOf = async (db: Db, org: OrgId) =>
   db
     .selectFrom("licence")
-    .select(["payment_customer", "payment_subscription", "payment_told_at"])
+    .select(["payment_customer", "payment_subscription", "cancel_pending"])
     .where("org_id", "=", org)
     .executeTakeFirst();
 
 export const setProvider = (
   db: Db,
   org: OrgId,
-  it: { customer?: string | null; subscription?: string | null; notifiedAt?: Date; cancelledAt?: Date | null },
+  it: {
+    customer?: string;
+    subscription?: string | null;
+    renewal?: Renewal;
+    cancelledAt?: Date | null;
+    isPending?: boolean;
+  },
 ) =>
   db
     .updateTable("licence")
     .set({
+      org_id: org,
       ...(it.customer !== undefined && { payment_customer: it.customer }),
       ...(it.subscription !== undefined && { payment_subscription: it.subscription }),
-      ...(it.notifiedAt !== undefined && { payment_told_at: it.notifiedAt }),
+      ...(it.renewal !== undefined && { renewal: it.renewal }),
       ...(it.cancelledAt !== undefined && { cancelled_at: it.cancelledAt }),
+      ...(it.isPending !== undefined && { cancel_pending: it.isPending }),
     })
     .where("org_id", "=", org)
+    .execute();
+
+/** What the terms of a licence follow from beside its orders: what was granted, and the times without access. */
+export const licenceBasis = async (
+  db: Db,
+  org: OrgId,
+): Promise<{ granted: Omit<GrantedTerm, "cents"> | null; absences: Absence[] }> => {
+  const row = await db
+    .selectFrom("licence")
+    .select(["granted_plan", "granted_billing", "granted_from", "granted_until"])
+    .where("org_id", "=", org)
+    .executeTakeFirst();
+  const absences = await db
+    .selectFrom("licence_absence")
+    .select(["absent_from as from", "absent_until as until"])
+    .where("org_id", "=", org)
+    .execute();
+  const granted =
+    row?.granted_from == null || row.granted_until === null
+      ? null
+      : {
+          plan: row.granted_plan as PlanId,
+          billing: row.granted_billing as "monthly" | "annual",
+          startsAt: row.granted_from,
+          endsAt: row.granted_until,
+        };
+  return { granted, absences };
+};
+
+/** Ends what was granted before its time. */
+export const shortenGrant = (db: Db, org: OrgId, ends: Date) =>
+  db
+    .updateTable("licence")
+    .set({ granted_until: sql<Date>`greatest(granted_from, least(granted_until, ${ends}))` })
+    .where("org_id", "=", org)
+    .execute();
+
+export const insertAbsence = (db: Db, org: OrgId, it: Absence) =>
+  db.insertInto("licence_absence").values({ org_id: org, absent_from: it.from, absent_until: it.until }).execute();
+
+/** The terms as they follow from all payments, in place of those before. */
+export const replaceTerms = async (db: Db, org: OrgId, terms: readonly Term[]): Promise<void> => {
+  await db.deleteFrom("licence_term").where("org_id", "=", org).execute();
+  if (terms.length === 0) return;
+  await db
+    .insertInto("licence_term")
+    .values(
+      terms.map((term) => ({
+        org_id: org,
+        invoice_id: term.order,
+        plan: term.plan,
+        billing: term.billing,
+        starts_at: term.startsAt,
+        ends_at: term.endsAt,
+      })),
+    )
+    .execute();
+};
+
+/** What the licence is at this moment. */
+export const projectLicence = (
+  db: Db,
+  org: OrgId,
+  it: {
+    plan: PlanId;
+    billing: "monthly" | "annual";
+    startedAt: Date | null;
+    endsAt: Date | null;
+    invoice: string | null;
+  },
+) => {
+  const columns = {
+    plan: it.plan,
+    billing: it.billing,
+    started_at: it.startedAt,
+    ends_at: it.endsAt,
+    invoice: it.invoice,
+  };
+  return db
+    .insertInto("licence")
+    .values({ org_id: org, ...columns })
+    .onConflict((conflict) => conflict.column("org_id").doUpdateSet(columns))
+    .execute();
+};
+
+/** Brings licences whose next term has begun up to that term's plan. */
+export const followTerms = (db: Db, at: Date) =>
+  sql`update licence l set plan = t.plan, billing = t.billing from licence_term t
+       where t.org_id = l.org_id and t.starts_at <= ${at} and t.ends_at > ${at}
+         and (l.plan <> t.plan or l.billing <> t.billing)`.execute(db);
+
+export interface SubscriptionRow {
+  readonly id: string;
+  readonly org_id: string;
+  readonly invoice_id: string;
+  readonly customer: string | null;
+  readonly state: "active" | "failing" | "ended";
+  readonly cancels: boolean;
+  readonly notified_at: Date;
+}
+
+/** A subscription at the payment provider, as its last word on it was. */
+export const subscriptionOf = async (db: Db, org: OrgId, id: string): Promise<SubscriptionRow | undefined> =>
+  (await db
+    .selectFrom("card_subscription")
+    .selectAll()
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .executeTakeFirst()) as SubscriptionRow | undefined;
+
+/** Stores the state of a subscription. What has ended stays ended. */
+export const putSubscription = (
+  db: Db,
+  org: OrgId,
+  it: {
+    id: string;
+    order: string;
+    customer: string | null;
+    state: "active" | "failing" | "ended";
+    cancels: boolean;
+    notifiedAt: Date;
+  },
+) =>
+  db
+    .insertInto("card_subscription")
+    .values({
+      id: it.id,
+      org_id: org,
+      invoice_id: it.order,
+      customer: it.customer,
+      state: it.state,
+      cancels: it.cancels,
+      notified_at: it.notifiedAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({
+          state: it.state,
+          cancels: it.cancels,
+          notified_at: it.notifiedAt,
+          customer: sql<string>`coalesce(card_subscription.customer, ${it.customer})`,
+        })
+        .where("card_subscription.org_id", "=", org)
+        .where("card_subscription.state", "<>", "ended"),
+    )
     .execute();
 
 /** Two payments at once are counted one after the other. */
 export const lockOrganisation = async (db: Db, org: OrgId): Promise<boolean> =>
   (await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
 
-export const insertAddOn = (
+/** The add-ons of these invoices, in place of what they were. */
+export const replaceAddOns = async (
   db: Db,
   org: OrgId,
-  it: { kind: BoughtAddOn["kind"]; quantity: number; startsAt: Date; endsAt: Date; invoice: string },
-) =>
-  db
-    .insertInto("add_on")
-    .values({
-      org_id: org,
-      kind: it.kind,
-      quantity: it.quantity,
-      starts_at: it.startsAt,
-      ends_at: it.endsAt,
-      invoice: it.invoice,
-    })
+  invoices: readonly string[],
+  rows: readonly { kind: BoughtAddOn["kind"]; quantity: number; startsAt: Date; endsAt: Date; invoice: string }[],
+): Promise<void> => {
+  await db
+    .deleteFrom("add_on")
+    .where("org_id", "=", org)
+    .where("invoice", "in", [...invoices])
     .execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto("add_on")
+    .values(
+      rows.map((it) => ({
+        org_id: org,
+        kind: it.kind,
+        quantity: it.quantity,
+        starts_at: it.startsAt,
+        ends_at: it.endsAt,
+        invoice: it.invoice,
+      })),
+    )
+    .execute();
+};
 
 /** The add-ons that count now, as the account lists them. */
 export const currentAddOns = (db: Db, org: OrgId, at: Date) =>
@@ -120,21 +304,16 @@ export const currentAddOns = (db: Db, org: OrgId, at: Date) =>
     .orderBy("starts_at")
     .execute();
 
-/** Licences that end within the time and whose administrators have not received this reminder. */
+/** Licences that end within the time, do not renew themselves, and whose administrators have not received this reminder. */
 export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: number) =>
   db
     .selectFrom("licence")
     .innerJoin("organisation", "organisation.id", "licence.org_id")
-    .select([
-      "licence.org_id",
-      "licence.plan",
-      "licence.ends_at",
-      "licence.payment_subscription",
-      "licence.cancelled_at",
-    ])
+    .select(["licence.org_id", "licence.plan", "licence.ends_at", "licence.cancelled_at", "licence.renewal"])
     .where("organisation.deleted_at", "is", null)
     .where("licence.ends_at", ">", at)
     .where("licence.ends_at", "<=", until)
+    .where((of) => of.or([of("licence.renewal", "=", "none"), of("licence.cancelled_at", "is not", null)]))
     .where((of) =>
       of.not(
         of.exists(
@@ -147,6 +326,20 @@ export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: numbe
         ),
       ),
     )
+    .limit(500)
+    .execute();
+
+/** Licences whose renewal by card is not paid after their term ended, until some days after their access did. */
+export const unpaidRenewals = (db: Db, at: Date, since: Date) =>
+  db
+    .selectFrom("licence")
+    .innerJoin("organisation", "organisation.id", "licence.org_id")
+    .select(["licence.org_id", "licence.plan", "licence.ends_at", "licence.cancelled_at", "licence.renewal"])
+    .where("organisation.deleted_at", "is", null)
+    .where("licence.renewal", "<>", "none")
+    .where("licence.cancelled_at", "is", null)
+    .where("licence.ends_at", "<=", at)
+    .where("licence.ends_at", ">", since)
     .limit(500)
     .execute();
 
@@ -165,46 +358,18 @@ export const noteReminder = async (
 
 /** The licence stays good until its end and is not renewed. */
 export const cancelLicence = (db: Db, org: OrgId, at: Date) =>
-  db.updateTable("licence").set({ cancelled_at: at }).where("org_id", "=", org).execute();
+  db.updateTable("licence").set({ cancelled_at: at, cancel_pending: true }).where("org_id", "=", org).execute();
 
 /** Withdraws a cancellation while the licence runs. False: there is none, or the licence has ended. */
 export const resumeLicence = async (db: Db, org: OrgId, at: Date): Promise<boolean> =>
   (await db
     .updateTable("licence")
-    .set({ cancelled_at: null })
+    .set({ cancelled_at: null, cancel_pending: true })
     .where("org_id", "=", org)
     .where("cancelled_at", "is not", null)
     .where("ends_at", ">", at)
     .returning("org_id")
     .executeTakeFirst()) !== undefined;
-
-/** Ends a licence before its time. Where an earlier paid term runs until then, its invoice is the licence's again. */
-export const endLicence = (db: Db, org: OrgId, { at, ends }: { at: Date; ends: Date }) =>
-  db
-    .updateTable("licence")
-    .set({
-      ends_at: sql<Date>`least(ends_at, ${ends})`,
-      cancelled_at: sql<Date>`coalesce(cancelled_at, ${at})`,
-      invoice: sql<string>`coalesce((
-        select i.number from invoice i
-         where i.org_id = ${org} and i.state = 'paid' and i.item->>'kind' = 'plan' and i.period_end = ${ends}
-         order by i.paid_at desc limit 1), licence.invoice)`,
-    })
-    .where("org_id", "=", org)
-    .execute();
-
-/** Ends the add-on of this invoice. False: it has ended already. */
-export const endAddOn = async (db: Db, org: OrgId, invoice: string, at: Date): Promise<boolean> =>
-  (
-    await db
-      .updateTable("add_on")
-      .set({ ends_at: at })
-      .where("org_id", "=", org)
-      .where("invoice", "=", invoice)
-      .where("ends_at", ">", at)
-      .returning("id")
-      .execute()
-  ).length > 0;
 
 /** How much of something this organization may use at this time. */
 export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
@@ -214,7 +379,9 @@ export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Prom
     plans: StoredPlans | null;
     add_ons: BoughtAddOn[];
   }>`
-    select l.plan, l.agreed_limits as agreed, s.value as plans,
+    select coalesce((select t.plan from licence_term t
+                      where t.org_id = ${org} and t.starts_at <= ${at} and t.ends_at > ${at} limit 1), l.plan) as plan,
+           l.agreed_limits as agreed, s.value as plans,
            coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'quantity', a.quantity)) from add_on a
                       where a.org_id = ${org} and a.starts_at <= ${at} and a.ends_at > ${at}), '[]') as add_ons
       from licence l left join portal_setting s on s.subject = 'plans' where l.org_id = ${org}`.execute(db);

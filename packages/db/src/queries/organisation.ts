@@ -89,6 +89,8 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       "l.plan",
       "l.started_at",
       "l.ends_at",
+      "l.cancelled_at",
+      "l.renewal",
     ])
     .select([
       sql<{ name: string; state: "pending" | "verified"; not_found_since: number | null }[]>`coalesce((
@@ -139,8 +141,8 @@ export const organisationsPage = async (
     inside?: boolean;
     /** Only those whose deletion is asked for and not decided on. */
     deletionAsked?: boolean;
-    /** Counts clients whose licence ended by the first moment, and those whose licence ends between the two. */
-    licencesEnd?: { by: Date; soon: Date };
+    /** Counts the clients whose licence has expired at this moment, and those whose licence is expiring. */
+    licencesAt?: Date;
   },
   page: SortedPage<(typeof ORGANISATION_SORTS)[number]>,
 ) => {
@@ -169,7 +171,7 @@ export const organisationsPage = async (
       ]),
     );
   }
-  const { by, soon } = filter.licencesEnd ?? { by: null, soon: null };
+  const at = filter.licencesAt ?? null;
   const count = (when: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${when}) over ()`;
   const isClient = sql`o.kind = 'client' and o.deleted_at is null`;
   // One statement: each of them would read the whole scope again. All kinds are counted before one of them is chosen.
@@ -180,8 +182,8 @@ export const organisationsPage = async (
       count(sql`o.kind = 'operator'`).as("operators"),
       count(sql`o.kind = 'partner'`).as("partners"),
       count(sql`o.kind = 'client'`).as("clients"),
-      count(sql`${isClient} and l.ends_at <= ${by}`).as("ended"),
-      count(sql`${isClient} and l.ends_at > ${by} and l.ends_at <= ${soon}`).as("ending"),
+      count(sql`${isClient} and licence_access_until(l) <= ${at}`).as("ended"),
+      count(sql`${isClient} and licence_access_until(l) > ${at} and licence_expiring_from(l) <= ${at}`).as("ending"),
     ]);
   // Which ones first, and only then what is known of these: nothing is worked out for thousands that are not shown.
   const { sort = "name", order = sort === "points" ? "desc" : "asc" } = page;

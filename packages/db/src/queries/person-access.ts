@@ -32,7 +32,10 @@ export const peopleByAddress = async (
            u.all_domains,
            (select coalesce(jsonb_agg(jsonb_build_object('org', a.org_id, 'domain', d.name)), '[]')
               from user_assignment a left join authorised_domain d on d.id = a.domain_id where a.user_id = u.id) as domains,
-           l.plan, l.started_at as licence_started_at, l.ends_at as licence_ends_at,
+           coalesce((select t.plan from licence_term t
+                      where t.org_id = u.org_id and t.starts_at <= ${at}::timestamptz and t.ends_at > ${at}::timestamptz limit 1), l.plan) as plan,
+           l.started_at as licence_started_at, l.ends_at as licence_ends_at,
+           l.cancelled_at as licence_cancelled_at, coalesce(l.renewal, 'none') as licence_renewal,
            effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval,
            case when u.role = 'client_user' then u.business_units end as business_units
       from app_user u

@@ -22,7 +22,7 @@ export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDoma
       from authorised_domain d
       join organisation o on o.id = d.org_id and o.deleted_at is null
       left join licence l on l.org_id = o.id
-     where o.kind <> 'client' or l.ends_at > ${now}
+     where o.kind <> 'client' or licence_access_until(l) > ${now}
      order by d.org_id, d.name`.execute(db);
   return rows;
 };

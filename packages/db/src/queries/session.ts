@@ -1,6 +1,7 @@
 import type { Approval } from "@parapet/domain/access/approval";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { Renewal } from "@parapet/domain/plans/licence";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
@@ -31,6 +32,8 @@ export interface WhoIsRow {
   readonly plan: string | null;
   readonly licence_started_at: Date | null;
   readonly licence_ends_at: Date | null;
+  readonly licence_cancelled_at: Date | null;
+  readonly licence_renewal: Renewal;
   readonly approval: Approval;
   /** Null: not limited to business units. */
   readonly business_units: string[] | null;

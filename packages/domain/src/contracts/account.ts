@@ -13,6 +13,11 @@ export const Licence = z.object({
   plan: z.string(),
   started_at: z.number().int().nullable(),
   ends_at: z.number().int().nullable(),
+  /** When access ends: after the term, or after the grace period of a subscription that was not cancelled. */
+  access_until: z.number().int().nullable(),
+  /** Who sees to the next term: nobody, a card, or a card that could not be charged. */
+  renewal: z.enum(["none", "card", "failing"]),
+  cancelled_at: z.number().int().nullable(),
   organisation: z.string(),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** The plan that is ordered and not paid yet. For a partner's order the client sees neither number nor price. */

@@ -161,6 +161,8 @@ const InvoiceEntry = z.object({
   kind: z.enum(["payment", "refund"]),
   amount_cents: Cents,
   note: z.string(),
+  /** Of the credit note; null for payments. */
+  number: z.string().nullable(),
   recorded_at: z.number().int(),
 });
 

@@ -13,7 +13,9 @@ describe("licence state", () => {
     ["one millisecond left", inMs(1), "expiring"],
     ["30 days left", inMs(30 * DAY_MS), "expiring"],
     ["30 days and a millisecond left", inMs(30 * DAY_MS + 1), "active"],
-  ] as const)("%s: %3$s", (_, endsAt, state) => expect(licenceState("client", endsAt, NOW)).toBe(state));
+  ] as const)("%s: %3$s", (_, endsAt, state) =>
+    expect(licenceState("client", { endsAt, cancelledAt: null, renewal: "none" }, NOW)).toBe(state),
+  );
 
   test("partners and the operator need none", () => {
     expect(licenceState("partner", null, NOW)).toBe("active");

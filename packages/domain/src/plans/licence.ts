@@ -5,13 +5,45 @@ import type { Catalogue } from "./figures.ts";
 
 export const EXPIRING_DAYS = 30;
 
+/** How long a subscription whose renewal is not paid keeps its access; the card is charged again in the meantime. */
+export const GRACE_DAYS = 7;
+
+/** The provider charges a renewal within hours after the term ended; until then nothing is amiss. */
+const SETTLING_MS = DAY_MS;
+
 export type LicenceState = "active" | "expiring" | "expired";
 
-/** Is the licence good, about to end, or over? Only clients need one: the operator and partners work for them. */
-export const licenceState = (kind: OrganisationKind, endsAt: Date | null, now: Date): LicenceState => {
+/** Who sees to the next term: nobody, the card of a subscription, or a card that the provider could not charge. */
+export type Renewal = "none" | "card" | "failing";
+
+export interface LicenceFacts {
+  readonly endsAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly renewal: Renewal;
+}
+
+/** Will the next term be paid without anybody's doing? */
+const renewsItself = ({ cancelledAt, renewal }: LicenceFacts): boolean =>
+  cancelledAt === null && renewal === "card";
+
+/** Until when there is access: a subscription that was not cancelled has a grace period after its term. */
+export const accessUntil = ({ endsAt, cancelledAt, renewal }: LicenceFacts): Date | null =>
+  endsAt === null || cancelledAt !== null || renewal === "none"
+    ? endsAt
+    : new Date(endsAt.getTime() + GRACE_DAYS * DAY_MS);
+
+/**
+ * Is the licence good, about to end, or over? Only clients need one: the operator and partners work for them. What renews itself is
+ * about to end only when its payment fails or does not come.
+ */
+export const licenceState = (kind: OrganisationKind, licence: LicenceFacts | null, now: Date): LicenceState => {
   if (kind !== "client") return "active";
-  if (endsAt === null || endsAt <= now) return "expired";
-  return endsAt.getTime() - now.getTime() <= EXPIRING_DAYS * DAY_MS ? "expiring" : "active";
+  const until = licence === null ? null : accessUntil(licence);
+  if (licence === null || licence.endsAt === null || until === null || until <= now) return "expired";
+  const left = licence.endsAt.getTime() - now.getTime();
+  if (renewsItself(licence)) return left < -SETTLING_MS ? "expiring" : "active";
+  if (licence.cancelledAt === null && licence.renewal === "failing") return "expiring";
+  return left <= EXPIRING_DAYS * DAY_MS ? "expiring" : "active";
 };
 
 /** The same day of the month (or its last day) so many months later: 31 January and a month is 28 or 29 February. */

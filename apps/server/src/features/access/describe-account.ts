@@ -6,6 +6,7 @@ import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/account";
+import { accessUntil } from "@parapet/domain/plans/licence";
 
 import type { Actor } from "../../platform/actor.ts";
 import { reachFor } from "../../platform/session/reach.ts";
@@ -83,6 +84,9 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
             plan: licence.plan ?? "",
             started_at: at(licence.startedAt),
             ends_at: at(licence.endsAt),
+            access_until: at(accessUntil(licence)),
+            renewal: licence.renewal,
+            cancelled_at: at(licence.cancelledAt),
             organisation: actor.orgName,
             administrator,
             order: await orderOf(db, actor, now),

@@ -11,11 +11,15 @@ const Metadata = z
   .nullish()
   .transform((metadata) => metadata ?? {});
 const Seconds = z.number().int().nonnegative();
+const Cents = z.number().int().nonnegative();
+const Currency = z.string().length(3);
 
 const Checkout = z.object({
   id: Id,
   mode: z.enum(["payment", "subscription", "setup"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  amount_total: Cents.nullish(),
+  currency: Currency.nullish(),
   customer: Reference,
   subscription: Reference,
   invoice: Reference,
@@ -26,7 +30,10 @@ const Checkout = z.object({
 const Invoice = z.object({
   id: Id,
   customer: Reference,
-  amount_paid: z.number().int().optional(),
+  currency: Currency.nullish(),
+  amount_paid: Cents.nullish(),
+  amount_due: Cents.nullish(),
+  next_payment_attempt: Seconds.nullish(),
   // Where the subscription is in an invoice moved in 2025; an endpoint may be pinned to either form.
   parent: z
     .object({
@@ -35,6 +42,11 @@ const Invoice = z.object({
     .nullish(),
   subscription: Reference,
   subscription_details: z.object({ metadata: Metadata }).nullish(),
+  payment_intent: Reference,
+  // Present when expanded; the older form names the payment itself.
+  payments: z
+    .object({ data: z.array(z.object({ payment: z.object({ payment_intent: Reference }).nullish() })) })
+    .nullish(),
   lines: z
     .object({ data: z.array(z.object({ period: z.object({ start: Seconds, end: Seconds }) })) })
     .default({ data: [] }),
@@ -43,13 +55,63 @@ const Invoice = z.object({
 const Subscription = z.object({
   id: Id,
   customer: Reference,
-  status: z.string(),
+  status: z.enum([
+    "active",
+    "trialing",
+    "past_due",
+    "unpaid",
+    "paused",
+    "incomplete",
+    "incomplete_expired",
+    "canceled",
+  ]),
   cancel_at_period_end: z.boolean().default(false),
-  canceled_at: Seconds.nullish(),
+  cancel_at: Seconds.nullish(),
   metadata: Metadata,
 });
 
-const envelope = { id: Id, created: Seconds };
+const Charge = z.object({
+  id: Id,
+  amount: Cents,
+  amount_refunded: Cents,
+  currency: Currency,
+  customer: Reference,
+  payment_intent: Reference,
+  // Until 2025 a charge named its invoice.
+  invoice: Reference,
+  metadata: Metadata,
+});
+
+const Refund = z.object({
+  id: Id,
+  amount: Cents,
+  currency: Currency,
+  charge: Reference,
+  payment_intent: Reference,
+  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]).nullish(),
+  metadata: Metadata,
+});
+
+const Dispute = z.object({
+  id: Id,
+  amount: Cents,
+  currency: Currency,
+  charge: Reference,
+  payment_intent: Reference,
+  status: z.string(),
+  metadata: Metadata,
+});
+
+const envelope = {
+  id: Id,
+  created: Seconds,
+  livemode: z.boolean(),
+  /** Set on events of connected accounts, which are not the operator's own. */
+  account: z
+    .string()
+    .nullish()
+    .transform((account) => account ?? null),
+};
 
 const Known = z.discriminatedUnion("type", [
   z.object({
@@ -69,20 +131,46 @@ const Known = z.discriminatedUnion("type", [
   }),
   z.object({
     ...envelope,
-    type: z.enum(["customer.subscription.updated", "customer.subscription.deleted"]),
+    type: z.enum([
+      "customer.subscription.created",
+      "customer.subscription.updated",
+      "customer.subscription.deleted",
+      "customer.subscription.paused",
+      "customer.subscription.resumed",
+    ]),
     data: z.object({ object: Subscription }),
+  }),
+  z.object({ ...envelope, type: z.literal("charge.refunded"), data: z.object({ object: Charge }) }),
+  z.object({
+    ...envelope,
+    type: z.enum(["refund.created", "refund.updated", "refund.failed"]),
+    data: z.object({ object: Refund }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.enum([
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.closed",
+      "charge.dispute.funds_withdrawn",
+      "charge.dispute.funds_reinstated",
+    ]),
+    data: z.object({ object: Dispute }),
   }),
 ]);
 
-const KNOWN_TYPES: ReadonlySet<string> = new Set(Known.options.flatMap(({ shape }) => shape.type.options));
+/** The events that have an effect: what the endpoint at the provider is to send, and what is fetched when it did not. */
+export const EVENT_TYPES: readonly string[] = Known.options.flatMap(({ shape: { type } }) =>
+  type instanceof z.ZodEnum ? type.options : [...type.values],
+);
 
 const Other = z
   .object({ ...envelope, type: z.string().max(200) })
-  .transform(({ id, created }) => ({ id, created, type: "other" as const }));
+  .transform(({ id, created, livemode, account }) => ({ id, created, livemode, account, type: "other" as const }));
 
 /** An event of the payment provider, of which only the fields we use are read; kinds we do nothing about are `other`. */
 export const PaymentEvent = z.looseObject({ type: z.string() }).transform((event, context) => {
-  const read = KNOWN_TYPES.has(event.type) ? Known.safeParse(event) : Other.safeParse(event);
+  const read = EVENT_TYPES.includes(event.type) ? Known.safeParse(event) : Other.safeParse(event);
   if (read.success) return read.data;
   context.addIssue({ code: "custom", message: read.error.message });
   return z.NEVER;

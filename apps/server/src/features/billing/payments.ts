@@ -7,11 +7,16 @@ import type { Locale } from "@parapet/words/locale";
 import type { Config } from "../../platform/config.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Services } from "../../platform/services.ts";
-import { PaymentEvent } from "./payment-event.ts";
+import { EVENT_TYPES, PaymentEvent } from "./payment-event.ts";
 
 /** The provider signs with a time; an older one may be a replay of something overheard. */
 const TOLERANCE_SECONDS = 300;
 const REQUEST_MS = 20_000;
+/** Of a hundred events each: a day of a large portal. What is beyond them is read the next time. */
+const MAX_PAGES = 50;
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
 
 export interface NewCheckout {
   /** Our own invoice: asked twice with the same one, the provider answers the same checkout. */
@@ -32,6 +37,13 @@ export interface Payments {
   checkout(it: NewCheckout): Promise<{ id: string; url: string }>;
   /** Ends a subscription with what is paid for, at once because another replaced it, or lets it renew again. */
   endSubscription(id: string, when: "at-period-end" | "now" | "not"): Promise<void>;
+  /** Does the key move real money? Events of the other mode are not ours. */
+  readonly isLive: boolean;
+  /** The invoice at the provider that this payment settled, and the payment that settled an invoice. */
+  invoiceOf(intent: string): Promise<string | null>;
+  intentOf(invoice: string): Promise<string | null>;
+  /** The events since a moment, oldest first, for those that never arrived. */
+  eventsSince(since: Date): Promise<PaymentEvent[]>;
   /** Reads an event, or refuses what the provider did not sign just now. */
   readEvent(raw: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }
@@ -71,6 +83,8 @@ export const openPayments = async (
     }),
   });
   const unavailable = (cause: unknown) => new Refusal("unavailable", "payment_unavailable", { cause });
+  const isMissing = (cause: unknown) =>
+    cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing";
   const whole = opened.move();
   return {
     async checkout(it) {
@@ -106,13 +120,58 @@ export const openPayments = async (
     },
     async endSubscription(id, when) {
       try {
-        if (when === "now") await stripe.subscriptions.cancel(id, { prorate: true });
+        // Time that was paid for is kept and added to the next term, so that no money is owed for it.
+        if (when === "now") await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
         else await stripe.subscriptions.update(id, { cancel_at_period_end: when === "at-period-end" });
       } catch (cause) {
         // Gone already is what was wanted.
-        if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing") return;
+        if (isMissing(cause)) return;
         throw unavailable(cause);
       }
+    },
+    isLive: /^[a-z]{2}_live_/.test(settings.secretKey),
+    async invoiceOf(intent) {
+      try {
+        const payment = { type: "payment_intent" as const, payment_intent: intent };
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+        return idOf(data[0]?.invoice);
+      } catch (cause) {
+        if (isMissing(cause)) return null;
+        throw unavailable(cause);
+      }
+    },
+    async intentOf(invoice) {
+      try {
+        const { data } = await stripe.invoicePayments.list({ invoice, limit: 10 });
+        return idOf(data.find(({ status }) => status === "paid")?.payment.payment_intent);
+      } catch (cause) {
+        if (isMissing(cause)) return null;
+        throw unavailable(cause);
+      }
+    },
+    async eventsSince(since) {
+      const found: PaymentEvent[] = [];
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      try {
+        for (let page = 0, after: string | undefined; page < MAX_PAGES; page += 1) {
+          const list = await stripe.events.list({
+            created,
+            types: [...EVENT_TYPES],
+            limit: 100,
+            ...(after !== undefined && { starting_after: after }),
+          });
+          // What cannot be read has no effect when it is delivered either.
+          for (const event of list.data) {
+            const read = PaymentEvent.safeParse(event);
+            if (read.success) found.push(read.data);
+          }
+          after = list.data.at(-1)?.id;
+          if (!list.has_more || after === undefined) break;
+        }
+      } catch (cause) {
+        throw unavailable(cause);
+      }
+      return found.reverse();
     },
     readEvent(raw, signature, now) {
       try {

@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   "invoice.payment-recorded",
   "invoice.paid",
   "invoice.refunded",
+  "invoice.disputed",
+  "invoice.payment-refused",
   "invoice.order-ended",
   "invoice.cancelled",
   "invoice.resent",

@@ -6,7 +6,7 @@ import { deniedByApproval } from "@parapet/domain/access/approval";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { deniedByUnits } from "@parapet/domain/access/unit-rights";
 import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
-import { licenceState } from "@parapet/domain/plans/licence";
+import { type LicenceFacts, licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
@@ -25,6 +25,12 @@ const BEARER = /^Bearer ([\w-]{20,128})$/i;
 export const isActivity = (request: FastifyRequest): boolean => request.headers[BACKGROUND_HEADER] === undefined;
 
 const scopeOf = (row: WhoIsRow): Scope => (row.role === "super_admin" ? "everything" : [row.org_id, ...row.clients]);
+
+const licenceOf = (row: WhoIsRow): LicenceFacts => ({
+  endsAt: row.licence_ends_at,
+  cancelledAt: row.licence_cancelled_at,
+  renewal: row.licence_renewal,
+});
 
 export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   user: row.user_id,
@@ -51,10 +57,10 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   allDomains: row.all_domains,
   assignments: row.domains,
   licence: {
-    state: licenceState(row.org_kind, row.licence_ends_at, now),
+    state: licenceState(row.org_kind, licenceOf(row), now),
     plan: row.plan,
     startedAt: row.licence_started_at,
-    endsAt: row.licence_ends_at,
+    ...licenceOf(row),
   },
   mustChangePassword: row.must_change,
   needsPasskey: row.needs_passkey,

@@ -128,7 +128,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
             <div className="app">
               <Bar user={user} workspace={workspace} />
               <WorkingIn user={user} workspace={workspace} />
-              <LicenceBanner licence={user.licence} />
+              <LicenceBanner user={user} />
               {notices !== null && <notices.NoticesBanner />}
               {unverified !== null && workspace !== null && domain !== null && (
                 <unverified.UnverifiedBanner organization={workspace.id} domain={domain} />

@@ -61,7 +61,7 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
       });
     return hadNone
       ? t("licence.none.text", { organisation })
-      : t("licence.text", { organisation, date: day(licence.ends_at) });
+      : t(mayPay ? "licence.own.expired" : "licence.text", { organisation, date: day(licence.access_until) });
   };
   return (
     <div className="site">

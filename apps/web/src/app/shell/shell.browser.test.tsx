@@ -25,6 +25,9 @@ const NEVER_PAID: Licence = {
   plan: "professional",
   started_at: null,
   ends_at: null,
+  access_until: null,
+  renewal: "none",
+  cancelled_at: null,
   organisation: "Acme",
   administrator: { name: "Mara Vale", email: "mara@acme.test" },
   order: null,
@@ -105,7 +108,14 @@ test("a user without permission to pay can email the administrator", async () =>
 });
 
 test("a licence that ended says when", async () => {
-  await render(await expired([], { ...NEVER_PAID, started_at: 1_730_000_000, ends_at: 1_761_000_000 }));
+  await render(
+    await expired([], {
+      ...NEVER_PAID,
+      started_at: 1_730_000_000,
+      ends_at: 1_761_000_000,
+      access_until: 1_761_000_000,
+    }),
+  );
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your licence has expired");
   expect(document.querySelector("main")?.textContent).toContain("expired on 10/20/2025");
 });

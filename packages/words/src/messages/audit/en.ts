@@ -155,6 +155,8 @@ const en = {
       resent: "Invoice sent again",
       cancelled: "Order cancelled",
       refunded: "Refund recorded",
+      disputed: "Card payment disputed or reinstated",
+      "payment-refused": "Card payment refused: differs from the order",
       "order-ended": "Order ended after a refund",
       "payment-recorded": "Partial payment recorded",
       ordered: "Order placed",

@@ -157,6 +157,8 @@ const es = {
       resent: "Factura reenviada",
       cancelled: "Pedido cancelado",
       refunded: "Reembolso registrado",
+      disputed: "Pago con tarjeta disputado o restituido",
+      "payment-refused": "Pago con tarjeta rechazado: no coincide con el pedido",
       "order-ended": "Pedido finalizado tras un reembolso",
       "payment-recorded": "Pago parcial registrado",
       ordered: "Pedido realizado",

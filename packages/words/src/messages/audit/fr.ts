@@ -157,6 +157,8 @@ const fr = {
       resent: "Facture renvoyée",
       cancelled: "Commande annulée",
       refunded: "Remboursement enregistré",
+      disputed: "Paiement par carte contesté ou rétabli",
+      "payment-refused": "Paiement par carte refusé : différent de la commande",
       "order-ended": "Commande arrêtée après un remboursement",
       "payment-recorded": "Paiement partiel enregistré",
       ordered: "Commande passée",

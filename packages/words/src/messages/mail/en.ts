@@ -352,10 +352,56 @@ export const en = {
   paymentFailed: {
     subject: "Payment failed",
     lines: [
-      "The last card payment for {product} failed. Your licence remains active until its end date.",
-      "Check your card details or pay by invoice.",
+      "The card payment for the renewal of {organisation} failed and is not attempted again. Access ends on {until}.",
+      "Pay with another card or by invoice. Time that you pay for is added to the term that has run so far.",
     ],
     action: "Go to payment",
+  },
+  paymentRetried: {
+    subject: "Payment failed",
+    lines: [
+      "The card payment for the renewal of {organisation} failed. The card is charged again on {next}.",
+      "Access continues until {until}. Check your card, pay with another one or pay by invoice to avoid an interruption.",
+    ],
+    action: "Go to payment",
+  },
+  paymentOverdue: {
+    subject: "Renewal not paid: access ends on {day}",
+    lines: [
+      "The renewal of the {plan} licence of {organisation} has not been paid. Access ends on {day}.",
+      "Pay with another card or by invoice to avoid an interruption.",
+    ],
+    action: "Go to payment",
+  },
+  licenceSuspended: {
+    subject: "Access of {organisation} ended: renewal not paid",
+    lines: [
+      "The renewal of the {plan} licence of {organisation} was not paid. Access ended on {day}; your data is kept.",
+      "Access resumes as soon as a payment is received.",
+    ],
+    action: "Go to payment",
+  },
+  paymentDisputed: {
+    subject: "Payment of invoice {number} disputed",
+    lines: [
+      "Your bank withdrew {amount} of invoice {number} ({item} for {organisation}) because the payment was disputed.",
+      "The time that it paid for is suspended until the dispute is decided. If the dispute is a mistake, ask your bank to withdraw it.",
+    ],
+    action: "View account",
+  },
+  paymentReinstated: {
+    subject: "Payment of invoice {number} reinstated",
+    lines: ["We received {amount} of invoice {number} again. The order ({item} for {organisation}) counts in full."],
+    action: "View account",
+  },
+  paymentRefused: {
+    subject: "Card payment does not match its order: {organisation}",
+    lines: [
+      "An event of the payment provider differs from the order that it names, so the order was not changed. Order: {item} for {organisation}.",
+      "Event: {event}\nDifference: {differs}\n",
+      "Check the payment at the provider. Refund it, or settle the order by invoice.",
+    ],
+    action: "Open orders",
   },
   licenceEnding: {
     subject: "Your licence expires on {day}",

@@ -359,10 +359,58 @@ export const es = {
   paymentFailed: {
     subject: "Pago fallido",
     lines: [
-      "El último pago con tarjeta de {product} no se ha completado. Su licencia sigue activa hasta su fecha de finalización.",
-      "Compruebe los datos de la tarjeta o pague mediante factura.",
+      "El pago con tarjeta de la renovación de {organisation} no se ha completado y no se intentará de nuevo. El acceso termina el {until}.",
+      "Pague con otra tarjeta o mediante factura. El tiempo que pague se suma al periodo ya transcurrido.",
     ],
     action: "Ir al pago",
+  },
+  paymentRetried: {
+    subject: "Pago fallido",
+    lines: [
+      "El pago con tarjeta de la renovación de {organisation} no se ha completado. El cargo se intentará de nuevo el {next}.",
+      "El acceso continúa hasta el {until}. Compruebe la tarjeta, pague con otra o mediante factura para evitar una interrupción.",
+    ],
+    action: "Ir al pago",
+  },
+  paymentOverdue: {
+    subject: "Renovación sin pagar: el acceso termina el {day}",
+    lines: [
+      "La renovación de la licencia {plan} de {organisation} no se ha pagado. El acceso termina el {day}.",
+      "Pague con otra tarjeta o mediante factura para evitar una interrupción.",
+    ],
+    action: "Ir al pago",
+  },
+  licenceSuspended: {
+    subject: "Acceso de {organisation} finalizado: renovación sin pagar",
+    lines: [
+      "La renovación de la licencia {plan} de {organisation} no se pagó. El acceso terminó el {day}; sus datos se conservan.",
+      "El acceso se restablece en cuanto se reciba un pago.",
+    ],
+    action: "Ir al pago",
+  },
+  paymentDisputed: {
+    subject: "Pago de la factura {number} disputado",
+    lines: [
+      "Su banco ha retirado {amount} de la factura {number} ({item} para {organisation}) porque el pago fue disputado.",
+      "El tiempo pagado queda suspendido hasta que se resuelva la disputa. Si se trata de un error, pida a su banco que la retire.",
+    ],
+    action: "Ver la cuenta",
+  },
+  paymentReinstated: {
+    subject: "Pago de la factura {number} restituido",
+    lines: [
+      "Hemos vuelto a recibir {amount} de la factura {number}. El pedido ({item} para {organisation}) cuenta por completo.",
+    ],
+    action: "Ver la cuenta",
+  },
+  paymentRefused: {
+    subject: "Un pago con tarjeta no coincide con su pedido: {organisation}",
+    lines: [
+      "Un evento del proveedor de pagos no coincide con el pedido que nombra, por lo que el pedido no se ha modificado. Pedido: {item} para {organisation}.",
+      "Evento: {event}\nDiferencia: {differs}\n",
+      "Compruebe el pago en el proveedor. Reembólselo o liquide el pedido mediante factura.",
+    ],
+    action: "Abrir pedidos",
   },
   licenceEnding: {
     subject: "Su licencia caduca el {day}",

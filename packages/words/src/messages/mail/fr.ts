@@ -361,10 +361,58 @@ export const fr = {
   paymentFailed: {
     subject: "Échec du paiement",
     lines: [
-      "Le dernier paiement par carte pour {product} a échoué. Votre licence reste active jusqu’à sa date de fin.",
-      "Vérifiez les données de votre carte ou payez sur facture.",
+      "Le paiement par carte du renouvellement de {organisation} a échoué et ne sera plus tenté. L’accès prend fin le {until}.",
+      "Payez avec une autre carte ou sur facture. Le temps payé s’ajoute à la période écoulée.",
     ],
     action: "Aller au paiement",
+  },
+  paymentRetried: {
+    subject: "Échec du paiement",
+    lines: [
+      "Le paiement par carte du renouvellement de {organisation} a échoué. La carte sera débitée à nouveau le {next}.",
+      "L’accès est maintenu jusqu’au {until}. Vérifiez votre carte, payez avec une autre ou sur facture pour éviter une interruption.",
+    ],
+    action: "Aller au paiement",
+  },
+  paymentOverdue: {
+    subject: "Renouvellement impayé : l’accès prend fin le {day}",
+    lines: [
+      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès prend fin le {day}.",
+      "Payez avec une autre carte ou sur facture pour éviter une interruption.",
+    ],
+    action: "Aller au paiement",
+  },
+  licenceSuspended: {
+    subject: "Accès de {organisation} suspendu : renouvellement impayé",
+    lines: [
+      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès a pris fin le {day} ; vos données sont conservées.",
+      "L’accès est rétabli dès réception d’un paiement.",
+    ],
+    action: "Aller au paiement",
+  },
+  paymentDisputed: {
+    subject: "Paiement de la facture {number} contesté",
+    lines: [
+      "Votre banque a retiré {amount} de la facture {number} ({item} pour {organisation}) car le paiement a été contesté.",
+      "Le temps payé est suspendu jusqu’à la décision. En cas d’erreur, demandez à votre banque de retirer la contestation.",
+    ],
+    action: "Voir le compte",
+  },
+  paymentReinstated: {
+    subject: "Paiement de la facture {number} rétabli",
+    lines: [
+      "Nous avons de nouveau reçu {amount} pour la facture {number}. La commande ({item} pour {organisation}) compte en entier.",
+    ],
+    action: "Voir le compte",
+  },
+  paymentRefused: {
+    subject: "Un paiement par carte ne correspond pas à sa commande : {organisation}",
+    lines: [
+      "Un événement du prestataire de paiement diffère de la commande qu’il désigne ; la commande n’a pas été modifiée. Commande : {item} pour {organisation}.",
+      "Événement : {event}\nDifférence : {differs}\n",
+      "Vérifiez le paiement chez le prestataire. Remboursez-le ou réglez la commande sur facture.",
+    ],
+    action: "Ouvrir les commandes",
   },
   licenceEnding: {
     subject: "Votre licence expire le {day}",

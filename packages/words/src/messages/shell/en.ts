@@ -160,6 +160,17 @@ const en = {
   licence: {
     expiring: "Your licence expires on {date}.",
     renew: "Contact your administrator to renew it so that access is not interrupted.",
+    own: {
+      renew: "Renew it to avoid an interruption; remaining days are added.",
+      cancelled: "The subscription was cancelled. Withdraw the cancellation or renew to avoid an interruption.",
+      failing: "The last card payment failed. Access ends on {date} unless a payment is received.",
+      overdue: "The renewal is not paid. Access ends on {date} unless a payment is received.",
+      expired:
+        "The licence of {organisation} expired on {date}, so the dashboard is not available. Buy a new licence to continue; your data is kept.",
+      pay: "Go to payment",
+      plan: "View plan",
+    },
+    unpaid: "The renewal of your licence is not paid yet. Access ends on {date}.",
     title: "Your licence has expired",
     text: "The licence of {organisation} expired on {date}, so the dashboard is not available. Contact your administrator to request a new licence.",
     used: "12-month licence, expired",

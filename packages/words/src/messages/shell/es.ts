@@ -159,6 +159,18 @@ export default {
   licence: {
     expiring: "Su licencia caduca el {date}.",
     renew: "Póngase en contacto con su administrador para renovarla y evitar interrupciones.",
+    own: {
+      renew: "Renuévela para evitar interrupciones; los días restantes se suman.",
+      cancelled:
+        "La suscripción está cancelada. Anule la cancelación o renueve la licencia para evitar interrupciones.",
+      failing: "El último pago con tarjeta no se ha completado. El acceso termina el {date} si no se recibe un pago.",
+      overdue: "La renovación no se ha pagado. El acceso termina el {date} si no se recibe un pago.",
+      expired:
+        "La licencia de {organisation} caducó el {date}, por lo que el panel no está disponible. Compre una nueva licencia para continuar; sus datos se conservan.",
+      pay: "Ir al pago",
+      plan: "Ver el plan",
+    },
+    unpaid: "La renovación de su licencia aún no se ha pagado. El acceso termina el {date}.",
     title: "Su licencia ha caducado",
     text: "La licencia de {organisation} caducó el {date}, por lo que el panel no está disponible. Póngase en contacto con su administrador para solicitar una nueva licencia.",
     used: "Licencia de 12 meses, caducada",

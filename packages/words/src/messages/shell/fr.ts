@@ -166,6 +166,18 @@ export default {
   licence: {
     expiring: "Votre licence expire le {date}.",
     renew: "Contactez votre administrateur pour la renouveler et éviter toute interruption.",
+    own: {
+      renew: "Renouvelez-la pour éviter toute interruption ; les jours restants s’ajoutent.",
+      cancelled:
+        "L’abonnement a été résilié. Annulez la résiliation ou renouvelez la licence pour éviter toute interruption.",
+      failing: "Le dernier paiement par carte a échoué. L’accès prend fin le {date} sans paiement reçu.",
+      overdue: "Le renouvellement n’est pas payé. L’accès prend fin le {date} sans paiement reçu.",
+      expired:
+        "La licence de {organisation} a expiré le {date}, le tableau de bord n’est donc pas disponible. Achetez une nouvelle licence pour continuer ; vos données sont conservées.",
+      pay: "Aller au paiement",
+      plan: "Voir l’offre",
+    },
+    unpaid: "Le renouvellement de votre licence n’est pas encore payé. L’accès prend fin le {date}.",
     title: "Votre licence a expiré",
     text: "La licence de {organisation} a expiré le {date}, le tableau de bord n’est donc pas disponible. Contactez votre administrateur pour demander une nouvelle licence.",
     used: "Licence de 12 mois, expirée",

@@ -62,11 +62,7 @@ export const receivePayment = async (
   } else
     await settlePayment(services, db, row, {
       at,
-      reference: null,
-      customer: null,
-      subscription: null,
-      period: null,
-      notifiedAt: null,
+      card: null,
       note: it.note,
       by: { user: actor.user, from: visitor },
     });

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { InvoiceRow } from "@parapet/db/queries/invoice";
-import { endAddOn, endLicence, licenceOf, providerOf } from "@parapet/db/queries/licence";
+import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/invoice";
+import { licenceOf, providerOf, setProvider, shortenGrant, subscriptionOf } from "@parapet/db/queries/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
@@ -8,11 +8,29 @@ import { day } from "@parapet/words/format/day";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+import { deriveOrder } from "./derive-licence.ts";
 import { notifyClient } from "./notify-client.ts";
 
+/** The subscription that an order began or renewed is ended at the provider, which would charge the next term. */
+export const stopRenewal = async (
+  services: Pick<Services, "jobs">,
+  db: Db,
+  row: InvoiceRow,
+  at: Date,
+): Promise<void> => {
+  const org = row.org_id as OrgId;
+  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
+  if (subscription === null || (row.item as Offer).kind !== "plan") return;
+  const known = await subscriptionOf(db, org, subscription);
+  if (known !== undefined && known.invoice_id !== (row.renews_id ?? row.id)) return;
+  const before = (await licenceOf(db, org))?.cancelledAt ?? null;
+  await setProvider(db, org, { renewal: "none", cancelledAt: before ?? at, isPending: true });
+  await services.jobs.enqueue(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
+};
+
 /**
- * Ends what a paid order gave and answers when: an add-on now, a licence now or, where the term that was ordered has not begun, when
- * it would have. A later order of the same licence is ended first, so that no paid time is lost.
+ * Ends what a paid order gave and answers when: an add-on or a running licence now, a term that has not begun when it would have. Time
+ * that was paid for besides moves forward. Of several orders of a licence the latest is ended first.
  */
 export const endOrder = async (
   services: Pick<Services, "config" | "jobs" | "mail">,
@@ -20,29 +38,19 @@ export const endOrder = async (
   row: InvoiceRow,
   at: Date,
 ): Promise<Date> => {
-  if (row.state !== "paid") throw new Refusal("conflict", "order_not_active");
+  const hasEnded = row.ended_at !== null || row.period_end === null || row.period_end <= at;
+  if (row.state !== "paid" || hasEnded) throw new Refusal("conflict", "order_not_active");
   const org = row.org_id as OrgId;
-  const number = row.number ?? "";
-  const ends = (row.item as Offer).kind === "plan" ? await endPlan(services, db, row, at) : at;
-  if ((row.item as Offer).kind === "addOn" && !(await endAddOn(db, org, number, at)))
-    throw new Refusal("conflict", "order_not_active");
+  const isPlan = (row.item as Offer).kind === "plan";
+  if (isPlan && (await licenceOf(db, org))?.invoice !== row.number) throw new Refusal("conflict", "order_superseded");
+  const ends = row.period_start !== null && row.period_start > at ? row.period_start : at;
+  await setInvoiceTime(db, org, row.id, { endedAt: at });
+  if (row.counts_from === null && isPlan) await shortenGrant(db, org, ends);
+  await deriveOrder(db, row, at);
+  await stopRenewal(services, db, row, at);
   await notifyClient(services, db, row, {
     kind: "orderEnded",
     values: { organisation: row.organisation ?? "", day: day(ends) },
   });
-  return ends;
-};
-
-const endPlan = async (services: Pick<Services, "jobs">, db: Db, row: InvoiceRow, at: Date): Promise<Date> => {
-  const org = row.org_id as OrgId;
-  const licence = await licenceOf(db, org);
-  if (licence === null || licence.endsAt === null || licence.endsAt <= at)
-    throw new Refusal("conflict", "order_not_active");
-  if (licence.invoice !== row.number) throw new Refusal("conflict", "order_superseded");
-  const ends = row.period_start !== null && row.period_start > at ? row.period_start : at;
-  await endLicence(db, org, { at, ends });
-  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
-  // The provider would charge the next term.
-  if (subscription !== null) await services.jobs.enqueue(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
   return ends;
 };

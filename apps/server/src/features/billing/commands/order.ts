@@ -82,7 +82,7 @@ export const startCheckout = async (
     // After turning back the selection is still there.
     cancelUrl: page(`/payment/failed?${offerQuery(offer)}`),
   });
-  await within(services.db, reach.scope, (db) => setInvoiceSession(db, org, id, session.id));
+  await within(services.db, reach.scope, (db) => setInvoiceSession(db, org, id, session.id, customer));
   return { url: session.url, checkout: id };
 };
 

@@ -1,4 +1,4 @@
-import { licenceOf } from "@parapet/db/queries/licence";
+import { licenceOf, setProvider } from "@parapet/db/queries/licence";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
@@ -27,5 +27,11 @@ export const endSubscriptionJob = defineJob({
     const licence = await within(services.db, [org], (db) => licenceOf(db, org));
     if (licence === null) return;
     await services.payments?.endSubscription(subscription, licence.cancelledAt === null ? "not" : "at-period-end");
+    // From now on the provider's events say whether it renews, unless it was changed again in the meantime.
+    await within(services.db, [org], async (db) => {
+      const now = await licenceOf(db, org);
+      const isSame = ((now?.cancelledAt ?? null) === null) === (licence.cancelledAt === null);
+      if (isSame) await setProvider(db, org, { isPending: false });
+    });
   },
 });

@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/administrator";
-import { licencesToRemind, noteReminder } from "@parapet/db/queries/licence";
+import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
-import { EXPIRING_DAYS } from "@parapet/domain/plans/licence";
+import { accessUntil, EXPIRING_DAYS, GRACE_DAYS } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 
@@ -18,28 +18,28 @@ import type { Services } from "../../../platform/services.ts";
 /** The first letter comes with the banner in the portal, the last one when it is about to matter. */
 const DAYS_AHEAD = [3, EXPIRING_DAYS] as const;
 
+/** After a term whose renewal is not paid: a reminder before access ends, and a letter when it has. */
+const DAYS_AFTER = [GRACE_DAYS - 3, GRACE_DAYS] as const;
+
 type Licence = Awaited<ReturnType<typeof licencesToRemind>>[number];
 
-const remind = async (
+const post = async (
   { mail, config }: Pick<Services, "config" | "mail">,
   tx: Db,
   licence: Licence,
-  { daysAhead, at }: { readonly daysAhead: number; readonly at: Date },
+  kind: "licenceEnding" | "paymentOverdue" | "licenceSuspended",
+  on: Date | null,
 ): Promise<void> => {
-  const { ends_at: endsAt } = licence;
   const org = licence.org_id as OrgId;
-  if (endsAt === null || !(await noteReminder(tx, org, { endsAt, daysAhead, at }))) return;
-  // A subscription renews itself; only one that was cancelled, or was never there, needs a person.
-  if (licence.payment_subscription !== null && licence.cancelled_at === null) return;
   const organisation = await organisationInScope(tx, [org], org);
   for (const reader of await administratorsOf(tx, org))
     await mail.post(tx, {
-      kind: "licenceEnding",
+      kind,
       to: reader.email ?? "",
       name: reader.first_name,
       locale: reader.locale,
       values: {
-        day: day(endsAt),
+        day: day(on),
         plan: PLANS[licence.plan as PlanId].name,
         organisation: organisation?.name ?? "",
       },
@@ -47,7 +47,30 @@ const remind = async (
     });
 };
 
-/** Writes to administrators whose licence is about to end: once with the banner, once shortly before. */
+const remind = async (
+  services: Pick<Services, "config" | "mail">,
+  tx: Db,
+  licence: Licence,
+  { daysAhead, at }: { readonly daysAhead: number; readonly at: Date },
+): Promise<void> => {
+  const { ends_at: endsAt } = licence;
+  const org = licence.org_id as OrgId;
+  if (endsAt === null || !(await noteReminder(tx, org, { endsAt, daysAhead, at }))) return;
+  await post(services, tx, licence, "licenceEnding", endsAt);
+};
+
+/** The renewal is due and not paid. */
+const dun = async (services: Pick<Services, "config" | "mail">, tx: Db, licence: Licence, at: Date): Promise<void> => {
+  const { ends_at: endsAt } = licence;
+  const org = licence.org_id as OrgId;
+  if (endsAt === null) return;
+  const due = DAYS_AFTER.findLast((days) => endsAt.getTime() + days * DAY_MS <= at.getTime());
+  if (due === undefined || !(await noteReminder(tx, org, { endsAt, daysAhead: -due, at }))) return;
+  const kind = due === GRACE_DAYS ? "licenceSuspended" : "paymentOverdue";
+  await post(services, tx, licence, kind, accessUntil(licenceFacts(licence)));
+};
+
+/** Writes to administrators whose licence is about to end, or whose renewal by card is not paid. */
 export const remindRenewalsJob = defineJob({
   name: "remind-renewals",
   payload: z.object({}),
@@ -55,16 +78,21 @@ export const remindRenewalsJob = defineJob({
   timeLimitSeconds: 300,
   async run(_, { services }) {
     const at = services.now();
+    const runEach = (units: Licence[], run: (tx: Db, licence: Licence) => Promise<void>) =>
+      runUnits(services.events, {
+        name: "remind-renewals",
+        units,
+        idOf: ({ org_id }) => org_id,
+        run: (licence) => within(services.db, [licence.org_id as OrgId], (tx) => run(tx, licence)),
+      });
     for (const daysAhead of DAYS_AHEAD) {
       const until = new Date(at.getTime() + daysAhead * DAY_MS);
-      await runUnits(services.events, {
-        name: "remind-renewals",
-        units: await asSystem(services.db, "due-work", (tx) => licencesToRemind(tx, at, until, daysAhead)),
-        idOf: ({ org_id }) => org_id,
-        run: (licence) =>
-          within(services.db, [licence.org_id as OrgId], (tx) => remind(services, tx, licence, { daysAhead, at })),
-      });
+      const units = await asSystem(services.db, "due-work", (tx) => licencesToRemind(tx, at, until, daysAhead));
+      await runEach(units, (tx, licence) => remind(services, tx, licence, { daysAhead, at }));
     }
+    const since = new Date(at.getTime() - 2 * GRACE_DAYS * DAY_MS);
+    const unpaid = await asSystem(services.db, "due-work", (tx) => unpaidRenewals(tx, at, since));
+    await runEach(unpaid, (tx, licence) => dun(services, tx, licence, at));
     services.mail.nudge();
   },
 });

@@ -162,6 +162,7 @@ export const invoiceRoutes = (
             kind: entry.kind as "payment" | "refund",
             amount_cents: Number(entry.amount_cents),
             note: entry.note,
+            number: entry.number,
             recorded_at: unixSeconds(entry.recorded_at),
           })),
         },

@@ -18,7 +18,7 @@ const UNPAID = { state: "expired", plan: "essentials", started_at: null };
 let provider: PaymentProvider;
 let it: TestPortal;
 beforeAll(async () => {
-  provider = await startPaymentProvider();
+  provider = await startPaymentProvider(() => it.clock.now());
   it = await testPortal({
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
@@ -75,12 +75,13 @@ const subscriptionEvent = (
   more: { created: Date; cancels?: boolean; type?: string },
 ) => ({
   id: `evt_${asked.id}_${more.created.getTime()}_${more.cancels}`,
+  livemode: false,
   type: more.type ?? "customer.subscription.updated",
   created: Math.floor(more.created.getTime() / 1000),
   data: {
     object: {
       id: asked.id.replace("cs_", "sub_"),
-      customer: "cus_1",
+      customer: asked.id.replace("cs_", "cus_"),
       status: "active",
       cancel_at_period_end: more.cancels ?? false,
       metadata: { org, invoice: asked.fields["metadata[invoice]"] },

@@ -1,4 +1,4 @@
-import { insertAddOn, putLicence, spendQuota } from "@parapet/db/queries/licence";
+import { putLicence, replaceAddOns, spendQuota } from "@parapet/db/queries/licence";
 import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";
@@ -37,7 +37,7 @@ test("cancelling requires the password, takes effect at the end of the period, a
   } as const;
   await it.all(async (tx) => {
     await putLicence(tx, org, licence);
-    await insertAddOn(tx, org, extra);
+    await replaceAddOns(tx, org, [extra.invoice], [extra]);
   });
   const limit = async () =>
     (await admin.get("/v1/subscription/"))

@@ -18,7 +18,7 @@ import { countVips } from "@parapet/db/queries/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { cancelSubscription, getSubscription, resumeSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
-import { licenceState } from "@parapet/domain/plans/licence";
+import { accessUntil, licenceState } from "@parapet/domain/plans/licence";
 import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
@@ -94,12 +94,14 @@ export const subscriptionRoutes = (
       const time = (date: Date | null) => (date === null ? null : unixSeconds(date));
       return {
         data: {
-          state: licenceState(actor.orgKind, licence.endsAt, at),
+          state: licenceState(actor.orgKind, licence, at),
           plan: licence.plan,
           billing: licence.billing,
           started_at: time(licence.startedAt),
           ends_at: time(licence.endsAt),
           cancelled_at: time(licence.cancelledAt),
+          access_until: time(accessUntil(licence)),
+          renewal: licence.renewal,
           invoice: licence.invoice,
           limits,
           add_ons: (await currentAddOns(db, actor.org, at)).map((row) => ({

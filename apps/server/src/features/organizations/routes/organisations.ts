@@ -1,4 +1,5 @@
 import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
+import { licenceFacts } from "@parapet/db/queries/licence";
 import {
   changeOrganisation,
   endLinks,
@@ -25,7 +26,7 @@ import {
 } from "@parapet/domain/contracts/organisations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
-import { EXPIRING_DAYS, licenceState } from "@parapet/domain/plans/licence";
+import { licenceState } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
 import type { FastifyInstance } from "fastify";
 
@@ -60,7 +61,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
     partner: isRunBy ? row.partner : null,
     users: isRunBy ? Number(row.users) : null,
     licence: {
-      state: licenceState(row.kind as OrganisationKind, row.ends_at, now),
+      state: licenceState(row.kind as OrganisationKind, licenceFacts(row), now),
       plan: row.plan ?? "",
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
@@ -95,7 +96,7 @@ export const organisationRoutes = (
     const page = sortedPage(query);
     const at = now();
     const filter = {
-      licencesEnd: { by: at, soon: new Date(at.getTime() + EXPIRING_DAYS * DAY_MS) },
+      licencesAt: at,
       q: query.q,
       kind: query.type,
       inside: can(actor.role, "users:manage"),

@@ -140,7 +140,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
     const wanted = ofUnit === null ? chosen : chosen.filter(({ domain }) => ofUnit.has(domain));
     const licence = await licenceOf(tx, org);
     const organisation = await organisationInScope(tx, [org], org);
-    const hasEnded = licenceState(kindOf(organisation?.kind), licence?.endsAt ?? null, at) === "expired";
+    const hasEnded = licenceState(kindOf(organisation?.kind), licence, at) === "expired";
     return { schedule, wanted, hasEnded };
   });
   if (prepared === null) return;

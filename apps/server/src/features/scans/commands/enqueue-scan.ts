@@ -87,7 +87,7 @@ export const enqueueScan = async (
 const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Promise<boolean> => {
   const kind = await organisationKind(db, org);
   const licence = await licenceOf(db, org);
-  return kind !== null && licenceState(kind, licence?.endsAt ?? null, services.now()) !== "expired";
+  return kind !== null && licenceState(kind, licence, services.now()) !== "expired";
 };
 
 /** The first active scan of a domain that was just verified, unless the verification has ended since. */

@@ -192,6 +192,18 @@ export const PlanPart = () => {
           <dd className="num">{day(licence.started_at)}</dd>
           <dt className="text-ink-3">{t("plan.ends")}</dt>
           <dd className="num">{day(licence.ends_at)}</dd>
+          {licence.ends_at !== null && (
+            <>
+              <dt className="text-ink-3">{t("plan.renewal")}</dt>
+              <dd>{t(`plan.renewals.${licence.cancelled_at === null ? licence.renewal : "cancelled"}`)}</dd>
+            </>
+          )}
+          {licence.access_until !== licence.ends_at && licence.state !== "active" && (
+            <>
+              <dt className="text-ink-3">{t("plan.access")}</dt>
+              <dd className="num">{day(licence.access_until)}</dd>
+            </>
+          )}
           {licence.administrator !== null && (
             <>
               <dt className="text-ink-3">{t("plan.administrator")}</dt>

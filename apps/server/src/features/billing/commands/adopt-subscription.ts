@@ -1,0 +1,77 @@
+import type { Db } from "@parapet/db/db";
+import { invoiceOf, type InvoiceRow } from "@parapet/db/queries/invoice";
+import { licenceOf, providerOf, setProvider, subscriptionOf, type SubscriptionRow } from "@parapet/db/queries/licence";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Renewal } from "@parapet/domain/plans/licence";
+
+import type { Services } from "../../../platform/services.ts";
+import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+import type { Payment } from "../payment.ts";
+
+const renewalOf = (subscription: SubscriptionRow | undefined): Renewal => {
+  if (subscription === undefined || subscription.state === "ended") return "none";
+  return subscription.state === "failing" ? "failing" : "card";
+};
+
+/** The licence renews, ends or waits for a payment as its subscription says. */
+export const followSubscription = async (db: Db, org: OrgId, at: Date): Promise<void> => {
+  const provider = await providerOf(db, org);
+  if (provider?.payment_subscription == null) return;
+  const subscription = await subscriptionOf(db, org, provider.payment_subscription);
+  const before = (await licenceOf(db, org))?.cancelledAt ?? null;
+  const ends = subscription === undefined || subscription.state === "ended" || subscription.cancels;
+  await setProvider(db, org, {
+    renewal: renewalOf(subscription),
+    // A decision in the portal stands until the provider has received it; only an end stands above it.
+    ...((!provider.cancel_pending || subscription?.state === "ended") && { cancelledAt: ends ? (before ?? at) : null }),
+  });
+};
+
+/** The later of two subscriptions renews the licence; the other one is ended, as both would charge. */
+const isReplaced = async (
+  db: Db,
+  org: OrgId,
+  row: InvoiceRow,
+  current: SubscriptionRow | undefined,
+  countsFrom: Date,
+): Promise<boolean> => {
+  if (current === undefined) return false;
+  // A renewal by a subscription that was replaced adds its time, and the newer one stays.
+  if (row.renews_id !== null) return true;
+  const first = await invoiceOf(db, org, current.invoice_id);
+  return first?.counts_from != null && first.counts_from > countsFrom;
+};
+
+/** The subscription of a paid plan sees to the next term from now on. An order that was paid by invoice has none. */
+export const adoptSubscription = async (
+  services: Pick<Services, "jobs">,
+  db: Db,
+  row: InvoiceRow,
+  { at, card }: Payment,
+): Promise<void> => {
+  const org = row.org_id as OrgId;
+  const known = (await providerOf(db, org))?.payment_subscription ?? null;
+  const subscription = card?.subscription ?? null;
+  // What the provider knows of a partner that paid is not stored with its client.
+  const customer = row.payer_id === row.org_id ? (card?.customer ?? null) : null;
+  const end = (id: string, when: "now" | "at-period-end") =>
+    services.jobs.enqueue(endSubscriptionJob, { subscription: id, when }, { tx: db });
+  if (known !== null && known !== subscription && subscription !== null) {
+    const current = await subscriptionOf(db, org, known);
+    if (await isReplaced(db, org, row, current, card?.countsFrom ?? at)) {
+      await end(subscription, "now");
+      return;
+    }
+  }
+  await setProvider(db, org, {
+    ...(customer !== null && { customer }),
+    subscription,
+    ...(subscription === null && { renewal: "none", cancelledAt: null, isPending: false }),
+  });
+  if (known !== null && known !== subscription) {
+    // An invoice that was paid by hand only goes on where the subscription ends.
+    await setProvider(db, org, { isPending: false });
+    await end(known, subscription === null ? "at-period-end" : "now");
+  }
+  await followSubscription(db, org, at);
+};

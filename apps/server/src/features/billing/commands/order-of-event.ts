@@ -1,0 +1,19 @@
+import type { Db } from "@parapet/db/db";
+import { type InvoiceRow, invoiceOf } from "@parapet/db/queries/invoice";
+import { lockOrganisation } from "@parapet/db/queries/licence";
+import { OrgId } from "@parapet/domain/contracts/ids";
+import * as z from "zod";
+
+const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
+
+/** Our own order that the event speaks of, with its organization locked: two events of one customer are handled one by one. */
+export const orderOf = async (
+  db: Db,
+  metadata: Readonly<Record<string, string>>,
+): Promise<{ org: OrgId; row: InvoiceRow } | null> => {
+  const org = OrgId.safeParse(metadata["org"]);
+  const invoice = metadata["invoice"];
+  if (!org.success || !isUuid(invoice) || !(await lockOrganisation(db, org.data))) return null;
+  const row = await invoiceOf(db, org.data, invoice);
+  return row === undefined ? null : { org: org.data, row };
+};
