@@ -429,6 +429,40 @@ const pass = async (
   if (until > it.clock.at) it.clock.pass(until - it.clock.at);
 };
 
+/** The least that a month of the lower plan is worth in the higher one: bought for a year, credited to a monthly subscription. */
+const LEAST_CREDIT = 6_745 / 12 / 1_499;
+
+/** Time that is paid for is had: all months of what was not returned lie between the first day and the end. */
+const checkTime = async (customer: Customer, paid: readonly InvoiceRow[]) => {
+  const licence = await customer.licence();
+  const plans = paid.filter((row) => (row.item as Item).kind === "plan" && row.ended_at === null);
+  if (licence?.startedAt == null || licence.endsAt === null || plans.length === 0) return;
+  const hasHigher = paid.some((row) => (row.item as { plan?: string }).plan === "professional");
+  const months = plans.reduce((sum, row) => {
+    const { plan, billing } = row.item as Extract<Item, { kind: "plan" }>;
+    return sum + (billing === "annual" ? 12 : 1) * (hasHigher && plan === "essentials" ? LEAST_CREDIT : 1);
+  }, 0);
+  const days = (Number(licence.endsAt) - Number(licence.startedAt)) / DAY_MS;
+  expect(days).toBeGreaterThan(months * 30.4 - 3 * plans.length);
+};
+
+/** An event that does not match its order changes nothing. */
+const checkForged = async (customer: Customer) => {
+  const last = provider.ledger.events.findLast(({ type, data: { object } }) => {
+    const { parent } = object as { parent?: { subscription_details?: { subscription?: string } } };
+    return type === "invoice.paid" && parent?.subscription_details?.subscription === customer.subscription;
+  });
+  if (last === undefined) return;
+  const before = await customer.licence();
+  const forged = changed(
+    last,
+    { id: `in_forged_${last.id}`, amount_paid: 1, currency: "jpy" },
+    `evt_forged_${last.id}`,
+  );
+  expect(await notify(forged)).toBe("mismatch");
+  expect(await customer.licence()).toEqual(before);
+};
+
 /** What holds at every moment, whatever happened and however it became known. */
 const check = async (customer: Customer) => {
   const rows = await customer.invoices();
@@ -446,6 +480,11 @@ const check = async (customer: Customer) => {
   const licence = await customer.licence();
   const isFullyReturned = paid.every((row) => Number(row.paid_cents) === 0);
   if (isFullyReturned && licence?.renewal === "none") expect(await customer.state()).toBe("expired");
+  // What renews itself is not expiring.
+  const isRenewing = licence?.renewal === "card" && licence.cancelledAt === null;
+  if (isRenewing && Number(licence.endsAt) > it.clock.at) expect(await customer.state()).toBe("active");
+  await checkTime(customer, paid);
+  await checkForged(customer);
   const seats = await it.all((tx) => limitFor(tx, customer.org, "users", it.clock.now()));
   if ((await customer.state()) !== "expired" && licence !== null) expect([1, 3]).toContain(seats);
 };
