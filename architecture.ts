@@ -95,6 +95,7 @@ const SQL =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(|\.query\(\s*[`"'](?:alter|create|delete|drop|grant|insert|listen|select|truncate|update|with)\b/i;
 /** Features of the portal that the server has no part in, and why. */
 const PORTAL_ONLY: Readonly<Record<string, string>> = {
+  about: "product, methodology and security in words, which are text",
   gallery: "specimens of the components, for those who build the portal",
   home: "the public landing page, which is text",
   terms: "the terms of use, which are text",

@@ -99,6 +99,7 @@ const SAID: Readonly<Record<string, Readonly<Record<Exclude<Locale, "en">, strin
   },
   "Duplicate entries": { es: "Entradas duplicadas", fr: "Entrées en double" },
   "Invalid file name": { es: "Nombre de archivo no válido", fr: "Nom de fichier non valide" },
+  "Select at least one method": { es: "Seleccione al menos un método", fr: "Sélectionnez au moins une méthode" },
   "Invalid link": { es: "Enlace no válido", fr: "Lien non valide" },
   "Invalid username": { es: "Nombre de usuario no válido", fr: "Nom d’utilisateur non valide" },
   "Select two to four vendors": {
