@@ -39,6 +39,21 @@ export const vouchingDomains = async (db: Db, org: OrgId, at: Date): Promise<str
   return rows.map(({ name }) => name);
 };
 
+/** Those of these domains that the organization's founder has rights by, or that its enabled single sign-on uses. */
+export const reliedOnDomains = async (db: Db, org: OrgId, names: readonly string[], at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select v.name from vouching_domains(${org}::uuid, ${at}) v
+     where v.name = any (${[...names]}::text[])
+       and (exists (select from sign_on_domain d
+                     where d.org_id = ${org} and d.enabled and '.' || d.name like '%.' || replace(v.name, '_', '\\_'))
+            or exists (select from app_user u
+                        where u.org_id = ${org} and u.approval = 'founder' and u.status in ('active', 'invited')
+                          and '.' || lower(split_part(u.email::text, '@', 2)) like '%.' || replace(v.name, '_', '\\_')))`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+};
+
 const MAX_OBSTACLES = 20;
 
 /** The domains that an organization may not use for single sign-on, each with the reason. */

@@ -2,12 +2,15 @@ import type { Db } from "@parapet/db/db";
 import { countDeeds } from "@parapet/db/queries/audit";
 import { countDomains, domainsAmong, dropDomains, insertDomains } from "@parapet/db/queries/domain-proof";
 import { roomFor } from "@parapet/db/queries/licence";
+import { reliedOnDomains } from "@parapet/db/queries/sign-on-domain";
 import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { enqueuePassiveScans, endRunsOf } from "../../scans/index.ts";
 import { warnOfHoldersJob } from "../../verification/index.ts";
@@ -74,6 +77,11 @@ export const removeDomainsOf = async (
   if (rows.length === 0) return;
   const at = services.now();
   const names = rows.map(({ name }) => name);
+  // Rights of the founder and mandatory sign-on end with the domain: the organization decides about them, or an operator.
+  const actor = await livingAuthor(db, by.user, at);
+  const isOutside = actor?.org !== org && actor?.role !== "super_admin";
+  if (isOutside && (await reliedOnDomains(db, org, names, at)).length > 0)
+    throw new Refusal("not_allowed", "domain_of_organisation");
   await dropDomains(
     db,
     org,
