@@ -70,6 +70,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "client-import.ts endClientImport",
     "client-import.ts lockMaker",
     "invoice.ts isPaymentKnown",
+    "invoice.ts invoiceOfPayment",
+    "stored-file.ts storedFileById",
+    "stored-file.ts storedFileIdsAfter",
     "saved-search.ts subscribedSearches",
     "saved-search.ts moveMark",
     "scan.ts endScan",
@@ -87,7 +90,7 @@ const PROGRAM_PATHS = [
   /^features\/(?:connectors|imports|leaks|mentions|vips)\/commands\//,
   /^features\/alerts\/commands\/(?!save-alert\.)/,
   /^features\/scans\/commands\/(?:lease-scan|template-facts|work-on-scan)\.ts$/,
-  /^platform\/(?:audit|keys)\//,
+  /^platform\/(?:audit|files|keys)\//,
   /^wiring\/(?:cli|demo)\//,
 ];
 
