@@ -16,6 +16,7 @@ const REPORT = {
   areas: [{ sight: "clean" }],
   unknown_areas: 0,
   total_security_issues: 4,
+  not_found_since: null,
 } as unknown as DetailReport;
 
 test.each([
