@@ -395,7 +395,7 @@ test.describe("the dashboard's frame", () => {
       started_at: 1_761_955_200,
       ends_at: 1_793_404_800,
       access_until: 1_793_404_800,
-      renewal: "none",
+      renewal: "none" as const,
       cancelled_at: null,
       organisation: "Pell and Farrow",
       administrator: { name: "Marta Okafor", email: "marta@keystone.example" },

@@ -23,8 +23,7 @@ export interface LicenceFacts {
 }
 
 /** Will the next term be paid without anybody's doing? */
-const renewsItself = ({ cancelledAt, renewal }: LicenceFacts): boolean =>
-  cancelledAt === null && renewal === "card";
+const renewsItself = ({ cancelledAt, renewal }: LicenceFacts): boolean => cancelledAt === null && renewal === "card";
 
 /** Until when there is access: a subscription that was not cancelled has a grace period after its term. */
 export const accessUntil = ({ endsAt, cancelledAt, renewal }: LicenceFacts): Date | null =>

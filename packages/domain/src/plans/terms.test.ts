@@ -130,11 +130,11 @@ test("in whatever order they become known, the terms are the same, contiguous fr
       for (const [at, term] of terms.entries()) {
         expect(term.endsAt > term.startsAt).toBe(true);
         const next = terms[at + 1];
-        if (next !== undefined) expect(next.startsAt >= term.endsAt).toBe(true);
+        expect(next === undefined || next.startsAt >= term.endsAt).toBe(true);
         expect(termAt(terms, term.startsAt)).toBe(term);
       }
       // Access from the moment of a payment whose money stayed.
-      for (const one of all) if (one.endedAt === null) expect(termAt(terms, one.at)).toBeDefined();
+      for (const one of all.filter(({ endedAt }) => endedAt === null)) expect(termAt(terms, one.at)).toBeDefined();
     }),
     { numRuns: 300 },
   );

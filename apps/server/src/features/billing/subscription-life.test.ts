@@ -160,7 +160,8 @@ describe("a payment is compared with its order", () => {
     expect(await customer.state()).toBe("expired");
     const { amount_paid: _paid, lines: _lines, ...rest } = more as Record<string, unknown>;
     const session = "amount_paid" in more ? { amount_total: more.amount_paid, ...rest } : rest;
-    if (Object.keys(session).length > 0) expect(await notify(changed(completed, session))).toBe("mismatch");
+    const outcome = Object.keys(session).length > 0 ? await notify(changed(completed, session)) : "mismatch";
+    expect(outcome).toBe("mismatch");
     expect(await customer.state()).toBe("expired");
     expect(await notify(paid as ProviderEvent)).toBe("settled");
   });
@@ -202,7 +203,8 @@ describe("time", () => {
     it.clock.pass(35 * 60_000);
     const { all } = await customer.buy();
     await deliver(order.map((at) => all[at] ?? {}));
-    close(await customer.ends(), addMonths(before, 12).getTime());
+    const missing = (await customer.ends()).getTime() - addMonths(before, 12).getTime();
+    expect(Math.abs(missing)).toBeLessThan(CLOSE_MS);
   });
 
   test("a monthly subscription is active, not expiring, until it is cancelled or its card fails", async () => {
@@ -385,7 +387,7 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
       await customer.settle(number ?? "", 100);
       it.clock.pass(DAY_MS);
       await customer.settle(number ?? "");
-      await expect(customer.settle(number ?? "")).rejects.toThrow();
+      await expect(customer.settle(number ?? "")).rejects.toThrow(/./);
     }
     if (kind === "refund" && payment !== undefined && payment.refunded < payment.cents)
       provider.ledger.refund(payment, payment.cents - payment.refunded, it.clock.now());
@@ -506,6 +508,7 @@ test(`${RUNS} lives of a subscription: the order, repetition and loss of events 
     const story = JSON.stringify(steps);
     expect([story, (await shuffled.licence())?.plan]).toEqual([story, plainPlan]);
     const months = steps.length * 3;
-    if (plainEnd > 0 && end > 0) expect([story, Math.abs(end - plainEnd) < months * DAY_MS]).toEqual([story, true]);
+    const isAlike = plainEnd <= 0 || end <= 0 || Math.abs(end - plainEnd) < months * DAY_MS;
+    expect([story, isAlike]).toEqual([story, true]);
   }
 }, 600_000);

@@ -48,7 +48,7 @@ test("templates stored by one process are those of every other, in the next vers
   expect([await templatesAt(a), await templatesAt(b)]).toEqual([["one.yaml"], ["one.yaml"]]);
   await storeTemplates(storing(b), tarOf({ "t/http/two.yaml": template("two") }));
   expect([await templatesAt(a), await templatesAt(b)]).toEqual([["two.yaml"], ["two.yaml"]]);
-  await expect(storeTemplates(storing(b), Buffer.from("no archive".repeat(100)))).rejects.toThrow();
+  await expect(storeTemplates(storing(b), Buffer.from("no archive".repeat(100)))).rejects.toThrow(/./);
   expect(await templatesAt(a)).toEqual(["two.yaml"]);
 });
 

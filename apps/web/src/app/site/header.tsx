@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useIsSignedIn, useSession } from "../../shared/session/session-store.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { SiteMenu } from "./site-menu.tsx";

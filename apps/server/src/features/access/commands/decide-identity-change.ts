@@ -31,7 +31,10 @@ const pending = (row: IdentityChangeRow | undefined, at: Date): IdentityChangeRo
 };
 
 /** The request behind an emailed link. */
-export const readIdentityChange = ({ db, now }: Pick<Services, "db" | "now">, token: string): Promise<IdentityChangeRow> =>
+export const readIdentityChange = (
+  { db, now }: Pick<Services, "db" | "now">,
+  token: string,
+): Promise<IdentityChangeRow> =>
   asSystem(db, "mailed-link", async (tx) => pending(await identityChangeByToken(tx, hashSecret(token)), now()));
 
 const noted = (

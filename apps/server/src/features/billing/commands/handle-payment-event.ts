@@ -71,7 +71,15 @@ const dispatch = (
       return handleSubscription(services, db, event, from);
     case "other":
       return Promise.resolve({ outcome: "ignored" });
-    default:
+    case "charge.refunded":
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
       return handleCardReturn(services, db, event, reference, from);
   }
 };

@@ -173,11 +173,17 @@ export const runUpload = async (
     if (file.bytes !== upload.bytes)
       throw new FileIncomplete(`upload ${id}: ${file.bytes} of ${upload.bytes} bytes are stored`);
     source = openSource(file);
-    const { bytes, bytesDone, read: readAt } = source;
+    const opened = source;
+    const { bytes } = opened;
     const done = await importFile(
       services,
       upload,
-      { file: { ...file, read: readAt }, bytes, bytesDone, note },
+      {
+        file: { ...file, read: (...at) => opened.read(...at) },
+        bytes,
+        bytesDone: () => opened.bytesDone(),
+        note,
+      },
       signal,
     );
     if (source.failure() !== null) throw source.failure();
