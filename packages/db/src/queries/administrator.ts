@@ -54,7 +54,7 @@ export const allAdministratorsOf = (db: Db, org: OrgId) =>
     .orderBy("created_at")
     .execute();
 
-/** The operators, for what an organization has nobody else for. */
+/** The operators, for what an organization has no one else for. */
 export const operatorAdministrators = (db: Db, except: UserId) =>
   db
     .selectFrom("app_user")

@@ -33,7 +33,7 @@ test("a role is given only by someone who manages users and may give it", () => 
   expect(mayGrantThrough(null, "client_user", "client")).toBe(false);
 });
 
-test("who an account is, is decided by nobody for operators and emergency accounts, nor by less than its own rights", () => {
+test("who an account is, is decided by no one for operators and emergency accounts, nor by less than its own rights", () => {
   const full = person("client_admin");
   expect(identityRefusal(full, person("client_user"), false)).toBeNull();
   expect(identityRefusal(person("super_admin"), person("super_admin"), false)).toBe("operator");

@@ -15,7 +15,7 @@ export const Subscription = z.object({
   cancelled_at: z.number().int().nullable(),
   /** When access ends: after the term, or after the grace period of a subscription that was not cancelled. */
   access_until: z.number().int().nullable(),
-  /** Who sees to the next term: nobody, a card, or a card that could not be charged. */
+  /** Who sees to the next term: no one, a card, or a card that could not be charged. */
   renewal: z.enum(["none", "card", "failing"]),
   invoice: z.string().nullable(),
   limits: z.array(

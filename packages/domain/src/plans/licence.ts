@@ -13,7 +13,7 @@ const SETTLING_MS = DAY_MS;
 
 export type LicenceState = "active" | "expiring" | "expired";
 
-/** Who sees to the next term: nobody, the card of a subscription, or a card that the provider could not charge. */
+/** Who sees to the next term: no one, the card of a subscription, or a card that the provider could not charge. */
 export type Renewal = "none" | "card" | "failing";
 
 export interface LicenceFacts {
@@ -22,7 +22,7 @@ export interface LicenceFacts {
   readonly renewal: Renewal;
 }
 
-/** Will the next term be paid without anybody's doing? */
+/** Will the next term be paid without anyone's doing? */
 const renewsItself = ({ cancelledAt, renewal }: LicenceFacts): boolean => cancelledAt === null && renewal === "card";
 
 /** Until when there is access: a subscription that was not cancelled has a grace period after its term. */

@@ -51,7 +51,7 @@ test("a match has the area of its tags, and its author's references and CVEs", (
       certainty: "possible",
     },
   });
-  // Neither the exploit nor the CVE of a product that nobody identified moves anything up.
+  // Neither the exploit nor the CVE of a product that no one identified moves anything up.
   expect(possible?.facts).toBeUndefined();
   const [confirmed] = webTemplates.judge([{ ...hit, isProductConfirmed: true }], TARGET);
   expect(confirmed).toMatchObject({

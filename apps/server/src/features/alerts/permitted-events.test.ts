@@ -53,7 +53,7 @@ test("raised alerts and notifications show a key the events that its scopes let 
   expect(await countOf(alerts)).toEqual([]);
 });
 
-test("nobody has sent to an address what they may not read: neither by a new alert nor by changing another's", async () => {
+test("no one has sent to an address what they may not read: neither by a new alert nor by changing another's", async () => {
   const made = await setting(TYPES);
   const key = await keyWith(["alerts.manage", "findings.read"]);
   const asked = { domain: stage.domain, name: "Mine", received_email: "me@private.example" };

@@ -478,7 +478,7 @@ const check = async (customer: Customer) => {
     .reduce((sum, row) => sum + Number(row.amount_cents), 0);
   expect(paid.reduce((sum, row) => sum + Number(row.paid_cents), 0)).toBe(received + byInvoice);
   expect(paid.every(({ number }) => number !== null)).toBe(true);
-  // Nobody has access without having paid, but for the grace period.
+  // No one has access without having paid, but for the grace period.
   const licence = await customer.licence();
   const isFullyReturned = paid.every((row) => Number(row.paid_cents) === 0);
   if (isFullyReturned && licence?.renewal === "none") expect(await customer.state()).toBe("expired");

@@ -204,7 +204,7 @@ test("the header states the master key and the year keys that a restore needs, w
   expect(statSync(join(folder, header.year_keys_file)).mode & 0o777).toBe(0o600);
 });
 
-test("a machine with another master key makes no backup that nobody could restore", async () => {
+test("a machine with another master key makes no backup that no one could restore", async () => {
   const config = otherMachine("wrong-key", false);
   await openMaster(config).create();
   const path = join(folder, "wrong.backup");

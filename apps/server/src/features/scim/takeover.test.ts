@@ -246,7 +246,7 @@ describe("two operators", () => {
     const asked = await request();
     const { password_hash } = await rowOf(otto.id);
     expect((await olgas.post(`/v1/user_management/${otto.id}/reset/`)).statusCode).toBe(200);
-    // Whoever has chosen a password since is not known to be another person than who reset it.
+    // Anyone who has chosen a password since is not known to be another person than who reset it.
     await stage.all((tx) =>
       tx.updateTable("app_user").set({ password_hash, temporary_until: null }).where("id", "=", otto.id).execute(),
     );

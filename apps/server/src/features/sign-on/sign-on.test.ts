@@ -338,7 +338,7 @@ describe("accounts", () => {
     });
   });
 
-  test("a connection admits nobody with rights that the administrator who saved it lacks now", async () => {
+  test("a connection admits no one with rights that the administrator who saved it lacks now", async () => {
     const kilo = await stage.connect("Kilo");
     const peer = await it.user(kilo.org, "client_admin", { email: "peer@kilo.test" });
     const from = await it.signIn(peer.email);

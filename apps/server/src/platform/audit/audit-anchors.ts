@@ -29,7 +29,7 @@ const store = async ({ files }: Pick<Services, "files">, lines: readonly string[
 };
 
 /**
- * Stores the head of every chain as a new file. It is encrypted with keys that the database does not hold, so whoever rewrites the
+ * Stores the head of every chain as a new file. It is encrypted with keys that the database does not hold, so anyone who rewrites the
  * audit log cannot rewrite its anchors; in an object store they are outside of the database altogether.
  */
 export const writeAnchors = async (services: Pick<Services, "files">, owner: Db, at: Date): Promise<number> => {

@@ -124,7 +124,7 @@ describe("what a superuser does by hand is seen", () => {
       { chain: ORG, seq: 3, what: "anchor" },
       { chain: ORG, seq: 4, what: "anchor" },
     ]);
-    // Whoever changes or deletes anchors in the database is caught as well.
+    // Anyone who changes or deletes anchors in the database is caught as well.
     await app.all((tx) => sql`delete from stored_file where kind = 'audit-anchor' and name like '%2'`.execute(tx));
     expect((await readAnchors({ files })).troubles).toEqual([{ chain: "anchors 00000003", seq: 0, what: "missing" }]);
     await app.all((tx) =>

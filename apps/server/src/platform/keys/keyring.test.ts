@@ -240,7 +240,7 @@ describe("rotation", () => {
     const running = await openKeys(other.db, fileMaster(paths[1]), () => clock);
     const sealed = await keys.seal(at, "before");
     await one?.renew();
-    // Prepared on the first only: nobody needs the new key yet, neither those that run nor one that starts.
+    // Prepared on the first only: no one needs the new key yet, neither those that run nor one that starts.
     clock += 61_000;
     expect(reading(await running.open(at, sealed))).toBe("before");
     const between = await keys.seal({ ...at, purgeYear: 2044 }, "between");

@@ -10,7 +10,7 @@ const CODES: ReadonlySet<MailKind> = new Set<MailKind>(["code", "confirmationCod
 
 /**
  * Per hour, over all kinds of mail: one mailbox, one recipient domain, one sender organization. People who have signed in get more than
- * addresses that someone entered: those may be of strangers.
+ * addresses that someone entered: those may be of third parties.
  */
 export const MAIL_BUDGETS: readonly MailBudget[] = [
   { class: "code", mailbox: 20, domain: 500, sender: 500 },

@@ -289,7 +289,7 @@ describe("the first administrator, created together with the organization", () =
     await verify(org, own, "dns");
     it.clock.pass(1_000);
     expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
-    // An address that nobody has, invited into the partner's own organization.
+    // An address that no one has, invited into the partner's own organization.
     await create(await as("partner"), { organisation: partner, role: "partner_user", email: `ghost@${own}` });
     expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
     expect((await it.mailTo(`fran@${own}`)).map(({ subject }) => subject)).toContain(

@@ -38,7 +38,7 @@ const byRaw = (name: string, lines: readonly string[], wire: Recorded): HostileT
   wire,
 });
 
-/** Base64 of a user and a password nobody has. */
+/** Base64 of a user and a password no one has. */
 const LOGIN = Buffer.from("acme-admin:acme-admin").toString("base64");
 
 export const HOSTILE_TEMPLATES: readonly HostileTemplate[] = [

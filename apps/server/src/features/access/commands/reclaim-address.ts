@@ -23,7 +23,7 @@ export const reclaimableFrom = (db: Db, org: OrgId, email: string, at: Date): Pr
   });
 
 /**
- * The verified owner of a domain uses an address below it, whoever has an account with it: that account can no longer sign in. Its organization
+ * The verified owner of a domain uses an address below it, anyone who has an account with it: that account can no longer sign in. Its organization
  * still lists it, is told, and can invite the person with another address; nothing passes from one organization to the other. Answers
  * whether the address was taken.
  */

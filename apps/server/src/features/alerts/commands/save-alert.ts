@@ -37,13 +37,13 @@ type Addresses = { readonly [K in (typeof FIELD_OF)[ChannelKind]]?: string | nul
 const typesOf = (toggles: CreateBody["alert_types"], before: readonly AlertType[] = []): AlertType[] =>
   ALERT_TYPES.filter((type) => toggles[type] ?? before.includes(type));
 
-/** Nobody has sent to an address what they may not read themselves. */
+/** No one has sent to an address what they may not read themselves. */
 const refuseHidden = (types: readonly string[], hidden: readonly string[]): void => {
   if (types.some((type) => hidden.includes(type)))
     throw new Refusal("not_allowed", "alert_type_hidden", { fields: { alert_types: "alert_type_hidden" } });
 };
 
-/** What silences an alert, and shows nobody more of it. */
+/** What silences an alert, and shows no one more of it. */
 const SILENCING: ReadonlySet<string> = new Set(["version", "enabled", "muted_until"]);
 
 /** Every address as it will be used, or the refusal that names each field that is wrong. */

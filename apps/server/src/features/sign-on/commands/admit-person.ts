@@ -143,8 +143,8 @@ export const judgePerson = async (
 };
 
 /**
- * A connection signs nobody in who has rights that the administrator who saved it lacks: whoever decides which provider is trusted could act as
- * that person. Without an author it links nobody; whom it has linked signs in as before.
+ * A connection signs no one in who has rights that the administrator who saved it lacks: anyone who decides which provider is trusted could act as
+ * that person. Without an author it links no one; whom it has linked signs in as before.
  */
 const isInReach = async (
   db: Db,
