@@ -106,7 +106,16 @@ test("no comment and no title of a test uses a private term", () => {
 /** The same terms in names, and further ones that are no fault in a sentence. */
 const PRIVATE_NAMES = /^(?:whence|mend|hears?|heard|doors?|houses?|tells?|told|hangs?|hung|sights?|hurry|talks?)$/;
 /** Fields and tables that exist outside the program: the API's field and columns of the database. */
-const PUBLISHED = new Set(["sight", "told", "alert_told", "AlertTold", "told_at", "told_until", "payment_told_at", "ended_told"]);
+const PUBLISHED = new Set([
+  "sight",
+  "told",
+  "alert_told",
+  "AlertTold",
+  "told_at",
+  "told_until",
+  "payment_told_at",
+  "ended_told",
+]);
 
 /** Names that a source file declares: variables, functions, types, parameters and members. */
 const namesOf = (source: string): string[] =>

@@ -174,13 +174,12 @@ export const runUpload = async (
       throw new FileIncomplete(`upload ${id}: ${file.bytes} of ${upload.bytes} bytes are stored`);
     source = openSource(file);
     const opened = source;
-    const { bytes } = opened;
     const done = await importFile(
       services,
       upload,
       {
         file: { ...file, read: (...at) => opened.read(...at) },
-        bytes,
+        bytes: () => opened.bytes(),
         bytesDone: () => opened.bytesDone(),
         note,
       },

@@ -312,13 +312,14 @@ describe("a purchase request", () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const url = `/v1/portal_management/purchase_requests/${id}/fulfil/`;
-    const body = { version: 1, organisation: acme };
+    const wharf = await it.organisation("Wharf", "client", { licensed: false });
+    const body = { version: 1, organisation: wharf };
     const { invoice } = (await as("super_admin").post(url, body)).json<{ data: { invoice: string } }>().data;
     expect((await as("super_admin").post(url, body)).statusCode).toBe(409);
     const planOf = async () =>
-      (await as("super_admin").get("/v1/org_management/?q=Acme")).json<{ data: { licence: { plan: string } }[] }>()
+      (await as("super_admin").get("/v1/org_management/?q=Wharf")).json<{ data: { licence: { plan: string } }[] }>()
         .data[0]?.licence.plan;
-    expect(await planOf()).toBe("enterprise");
+    expect(await planOf()).not.toBe("professional");
     expect((await as("super_admin").post(`/v1/invoices/${invoice}/settle/`)).statusCode).toBe(200);
     expect(await planOf()).toBe("professional");
   });

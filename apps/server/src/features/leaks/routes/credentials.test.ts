@@ -316,7 +316,8 @@ test("the user of an infected machine is revealed under the same conditions only
     expect(reply.body).not.toContain("PC-OF-PAT");
   }
   expect(statuses).toEqual({ super_admin: 403, client_user: 403, partner_user: 403, seller: 403, sibling: 404 });
-  const reply = await ask(await it.signIn(people.client_admin.email));
+  const admin = await it.signIn(people.client_admin.email);
+  const reply = await ask(admin);
   expect(reply.json()).toEqual({
     data: { host_name: "PC-OF-PAT", user: "pat", hardware_id: "AB12", malware_path: null },
   });
@@ -330,7 +331,7 @@ test("the user of an infected machine is revealed under the same conditions only
     );
     await sql`update infected_machine set domain = 'elsewhere.test' where id = ${machine.id}`.execute(tx);
   });
-  const foreign = await ask(await it.signIn(people.client_admin.email));
+  const foreign = await ask(admin);
   expect([foreign.statusCode, foreign.body.includes("PC-OF-PAT")]).toEqual([403, false]);
   expect((await revealed()).at(-1)).toMatchObject({
     result: "refused",
