@@ -65,6 +65,9 @@ export interface IndicatorStore {
     wanted: {
       readonly limit: number;
       readonly types?: readonly string[];
+      readonly ids?: readonly string[];
+      /** Only those whose last change is one of these moments. */
+      readonly changedAt?: readonly Date[];
       readonly minConfidence?: number;
       readonly now: Date;
       readonly onlyLive: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { COLLECTION } from "../features/intel/routes/taxii.ts";
+import { COLLECTION } from "../features/intel/taxii-catalogue.ts";
 import { type TestBrowser, testPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const METRICS_TOKEN = "a-token-of-metrics-for-tests";

@@ -3,7 +3,7 @@ import { ROLES } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { COLLECTION } from "../features/intel/routes/taxii.ts";
+import { COLLECTION } from "../features/intel/taxii-catalogue.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 /** Calls that have no story of their own: who may not, what is not there, and one good answer each. */

@@ -125,15 +125,27 @@ export const iocsChangedSince = async (
   {
     limit,
     types,
+    ids,
+    changedAt,
     minConfidence,
     now,
     onlyLive,
-  }: { limit: number; types?: readonly string[]; minConfidence?: number; now: Date; onlyLive: boolean },
+  }: {
+    limit: number;
+    types?: readonly string[];
+    ids?: readonly string[];
+    changedAt?: readonly Date[];
+    minConfidence?: number;
+    now: Date;
+    onlyLive: boolean;
+  },
 ): Promise<(KnownIoc & { changed_at: Date; added_at: Date })[]> => {
   const { rows } = await sql<KnownIoc & { changed_at: Date; added_at: Date }>`
     select ${COLUMNS}, changed_at, added_at from ioc
      where ${after === null ? sql`true` : sql`(changed_at, id) > (${after.changedAt}, ${after.id}::uuid)`}
        ${types === undefined ? sql`` : sql`and type = any(${types})`}
+       ${ids === undefined ? sql`` : sql`and id = any(${ids}::uuid[])`}
+       ${changedAt === undefined ? sql`` : sql`and changed_at = any(${changedAt.map((at) => at.toISOString())}::timestamptz[])`}
        ${minConfidence === undefined ? sql`` : sql`and confidence >= ${minConfidence}`}
        ${onlyLive ? sql`and expires_at > ${now}` : sql``}
      order by changed_at, id limit ${limit}`.execute(db);

@@ -64,6 +64,7 @@ export * from "./sign-up.ts";
 export * from "./status.ts";
 export * from "./subscription.ts";
 export * from "./takedowns.ts";
+export * from "./taxii.ts";
 export * from "./third-party.ts";
 export * from "./tickets.ts";
 export * from "./users.ts";

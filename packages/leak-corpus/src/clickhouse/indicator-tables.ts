@@ -223,7 +223,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
       );
       return { rows: rows.map(withoutChange), total: count?.total ?? 0 };
     },
-    async changedSince(_db, after, { limit, types, minConfidence, now, onlyLive }) {
+    async changedSince(_db, after, { limit, types, ids, changedAt, minConfidence, now, onlyLive }) {
       const parameters = openParameters();
       const conditions = [
         "true",
@@ -233,6 +233,10 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
               `(changed_at, toString(id)) > (${parameters.time(after.changedAt)}, ${parameters.text(hexOf(after.id))})`,
             ]),
         ...(types === undefined ? [] : [`type in ${parameters.texts(types)}`]),
+        ...(ids === undefined ? [] : [`id in ${parameters.ids(ids)}`]),
+        ...(changedAt === undefined
+          ? []
+          : [`toUnixTimestamp64Milli(changed_at) in ${parameters.integers(changedAt.map((at) => at.getTime()))}`]),
         ...(minConfidence === undefined ? [] : [`confidence >= ${parameters.number(minConfidence)}`]),
         ...(onlyLive ? [`expires_at > ${parameters.time(now)}`] : []),
       ];

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 
 import { takesPassword } from "../session/takes-password.ts";
+import { isTaxii, sendTaxiiError, TaxiiError } from "./taxii-error.ts";
 
 /** A "no" with a reason a person can read. The words are chosen in the reader's language when the answer is written. */
 export class Refusal extends Error {
@@ -75,18 +76,22 @@ const codeOf = (error: FastifyError): ErrorCode => {
   return FROM_POSTGRES[error.code] ?? "unexpected";
 };
 
-/** Writes every error answer there is: `{detail, code, fields?}`; an unknown error says nothing about itself. */
+/** Writes every error answer there is: `{detail, code, fields?}`, or TAXII's object; an unknown error says nothing about itself. */
 export const answerError = (
-  error: FastifyError | Refusal,
+  error: FastifyError | Refusal | TaxiiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const locale = localeOf(request);
   const send = (code: ErrorCode, detail: string, fields?: Record<string, string>) =>
-    reply
-      .code(STATUS[code])
-      .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
+    isTaxii(request.url)
+      ? sendTaxiiError(reply, STATUS[code], { title: detail, code, requestId: request.id, fields })
+      : reply
+          .code(STATUS[code])
+          .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
 
+  if (error instanceof TaxiiError)
+    return sendTaxiiError(reply, error.status, { title: error.message, requestId: request.id });
   if (error instanceof Refusal) {
     // A client without a browser needs the supported authentication scheme (RFC 9110, 11.6.1).
     if (error.code === "session_required" && takesPassword(request.url))

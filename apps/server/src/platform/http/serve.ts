@@ -122,7 +122,12 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
 export const QUEUE_POSITION = "x-queue-position";
 
 /** What a file's own reply says about it. */
-const FILE_HEADERS = ["content-type", "content-disposition"] as const;
+const FILE_HEADERS = [
+  "content-type",
+  "content-disposition",
+  "x-taxii-date-added-first",
+  "x-taxii-date-added-last",
+] as const;
 
 /** Identifies the caller's exports in the queue. */
 const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, session]).slice(0, -1);

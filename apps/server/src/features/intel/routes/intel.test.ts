@@ -1,11 +1,8 @@
 import { openCveLoader } from "@parapet/db/queries/cve-load";
-import { changeFeedSetting } from "@parapet/db/queries/feed-run";
 import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
 import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
 import { stix } from "@parapet/intel/feeds/stix";
 import { readText } from "@parapet/intel/testing/read-text";
-import { createAddressPolicy } from "@parapet/net/address-policy";
-import { createNet } from "@parapet/net/create-net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -13,8 +10,6 @@ import type { Actor } from "../../../platform/actor.ts";
 import { testActor } from "../../../testing/test-actor.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import { testServices, type TestServices } from "../../../testing/test-services.ts";
-import { syncFeed } from "../commands/sync-feed.ts";
-import { COLLECTION } from "./taxii.ts";
 
 let it: TestServices;
 let app: FastifyInstance;
@@ -119,7 +114,6 @@ describe("refusals", () => {
   test.each<[number, Actor["role"] | null, string]>([
     [401, null, "/cve/"],
     [401, null, "/ioc/"],
-    [401, null, "/taxii2/"],
     [401, null, "/blocklist/ip/"],
     [403, "client_admin", "/portal_management/feeds/"],
     [400, "client_user", "/cve/?q=kve:true"],
@@ -127,8 +121,6 @@ describe("refusals", () => {
     [400, "client_user", "/cve/not-a-cve/"],
     [404, "client_user", "/cve/CVE-1999-0001/"],
     [400, "client_user", "/blocklist/regkey/"],
-    [404, "client_user", "/taxii2/api/collections/00000000-0000-4000-8000-000000000000/objects/"],
-    [400, "client_user", `/taxii2/api/collections/${COLLECTION}/objects/?added_after=lately`],
   ])("%i for %s at %s", async (status, role, url) => {
     asRole = role;
     expect((await get(url)).statusCode).toBe(status);
@@ -195,48 +187,6 @@ test("a STIX bundle that our own reader reads back", async () => {
   expect(entries.map(({ value }) => value)).toEqual(
     expect.arrayContaining(["203.0.113.7:4444", "evil.example", "198.51.100.9"]),
   );
-});
-
-describe("TAXII", () => {
-  test("pages follow one another without gap or repetition", async () => {
-    const seen: string[] = [];
-    let next = "";
-    for (let page = 0; page < 10; page += 1) {
-      const reply = await get(`/taxii2/api/collections/${COLLECTION}/objects/?limit=2${next}`);
-      expect(reply.headers["content-type"]).toBe("application/taxii+json;version=2.1");
-      const body = reply.json<{ more: boolean; next?: string; objects?: { id: string }[] }>();
-      seen.push(...(body.objects ?? []).map(({ id }) => id));
-      if (!body.more) break;
-      next = `&next=${body.next}`;
-    }
-    expect(seen).toHaveLength(6); // every kind but the CVE, which STIX patterns cannot name
-    expect(new Set(seen).size).toBe(6);
-    const [first] = seen;
-    expect((await get(`/taxii2/api/collections/${COLLECTION}/objects/${first}/`)).json()).toMatchObject({
-      objects: [{ id: first }],
-    });
-  });
-
-  test("our own TAXII client reads our own TAXII server", async () => {
-    await app.listen({ host: "127.0.0.1", port: 0 });
-    const address = app.server.address();
-    if (address === null || typeof address === "string") throw new Error("not listening");
-    await using net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["127.0.0.0/8"] }) });
-    const url = `http://127.0.0.1:${address.port}/v1/taxii2/api/collections/${COLLECTION}`;
-    await changeFeedSetting(it.database.db, "stix:ourselves", { url });
-    const services = {
-      database: it.services.database,
-      corpora: it.services.corpora,
-      netFor: () => net,
-      keys: it.services.keys,
-      now: () => now,
-      sleep: async () => {},
-      signal: new AbortController().signal,
-    };
-    const result = await syncFeed(services, "stix:ourselves");
-    expect(result).toMatchObject({ error: null, read: 6, badCount: 0 });
-    expect((await syncFeed(services, "stix:ourselves")).error).toBeNull();
-  });
 });
 
 test("an operator switches a feed on and sets a key that never comes back", async () => {

@@ -1,92 +1,196 @@
 import type { Db } from "@parapet/db/db";
-import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
+import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import {
   taxiiCollection,
   taxiiCollections,
   taxiiDiscovery,
+  type TaxiiFilters,
   taxiiManifest,
   taxiiObject,
   taxiiObjects,
   taxiiRoot,
-} from "@parapet/domain/contracts/ioc";
-import { readTime } from "@parapet/domain/intel/feed-time";
-import type { IndicatorStore } from "@parapet/leak-corpus";
+  taxiiVersions,
+} from "@parapet/domain/contracts/taxii";
+import type { ChangedIoc } from "@parapet/leak-corpus";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type * as z from "zod";
 
-import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, type SignedInCall } from "../../../platform/http/serve.ts";
+import { TAXII_MEDIA_TYPE, taxiiBody, TaxiiError } from "../../../platform/http/taxii-error.ts";
 import type { Services } from "../../../platform/services.ts";
 import { warningsInForce } from "../look-up-iocs.ts";
 import { toIndicator } from "../stix-indicator.ts";
+import { acceptsTaxii } from "../taxii-accept.ts";
+import { TAXII_ROOTS, type TaxiiCollection, type TaxiiRoot } from "../taxii-catalogue.ts";
+import { indicatorId, readFilters, SPEC_VERSION } from "../taxii-filters.ts";
 
-const MEDIA_TYPE = "application/taxii+json;version=2.1";
-/** Always the same, so that clients keep their place when the server is restarted or restored. */
-export const COLLECTION = "8a3c1a54-7a0f-5c43-9d2e-5f3b0c5f1e21";
-const COLLECTION_WORDS = {
-  id: COLLECTION,
-  title: "Indicators",
-  description: "All active indicators of this Parapet instance",
+const STIX_MEDIA_TYPE = `application/stix+json;version=${SPEC_VERSION}`;
+
+const rootAt = (path: string): TaxiiRoot => {
+  const root = TAXII_ROOTS.find((it) => it.path === path);
+  if (root === undefined) throw new TaxiiError(404, "There is no such API root");
+  return root;
+};
+
+const collectionAt = ({ root, collection }: { root: string; collection: string }): TaxiiCollection => {
+  const found = rootAt(root).collections.find(({ id, alias }) => id === collection || alias === collection);
+  if (found === undefined) throw new TaxiiError(404, "There is no such collection");
+  return found;
+};
+
+const collectionResource = ({ id, alias, title, description }: TaxiiCollection) => ({
+  id,
+  title,
+  description,
+  alias,
   can_read: true,
   can_write: false,
-  media_types: ["application/stix+json;version=2.1"],
-};
-const PAGE = 1_000;
+  media_types: [STIX_MEDIA_TYPE],
+});
 
-const NEXT = new RegExp(`^(\\d{13})_(${UUID_PATTERN})$`);
-const INDICATOR = new RegExp(`^indicator--(${UUID_PATTERN})$`);
+/** TAXII's timestamps have microseconds, unlike those of STIX. */
+const taxiiTime = (at: Date): string => at.toISOString().replace("Z", "000Z");
 
-/** Where the next page begins: the moment and id of the last object sent. */
-const readNext = (next: string | undefined): { changedAt: Date; id: string } | null => {
-  const [, at = "", id = ""] = NEXT.exec(next ?? "") ?? [];
-  return id === "" ? null : { changedAt: new Date(Number(at)), id };
-};
-
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** As bytes: to a text the framework would add a charset, which clients that compare the media type do not expect. */
-const say = (reply: FastifyReply, body: unknown): Buffer => {
-  void reply.header("content-type", MEDIA_TYPE);
-  return Buffer.from(JSON.stringify(body));
-};
-
-const refuse = (reply: FastifyReply, status: number, title: string): Buffer => {
-  void reply.code(status);
-  return say(reply, { title, http_status: String(status) });
-};
-
-interface ObjectsQuery {
-  readonly added_after?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly next?: string | undefined;
-  readonly "match[type]"?: string | undefined;
-}
-
-/** What is wrong with the parameters of a page, in the words of a TAXII error; null when nothing is. */
-const mistakeIn = ({ added_after, next }: ObjectsQuery): string | null => {
-  if (added_after !== undefined && readTime(added_after) === null) return "added_after is not a timestamp";
-  if (next !== undefined && readNext(next) === null) return "next was not issued by this server";
-  return null;
-};
-
-const pageOf = async (db: Db, corpus: IndicatorStore, query: ObjectsQuery, now: Date) => {
-  const since = query.added_after === undefined ? null : readTime(query.added_after);
-  // "After" leaves out the moment itself, whatever ids it has.
-  const after = readNext(query.next) ?? (since === null ? null : { changedAt: since, id: LAST_ID });
-  const limit = Math.min(query.limit ?? PAGE, PAGE);
-  const wanted = query["match[type]"]?.split(",") ?? ["indicator"];
-  const rows = wanted.includes("indicator")
-    ? await corpus.changedSince(db, after, { limit: limit + 1, now, onlyLive: false })
-    : [];
+const pageOf = async (
+  { db, corpora, now }: { db: Db } & Pick<Services, "corpora" | "now">,
+  { types }: TaxiiCollection,
+  query: TaxiiFilters,
+): Promise<{ page: readonly ChangedIoc[]; next: string | undefined }> => {
+  const { isNothing, after, limit, ids, changedAt } = readFilters(query);
+  const rows = isNothing
+    ? []
+    : await corpora.indicators.changedSince(db, after, {
+        limit: limit + 1,
+        types,
+        ...(ids !== undefined && { ids }),
+        ...(changedAt !== undefined && { changedAt }),
+        now: now(),
+        onlyLive: false,
+      });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { page, more, next: more ? `${last.changed_at.getTime()}_${last.id}` : undefined };
+  const next = rows.length > limit && last !== undefined ? `${last.changed_at.getTime()}_${last.id}` : undefined;
+  return { page, next };
 };
 
-const datesOf = (reply: FastifyReply, page: readonly { readonly changed_at: Date }[]): void => {
+/** A page of a resource: an empty one has no properties at all, as the standard asks. */
+const answerPage = (
+  reply: FastifyReply,
+  { page, next }: Awaited<ReturnType<typeof pageOf>>,
+  items: { readonly name: "objects" | "versions"; readonly of: (row: ChangedIoc) => unknown },
+): Buffer => {
   const [first] = page;
   const last = page.at(-1);
-  if (first !== undefined) void reply.header("x-taxii-date-added-first", first.changed_at.toISOString());
-  if (last !== undefined) void reply.header("x-taxii-date-added-last", last.changed_at.toISOString());
+  if (first === undefined || last === undefined) return taxiiBody(reply, {});
+  void reply.header("x-taxii-date-added-first", taxiiTime(first.changed_at));
+  void reply.header("x-taxii-date-added-last", taxiiTime(last.changed_at));
+  return taxiiBody(reply, {
+    more: next !== undefined,
+    ...(next !== undefined && { next }),
+    [items.name]: page.map((row) => items.of(row)),
+  });
+};
+
+const manifestEntry = ({ id, changed_at }: ChangedIoc) => ({
+  id: `indicator--${id}`,
+  date_added: taxiiTime(changed_at),
+  version: changed_at.toISOString(),
+  media_type: STIX_MEDIA_TYPE,
+});
+
+/** Registers an endpoint that answers in TAXII's media type, and only to those who accept it. */
+const serveTaxii = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  services: RouteServices,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: SignedInCall<P, Q, B>) => Promise<Buffer>,
+  options: { readonly work?: "export" } = {},
+): void =>
+  serve(
+    app,
+    services,
+    endpoint,
+    "intel:read",
+    async (call) => {
+      if (!acceptsTaxii(call.request.headers.accept))
+        throw new TaxiiError(406, `This server answers in ${TAXII_MEDIA_TYPE} only`);
+      return answer(call);
+    },
+    { raw: true, ...options },
+  );
+
+const serveCatalogue = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+  const addressOf = ({ path }: TaxiiRoot): string => `${services.config.publicUrl}/v1/taxii2/${path}/`;
+  serveTaxii(app, services, taxiiDiscovery, async ({ reply }) =>
+    taxiiBody(reply, {
+      title: "Parapet",
+      description: "Threat intelligence of this Parapet instance",
+      default: addressOf(TAXII_ROOTS[0]),
+      api_roots: TAXII_ROOTS.map(addressOf),
+    }),
+  );
+  serveTaxii(app, services, taxiiRoot, async ({ reply, params }) => {
+    const { title, description } = rootAt(params.root);
+    return taxiiBody(reply, { title, description, versions: [TAXII_MEDIA_TYPE], max_content_length: 1_048_576 });
+  });
+  serveTaxii(app, services, taxiiCollections, async ({ reply, params }) =>
+    taxiiBody(reply, { collections: rootAt(params.root).collections.map(collectionResource) }),
+  );
+  serveTaxii(app, services, taxiiCollection, async ({ reply, params }) =>
+    taxiiBody(reply, collectionResource(collectionAt(params))),
+  );
+};
+
+const serveObjects = (app: FastifyInstance, services: RouteServices & Pick<Services, "corpora">): void => {
+  const { corpora, now } = services;
+  const pages = { work: "export" } as const;
+  const objects = async (db: Db) => {
+    const warningsOf = await warningsInForce(db);
+    return { name: "objects", of: (row: ChangedIoc) => toIndicator(row, warningsOf(row)) } as const;
+  };
+  /** The object that an address names, if its collection has it. */
+  const named = async (db: Db, params: { root: string; collection: string; object: string }) => {
+    const collection = collectionAt(params);
+    const id = indicatorId(params.object);
+    const row = id === undefined ? undefined : await corpora.indicators.byId(db, id);
+    if (row === undefined || !collection.types.includes(row.type)) throw new TaxiiError(404, "There is no such object");
+    return { collection, filter: { "match[id]": params.object } };
+  };
+
+  serveTaxii(
+    app,
+    services,
+    taxiiObjects,
+    async ({ db, reply, params, query }) =>
+      answerPage(reply, await pageOf({ db, corpora, now }, collectionAt(params), query), await objects(db)),
+    pages,
+  );
+  serveTaxii(
+    app,
+    services,
+    taxiiManifest,
+    async ({ db, reply, params, query }) =>
+      answerPage(reply, await pageOf({ db, corpora, now }, collectionAt(params), query), {
+        name: "objects",
+        of: manifestEntry,
+      }),
+    pages,
+  );
+  serveTaxii(app, services, taxiiObject, async ({ db, reply, params, query }) => {
+    const { collection, filter } = await named(db, params);
+    return answerPage(
+      reply,
+      await pageOf({ db, corpora, now }, collection, { ...query, ...filter }),
+      await objects(db),
+    );
+  });
+  serveTaxii(app, services, taxiiVersions, async ({ db, reply, params, query }) => {
+    const { collection, filter } = await named(db, params);
+    return answerPage(reply, await pageOf({ db, corpora, now }, collection, { ...query, ...filter }), {
+      name: "versions",
+      of: ({ changed_at }) => changed_at.toISOString(),
+    });
+  });
 };
 
 /** A TAXII 2.1 server, so that a customer's SIEM can read our indicators. */
@@ -94,100 +198,10 @@ export const taxiiRoutes = (
   app: FastifyInstance,
   services: RouteServices & Pick<Services, "config" | "corpora">,
 ): void => {
-  const { indicators } = services.corpora;
-  const base = `${services.config.publicUrl}/v1/taxii2/api/`;
-  const raw = { raw: true } as const;
-  const pages = { raw: true, work: "export" } as const;
-
-  serve(
-    app,
-    services,
-    taxiiDiscovery,
-    "intel:read",
-    async ({ reply }) => say(reply, { title: "Parapet", default: base, api_roots: [base] }),
-    raw,
+  // The standard fixes this path; the API of this program lives below /v1.
+  app.get("/taxii2/", { config: { policy: "anyone" }, schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect("/v1/taxii2/", 308),
   );
-  serve(
-    app,
-    services,
-    taxiiRoot,
-    "intel:read",
-    async ({ reply }) => say(reply, { title: "Parapet", versions: [MEDIA_TYPE], max_content_length: 1_048_576 }),
-    raw,
-  );
-  serve(
-    app,
-    services,
-    taxiiCollections,
-    "intel:read",
-    async ({ reply }) => say(reply, { collections: [COLLECTION_WORDS] }),
-    raw,
-  );
-  serve(
-    app,
-    services,
-    taxiiCollection,
-    "intel:read",
-    async ({ reply, params }) =>
-      params.collection === COLLECTION
-        ? say(reply, COLLECTION_WORDS)
-        : refuse(reply, 404, "There is no such collection"),
-    raw,
-  );
-
-  serve(
-    app,
-    services,
-    taxiiObjects,
-    "intel:read",
-    async ({ db, reply, params, query }) => {
-      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection");
-      const mistake = mistakeIn(query);
-      if (mistake !== null) return refuse(reply, 400, mistake);
-      const { page, more, next } = await pageOf(db, indicators, query, services.now());
-      const warningsOf = await warningsInForce(db);
-      datesOf(reply, page);
-      const objects = page.flatMap((row) => toIndicator(row, warningsOf(row)) ?? []);
-      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) });
-    },
-    pages,
-  );
-
-  serve(
-    app,
-    services,
-    taxiiManifest,
-    "intel:read",
-    async ({ db, reply, params, query }) => {
-      if (params.collection !== COLLECTION) return refuse(reply, 404, "There is no such collection");
-      const mistake = mistakeIn(query);
-      if (mistake !== null) return refuse(reply, 400, mistake);
-      const { page, more, next } = await pageOf(db, indicators, query, services.now());
-      datesOf(reply, page);
-      const objects = page.map(({ id, added_at, changed_at }) => ({
-        id: `indicator--${id}`,
-        date_added: added_at.toISOString(),
-        version: changed_at.toISOString(),
-        media_type: "application/stix+json;version=2.1",
-      }));
-      return say(reply, { more, ...(next !== undefined && { next }), ...(objects.length > 0 && { objects }) });
-    },
-    pages,
-  );
-
-  serve(
-    app,
-    services,
-    taxiiObject,
-    "intel:read",
-    async ({ db, reply, params }) => {
-      const id = INDICATOR.exec(params.object)?.[1];
-      const row = params.collection === COLLECTION && id !== undefined ? await indicators.byId(db, id) : undefined;
-      const object = row === undefined ? null : toIndicator(row, (await warningsInForce(db))(row));
-      return object === null
-        ? refuse(reply, 404, "There is no such object")
-        : say(reply, { more: false, objects: [object] });
-    },
-    raw,
-  );
+  serveCatalogue(app, services);
+  serveObjects(app, services);
 };
