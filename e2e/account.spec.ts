@@ -7,7 +7,7 @@ import { type Page, test } from "@playwright/test";
 import { answerChooser } from "./answer-chooser.ts";
 import { expect, expectAccessible } from "./journey.ts";
 import { type Product, startProduct } from "./product.ts";
-import { mailedCode, signIn } from "./sign-in.ts";
+import { confirmIdentity, mailedCode, signIn } from "./sign-in.ts";
 
 let product: Product;
 
@@ -127,7 +127,9 @@ test("an authenticator app: set up by QR code, signs in, recovery codes once, an
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect(dialog.getByText("Incorrect password.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  const since = new Date();
   await dialog.getByRole("button", { name: "Next" }).click();
+  await confirmIdentity(page, product, "client.admin@acme.test", since);
   await expect(dialog.getByAltText("QR code for your authenticator app")).toBeVisible();
   await expectAccessible(page);
   const secret = await dialog.locator("code").innerText();
@@ -234,7 +236,9 @@ test("an API key is shown once, works, and is revoked", async ({ page }) => {
   await dialog.getByLabel("Name").fill("Nightly export");
   await dialog.getByLabel("Read scores, findings and scans").check();
   await dialog.getByLabel("Your password").fill(passwordOf("client_admin"));
+  const since = new Date();
   await dialog.getByRole("button", { name: "Create key" }).click();
+  await confirmIdentity(page, product, "client.admin@acme.test", since);
   const secret = await dialog.locator("code").innerText();
   await dialog.getByRole("button", { name: "I have copied it" }).click();
   const ask = () => fetch(`${product.url}/v1/domains/`, { headers: { authorization: `Bearer ${secret}` } });

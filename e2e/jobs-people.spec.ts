@@ -3,6 +3,7 @@ import { type Page, test } from "@playwright/test";
 import { importLeaks } from "./import-samples.ts";
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
 import { requestAs } from "./request-as.ts";
+import { confirmIdentity } from "./sign-in.ts";
 
 const USERS = "/dashboard/management/user-management";
 const VIPS = "/dashboard/management/vip-management";
@@ -206,7 +207,9 @@ test("a key that may only read indicators reads those and nothing else", async (
   await expect(dialog.getByText("Select at least one scope")).toBeVisible();
   await dialog.getByLabel("Read indicators, CVEs, blocklists and TAXII").check();
   await expectAccessible(page);
+  const since = new Date();
   await dialog.getByRole("button", { name: "Create key" }).click();
+  await confirmIdentity(page, demo.product, "client.user@acme.test", since);
   const secret =
     (await page.getByRole("dialog", { name: "Copy your new key" }).locator("code").first().textContent()) ?? "";
   await page.getByRole("button", { name: "I have copied it" }).click();

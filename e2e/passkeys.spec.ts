@@ -2,6 +2,7 @@ import { expect as atOnce, type Page, test } from "@playwright/test";
 
 import { accountOf, enter } from "./enter.ts";
 import { type Product, startProduct } from "./product.ts";
+import { confirmIdentity } from "./sign-in.ts";
 
 const STEP_MS = 120_000;
 const expect = atOnce.configure({ timeout: STEP_MS });
@@ -77,7 +78,9 @@ test("a passkey is added, signs in alone and after the password, is refused when
   const name = page.getByLabel("Name", { exact: true });
   await usePasskey(page, () => atOnce(name).toBeVisible({ timeout: 15_000 }), "Add a passkey");
   await name.fill("Test laptop");
+  const since = new Date();
   await page.getByRole("button", { name: "Create passkey" }).click();
+  await confirmIdentity(page, local, email, since);
   await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("Test laptop")).toBeVisible();

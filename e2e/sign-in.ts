@@ -45,3 +45,10 @@ export const signIn = async (page: Page, product: Product, role: string, codeOf 
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await page.waitForURL(/\/dashboard/);
 };
+
+/** Answers "Confirm your identity" with the code that is mailed for it, where a change of factors or keys asks for one. */
+export const confirmIdentity = async (page: Page, product: Product, email: string, since: Date): Promise<void> => {
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
+  await dialog.getByRole("textbox", { name: "One-time code" }).fill(await mailedCode(product, email, since));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+};
