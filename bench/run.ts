@@ -2,12 +2,13 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 
+import { chosenNames } from "../proof/chosen-names.ts";
 import { runProgram } from "../proof/run-program.ts";
 import { machine } from "../proof/verdicts.ts";
 
 const words = process.argv.slice(2);
 const isShort = words.includes("--short");
-const wanted = words.filter((word) => !word.startsWith("--"));
+const isAll = words.every((word) => word.startsWith("-"));
 
 /** The short form ends within five minutes: quick ones first, and what finds no time is named, not passed over. */
 const SHORT_BUDGET_SECONDS = 270;
@@ -33,10 +34,15 @@ const MAX_SECONDS = isShort ? 120 : 1_800;
 const passed = words.filter((word) => word.startsWith("--") && !word.startsWith("--minutes"));
 
 const place = (name: string): number => (QUICK.includes(name) ? QUICK.indexOf(name) : QUICK.length);
-const scripts = globSync("bench/*.ts")
+const all = globSync("bench/*.ts")
   .map((path) => ({ path, name: basename(path, ".ts") }))
-  .filter(({ name }) => name !== "run" && !name.includes("."))
-  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  .filter(({ name }) => name !== "run" && !name.includes("."));
+const USAGE = `npm run bench [-- --short | --minutes=N] [names…] [--options of the scripts]
+
+Every figure beside its peer or limit. Without names all of them run, for up to three hours; --short ends within five minutes.`;
+const chosen = chosenNames(words, USAGE, all.map(({ name }) => name).toSorted());
+const scripts = all
+  .filter(({ name }) => chosen.includes(name))
   .toSorted((a, b) => place(a.name) - place(b.name) || a.name.localeCompare(b.name));
 
 console.log(machine());
@@ -49,11 +55,11 @@ const verdicts: { name: string; verdict: "ok" | "FAIL" | "skipped" | "no time"; 
   [];
 for (const { path, name } of scripts) {
   const spent = (performance.now() - startedAt) / 1000;
-  if (wanted.length === 0 && spent > BUDGET_SECONDS - 30) {
+  if (isAll && spent > BUDGET_SECONDS - 30) {
     verdicts.push({ name, verdict: "no time", seconds: 0, ratios: [] });
     continue;
   }
-  const left = wanted.length === 0 ? Math.min(MAX_SECONDS, BUDGET_SECONDS - spent) : MAX_SECONDS;
+  const left = isAll ? Math.min(MAX_SECONDS, BUDGET_SECONDS - spent) : MAX_SECONDS;
   console.log(`\n── ${name}`);
   const began = performance.now();
   const { code, said } = await runProgram(process.execPath, [path, ...passed], { seconds: left });
