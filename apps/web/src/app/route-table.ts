@@ -69,13 +69,12 @@ const open = (id: string, path: string, page: string, rest: Rest = {}): PortalRo
   ...rest,
 });
 
-const NOT_BUILT = "routes/not-built.tsx";
 const ABOUT = "features/about/about-page.tsx";
 const LEADS_ON = "routes/leads-on.tsx";
 const RESULTS = "features/public-report/results-page.tsx";
 const FINDINGS = "features/findings/findings-page.tsx";
 
-const inside = (path: string, page: string = NOT_BUILT, rest: Rest = {}): PortalRoute =>
+const inside = (path: string, page: string, rest: Rest = {}): PortalRoute =>
   open(path.slice("/dashboard/".length), path, page, { frame: "dashboard", opensTo: "signed-in", ...rest });
 
 const RISK = "/dashboard/current-risk";

@@ -51,9 +51,5 @@ const en = {
     resetFailed: "Failed to reset password. Please try again.",
     logOutFailed: "Failed to logout. Please try again.",
   },
-  notBuilt: {
-    title: "Page not available yet",
-    text: "The URL is correct and you have access, but this page has no content yet.",
-  },
 } as const;
 export default en;

@@ -54,8 +54,4 @@ export default {
     resetFailed: "No se ha podido restablecer la contraseña. Inténtelo de nuevo.",
     logOutFailed: "No se ha podido cerrar la sesión. Inténtelo de nuevo.",
   },
-  notBuilt: {
-    title: "Página aún no disponible",
-    text: "La URL es correcta y usted tiene acceso, pero esta página aún no tiene contenido.",
-  },
 } satisfies Shape<typeof en>;

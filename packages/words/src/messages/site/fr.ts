@@ -54,8 +54,4 @@ export default {
     resetFailed: "La réinitialisation du mot de passe a échoué. Veuillez réessayer.",
     logOutFailed: "La déconnexion a échoué. Veuillez réessayer.",
   },
-  notBuilt: {
-    title: "Page pas encore disponible",
-    text: "L’URL est correcte et vous y avez accès, mais cette page n’a pas encore de contenu.",
-  },
 } satisfies Shape<typeof en>;
