@@ -46,7 +46,12 @@ export const isTouchedBy = async (
     select exists (select from audit_log a
                     where a.object = ${it.account} and a.at >= ${it.since} and a.result = 'done'
                       and (a.action in ('user.provisioned', 'user.reset', 'user.linked')
-                           or a.action = 'user.changed' and a.detail -> 'fields' ? 'email')
+                           or a.action = 'user.changed' and a.detail -> 'fields' ? 'email'
+                           -- Access that a third person has approved since is not the requester's own work any more.
+                           or a.action in ('user.invited', 'user.role-changed', 'user.enabled')
+                              and not exists (select from audit_log c
+                                               where c.object = a.object and c.action = 'user.approved' and c.at >= a.at
+                                                 and c.actor_id <> ${it.by}))
                       and (a.actor_id = ${it.by} or a.detail ->> 'creator' = ${it.by}))
         or exists (select from sign_on_identity i join sign_on_connection c on c.id = i.connection_id
                     where i.user_id = ${it.account} and c.changed_by = ${it.by})

@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { hasRoom } from "@parapet/db/queries/licence";
 import { dropPasskeysOf } from "@parapet/db/queries/passkey";
+import { noteDeactivated } from "@parapet/db/queries/scim";
 import {
   dropNeedlessRecoveryCodes,
   dropRecoveryCodesOf,
@@ -145,6 +146,8 @@ export const changeUser = async (
     await setRights(db, person.org, person.id, rights);
   if (change.assignments !== undefined && !(await setAssignments(db, actor.scope, person.id, change.assignments)))
     throw new Refusal("not_found");
+  // Whoever deactivated the account before: from now on a person decides, and no provider enables it again.
+  if (change.disabled !== undefined) await noteDeactivated(db, person.org, person.id, false);
   if (change.disabled === true) {
     await endAllAccess(db, person.id, "disabled", at);
     // The owner of a taken address has another account, which stays as it is.

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+import { type SignOnStage, signOnStage } from "../../features/sign-on/testing/sign-on-stage.ts";
+import type { TestBrowser, TestUser } from "../../testing/test-portal.ts";
+import { checkWorld } from "./testing/authority-check.ts";
+import { Breach } from "./testing/authority-model.ts";
+import { ACTS, anyStep, type Step, take } from "./testing/authority-steps.ts";
+import { openWorld } from "./testing/authority-world.ts";
+
+let stage: SignOnStage;
+let operator: TestUser["org"];
+let observer: TestBrowser;
+beforeAll(async () => {
+  stage = await signOnStage();
+  operator = await stage.it.organisation("Operator", "operator");
+  observer = await stage.it.signIn((await stage.it.user(operator, "super_admin")).email);
+}, 120_000);
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** The people of every world, by number; who is invited or provisioned follows. */
+const [ANN, BEN, NORA, FRAN, UMA, PAULA, PETE, OLGA, OTTO, NEW] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const step = (act: keyof typeof ACTS, by = 0, of = 0, how = 0): Step => ({ do: act, by, of, how });
+
+/** Courses that once gave someone more than they were given. */
+const KNOWN: readonly (readonly Step[])[] = [
+  // An address is moved by a token, and the account with it.
+  [step("provision", ANN), step("move", ANN, NEW), step("reset", NORA, NEW)],
+  [step("take", NORA, BEN), step("consent", 0, BEN, 1), step("take", NORA, BEN), step("move", NORA, BEN)],
+  [step("emergency", BEN, BEN), step("emergency", NORA, BEN, 1), step("take", NORA, BEN), step("move", NORA, BEN)],
+  // A sock puppet approves what its creator asked for.
+  [step("invite", ANN, ANN), step("provision", ANN), step("move", ANN, 10), step("decide", NEW, 10)],
+  [step("invite", OLGA, OLGA), step("ask", OLGA), step("open", NEW)],
+  [step("take", OLGA, OTTO), step("reset", OLGA, OTTO), step("ask", OLGA), step("open", OTTO)],
+  [step("ask", OLGA), step("open", OTTO), step("reveal", OLGA), step("reveal", OTTO)],
+  // A token outlives its author.
+  [
+    step("provision", BEN),
+    step("disable", ANN, BEN),
+    step("provision", BEN),
+    step("enable", ANN, BEN),
+    step("provision", BEN),
+  ],
+  [
+    step("take", BEN, NORA),
+    step("consent", 0, NORA, 1),
+    step("take", BEN, NORA),
+    step("activate", BEN, NORA, 1),
+    step("disable", ANN, NORA),
+    step("activate", BEN, NORA, 0),
+  ],
+  // A partner invents an address of the client.
+  [step("invite", PAULA, PETE, 4), step("reveal", FRAN), step("lapse"), step("reveal", FRAN), step("verify")],
+  // A former partner.
+  [
+    step("event"),
+    step("letPartner", ANN, 0, 1),
+    step("reveal", PAULA),
+    step("unlink"),
+    step("event"),
+    step("reveal", PAULA),
+    step("readClient", PETE),
+    step("link"),
+    step("reveal", PAULA),
+  ],
+  // One domain of two.
+  [step("reveal", UMA, 0, 0), step("reveal", UMA, 0, 1)],
+  // Whoever the provider says it is.
+  [
+    step("signOn", NORA, BEN),
+    step("signOn", NORA, NORA),
+    step("consent", 0, NORA, 1),
+    step("signOn", NORA, NORA, 1),
+    step("narrow", BEN, ANN, 1),
+    step("signOn", NORA, NORA, 1),
+  ],
+];
+
+test("no course of events gives a right that no living chain of grants gives", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: inject("isNightly") ? 40 : 15 }), async (steps) => {
+      await observer.tokens();
+      const world = await openWorld(stage, operator, observer);
+      const course: string[] = [];
+      try {
+        await checkWorld(world);
+        for (const one of steps) {
+          stage.it.clock.pass(2_000);
+          course.push(`${one.do}: ?`);
+          course[course.length - 1] = `${one.do}: ${await take(world, one)}`;
+          await checkWorld(world);
+        }
+      } catch (error) {
+        if (!(error instanceof Breach)) throw error;
+        expect.fail(`${error.message}, after\n${course.join("\n")}`);
+      }
+    }),
+    { numRuns: KNOWN.length + (inject("isNightly") ? 80 : 2), examples: KNOWN.map((course) => [[...course]]) },
+  );
+}, 1_200_000);

@@ -1,0 +1,248 @@
+import type { Role } from "@parapet/domain/access/roles";
+import { DAY_MS } from "@parapet/domain/durations";
+
+import { EXPECTED, ORDER } from "../matrix.expected.ts";
+
+/**
+ * Who may hold which right, worked out from docs/authority.md alone. It shares no code with the server: the rights of a role come from
+ * the matrix that is written down by hand, the rest is stated here once more.
+ */
+export type Place = "client" | "partner" | "operator";
+
+/** What an account lacks until its own organization has approved it. */
+const WITHHELD = [
+  "credentials:reveal",
+  "machines:reveal",
+  "findings:export",
+  "mentions:export",
+  "audit:read",
+  "attestation:sign",
+  "partner-access:manage",
+  "sign-on:manage",
+  "cloud:manage",
+];
+const GIVES: Readonly<Record<Role, readonly Role[]>> = {
+  super_admin: ["super_admin", "partner_admin", "client_admin", "client_user", "partner_user", "seller"],
+  partner_admin: ["client_admin", "client_user", "partner_user"],
+  client_admin: ["client_admin", "client_user"],
+  client_user: [],
+  partner_user: [],
+  seller: [],
+};
+/** A change by someone counts against their independence for so long. */
+const TOUCH_MS = 30 * DAY_MS;
+
+const cellOf = (right: string, role: Role): string => EXPECTED[right]?.split(" ")[ORDER.indexOf(role)] ?? "-";
+const ofRole = (role: Role, granted: readonly string[] = []): string[] =>
+  Object.keys(EXPECTED).filter((right) => {
+    const cell = cellOf(right, role);
+    return cell !== "-" && (!cell.endsWith("?") || granted.includes(right));
+  });
+const couldHold = (role: Role, right: string): boolean => cellOf(right, role) !== "-";
+
+export interface Account {
+  readonly name: string;
+  id: string;
+  /** Who reads its mailbox. */
+  human: string;
+  email: string;
+  readonly place: Place;
+  role: Role;
+  denied: string[];
+  granted: readonly string[];
+  /** `founder`: approved while the address is below a domain that the organization has verified. */
+  approval: "approved" | "restricted" | "awaiting" | "founder";
+  isDisabled: boolean;
+  /** The connection that deactivated it; null: a person, or nobody. */
+  deactivatedBy: string | null;
+  readonly createdAt: number;
+  /** Who had a hand in who this account is, and when. */
+  readonly touched: { readonly by: string; readonly at: number; readonly isAccess: boolean }[];
+  /** Only an account that no single operator made counts as a second operator. */
+  soleGiver: string | null;
+  /** Null: all domains. */
+  readonly domains: readonly string[] | null;
+  /** Connections that its owner agreed to, and subjects of the provider. */
+  readonly agreed: Set<string>;
+  readonly managedBy: Set<string>;
+  readonly subjects: Set<string>;
+  /** Nobody has signed in with it, so there is no owner to ask. */
+  isUnused: boolean;
+  isEmergency: boolean;
+}
+
+/** A token, or a connection to a provider. */
+export interface Connection {
+  readonly id: string;
+  readonly author: Account;
+  /** What ended with its author does not return with them. */
+  isOver: boolean;
+}
+
+export interface Request {
+  readonly id: string;
+  readonly by: Account;
+  readonly at: number;
+}
+
+export interface Model {
+  readonly accounts: Account[];
+  isLinked: boolean;
+  partnerMayReveal: boolean;
+  readonly verified: Record<string, boolean>;
+  readonly main: string;
+  /** Requests of operators that were approved, until when. */
+  readonly opened: { readonly by: Account; readonly until: number }[];
+}
+
+/** Thrown where the server did what no chain of grants allows. */
+export class Breach extends Error {}
+
+export const breach = (isAllowed: boolean, what: string): void => {
+  if (!isAllowed) throw new Breach(what);
+};
+
+export const isLiving = (account: Account): boolean => !account.isDisabled && account.approval !== "awaiting";
+
+const isApproved = (model: Model, { approval }: Account): boolean =>
+  approval === "approved" || (approval === "founder" && model.verified[model.main] === true);
+
+/** The rights of a role without what was taken from it. Two of them cannot be taken. */
+export const rightsIn = (
+  role: Role,
+  denied: readonly string[],
+  granted: readonly string[],
+  isWholly: boolean,
+): string[] =>
+  ofRole(role, granted).filter(
+    (right) =>
+      right === "account:own" ||
+      right === "roles:read" ||
+      !(denied.includes(right) || (!isWholly && WITHHELD.includes(right))),
+  );
+
+/** The most that this account may hold now. */
+export const rightsOf = (model: Model, account: Account): string[] =>
+  isLiving(account) ? rightsIn(account.role, account.denied, account.granted, isApproved(model, account)) : [];
+
+/** What the role would give and this person does not have. */
+const lost = (model: Model, account: Account): string[] => {
+  const own = rightsOf(model, account);
+  return ofRole(account.role, account.granted).filter((right) => !own.includes(right));
+};
+
+export const holds = (model: Model, account: Account, ...rights: readonly string[]): boolean => {
+  const own = rightsOf(model, account);
+  return rights.every((right) => own.includes(right));
+};
+
+const reaches = (model: Model, by: Account, place: Place): boolean =>
+  by.place === place || by.role === "super_admin" || (by.place === "partner" && place === "client" && model.isLinked);
+
+export const mayManage = (model: Model, by: Account, place: Place, role: Role): boolean =>
+  isLiving(by) && holds(model, by, "users:manage") && reaches(model, by, place) && GIVES[by.role].includes(role);
+
+export const covers = (model: Model, by: Account, of: Account): boolean => holds(model, by, ...rightsOf(model, of));
+
+/** A person from outside, or one who is not approved, gives nothing that needs approval. */
+const givesFromOutside = (model: Model, by: Account, of: Account): boolean =>
+  by.place !== of.place || !isApproved(model, by);
+
+/** `isAccess`: gave it access or a role, which a third person can approve. */
+export const touch = (account: Account, by: Account, at: number, isAccess = false): void =>
+  void account.touched.push({ by: by.human, at, isAccess });
+
+/** An account that someone creates has what its creator has, at most. */
+export const invited = (model: Model, by: Account, account: Account, isVouched: boolean): void => {
+  breach(mayManage(model, by, account.place, account.role), `${by.name} invited a ${account.role}`);
+  account.denied = lost(model, by).filter((right) => couldHold(account.role, right));
+  if (by.place !== account.place) account.approval = isVouched ? "restricted" : "awaiting";
+  else account.approval = isApproved(model, by) ? "approved" : "restricted";
+  if (account.approval !== "approved") account.denied = account.denied.filter((right) => !WITHHELD.includes(right));
+  if (account.role === "super_admin") account.soleGiver = by.human;
+  touch(account, by, account.createdAt, true);
+};
+
+/** A person changes the rights of another. */
+export const regranted = (
+  model: Model,
+  by: Account,
+  of: Account,
+  to: { readonly role?: Role; readonly denied?: readonly string[] },
+): void => {
+  const role = to.role ?? of.role;
+  breach(
+    by !== of && mayManage(model, by, of.place, of.role) && mayManage(model, by, of.place, role),
+    `${by.name} changed the rights of ${of.name}`,
+  );
+  const before = ofRole(of.role, of.granted).filter((right) => !of.denied.includes(right));
+  const isOtherRole = role !== of.role;
+  const denied = to.denied ?? of.denied;
+  const inherited = lost(model, by).filter((right) => couldHold(role, right) && !before.includes(right));
+  of.denied = [...new Set([...denied, ...inherited])];
+  if (isOtherRole) of.granted = [];
+  const gained = ofRole(role, of.granted).filter((right) => !of.denied.includes(right) && !before.includes(right));
+  of.role = role;
+  if (givesFromOutside(model, by, of) && gained.some((right) => WITHHELD.includes(right))) {
+    breach(isOtherRole, `${by.name} gave ${of.name} ${gained.join(", ")} from outside`);
+    if (of.approval !== "awaiting") of.approval = "restricted";
+  }
+};
+
+export const switched = (model: Model, by: Account, of: Account, isDisabled: boolean): void => {
+  breach(by !== of && mayManage(model, by, of.place, of.role), `${by.name} switched ${of.name}`);
+  const isReturn = of.isDisabled && !isDisabled;
+  of.isDisabled = isDisabled;
+  of.deactivatedBy = null;
+  const sensitive = ofRole(of.role, of.granted).some((right) => WITHHELD.includes(right) && !of.denied.includes(right));
+  if (isReturn && sensitive && givesFromOutside(model, by, of) && of.approval !== "awaiting")
+    of.approval = "restricted";
+  if (isReturn && of.role === "super_admin") of.soleGiver = by.human;
+};
+
+/** What a third person has approved is not the work of the one who gave it any more. */
+const forgetAccess = ({ touched }: Account, by: Account): void => {
+  const left = touched.filter((it) => !it.isAccess || it.by === by.human);
+  touched.splice(0, touched.length, ...left);
+};
+
+export const approved = (model: Model, by: Account, of: Account): void => {
+  breach(by !== of && by.place === of.place && isLiving(by), `${by.name} approved ${of.name}`);
+  breach(
+    by.role === ({ client: "client_admin", partner: "partner_admin", operator: "super_admin" } as const)[of.place],
+    `${by.name} approved ${of.name}`,
+  );
+  if (of.soleGiver !== null) {
+    breach(of.soleGiver !== by.human, `${by.name} approved an account of their own making`);
+    of.soleGiver = null;
+  }
+  forgetAccess(of, by);
+  if (isApproved(model, of)) return;
+  const inherited = lost(model, by).filter((right) => couldHold(of.role, right));
+  breach(isApproved(model, by) || of.approval === "awaiting", `${by.name} gave ${of.name} what they lack`);
+  of.approval = isApproved(model, by) ? "approved" : "restricted";
+  of.denied = [
+    ...new Set([...of.denied, ...inherited.filter((right) => isApproved(model, by) || !WITHHELD.includes(right))]),
+  ];
+};
+
+/** May something that this person created act, now? */
+export const mayAct = (model: Model, { author, isOver }: Connection): boolean =>
+  !isOver && isLiving(author) && holds(model, author, "sign-on:manage", "users:manage");
+
+/** Are these two people, and was the second one there before the request? */
+export const areTwo = (by: Account, request: Request): boolean =>
+  by !== request.by &&
+  by.human !== request.by.human &&
+  by.createdAt < request.at &&
+  by.soleGiver === null &&
+  request.by.soleGiver === null &&
+  !by.touched.some((it) => it.by === request.by.human && it.at >= request.at - TOUCH_MS);
+
+export const mayReveal = (model: Model, by: Account, domain: string, at: number): boolean => {
+  if (!isLiving(by) || !holds(model, by, "credentials:reveal") || model.verified[domain] !== true) return false;
+  if (by.domains !== null && !by.domains.includes(domain)) return false;
+  if (by.place === "client") return true;
+  if (by.place === "partner") return model.isLinked && model.partnerMayReveal;
+  return model.opened.some((it) => it.by === by && it.until > at);
+};
