@@ -43,6 +43,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/verification/opt-out-list.ts",
   ],
   "due-work": [
+    "apps/server/src/features/access/commands/announce-ended.ts",
     "apps/server/src/features/alerts/commands/coverage-lost.ts",
     "apps/server/src/features/alerts/commands/raise-for-expiry.ts",
     "apps/server/src/features/alerts/commands/raise-for-exploited.ts",
@@ -89,6 +90,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/reports/commands/run-schedule.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
     "apps/server/src/platform/session/living-author.ts",
+    "apps/server/src/platform/ownership/owner-now.ts",
   ],
   "shared-corpus": [
     "apps/server/src/features/connectors/commands/run-connector.ts",

@@ -63,6 +63,11 @@ export const overEveryArea = async <Result>(tx: Kysely<Tables>, work: () => Prom
   return result;
 };
 
+/** Objects that the rest of this transaction creates belong to this API key as well. */
+export const ownedByKey = async (tx: Kysely<Tables>, key: string): Promise<void> => {
+  await sql`select set_config('parapet.key', ${key}, true)`.execute(tx);
+};
+
 /** Gives the rest of this transaction the time that another class of work has for a statement. */
 export const limitStatements = async (tx: Kysely<Tables>, work: Work): Promise<void> => {
   await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS[work])}, true)`.execute(tx);

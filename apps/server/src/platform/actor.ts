@@ -48,6 +48,8 @@ export interface Actor {
   readonly twoStep: "mail" | "totp";
   /** The session behind the bearer; null for an API key. */
   readonly session: string | null;
+  /** The API key of the request; what it creates ends with it. Null for a session. */
+  readonly key: string | null;
   /** When a one-time code was last given in this session. */
   readonly codeAt: Date | null;
 }

@@ -29,6 +29,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   needsPasskey: false,
   twoStep: "mail",
   session: "00000000-0000-4000-8000-000000000003",
+  key: null,
   codeAt: null,
   ...about,
 });

@@ -24,6 +24,7 @@ const GONE = randomUUID();
 /** Each job with something that was there when it was asked for and is no more; scheduled ones find an empty deployment. */
 const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "anchor-audit": {},
+  "announce-ended": {},
   "apply-rules": { org: GONE },
   "label-assets": { org: GONE },
   "due-dates-of-scan": { scan: GONE },

@@ -217,6 +217,8 @@ export interface NewChannel {
   readonly hint: string;
   readonly sealedSecret: Buffer | null;
   readonly at: Date;
+  /** Of a ticket system; other channels belong to their alert. */
+  readonly owner?: UserId;
 }
 
 /** A new address is a new channel: what was wrong with the old one says nothing about it. */
@@ -233,6 +235,7 @@ export const putChannel = async (db: Db, setting: string | null, it: NewChannel)
       hint: it.hint,
       sealed_secret: it.sealedSecret,
       created_at: it.at,
+      owner_id: it.owner ?? null,
     })
     .execute();
 };

@@ -40,9 +40,14 @@ export const insertApiKey = (
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** What a key may do; nothing when it was revoked a moment ago. */
-export const scopesOfKey = async (db: Db, hash: Buffer): Promise<string[]> =>
-  (await db.selectFrom("api_key").select("scopes").where("secret_hash", "=", hash).executeTakeFirst())?.scopes ?? [];
+/** The key with this secret and what it may do; undefined when it has ended or was revoked a moment ago. */
+export const livingKey = (db: Db, hash: Buffer): Promise<{ id: string; scopes: string[] } | undefined> =>
+  db
+    .selectFrom("api_key")
+    .select(["id", "scopes"])
+    .where("secret_hash", "=", hash)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
 
 export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
   const dropped = await db

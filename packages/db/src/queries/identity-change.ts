@@ -134,11 +134,13 @@ export const authorOfConnection = async (
   const table = source === "scim" ? "scim_connection" : "sign_on_connection";
   const row = await db
     .selectFrom(table)
-    .select("changed_by")
+    .select(["changed_by", "ended_at"])
     .where("org_id", "=", org)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? undefined : (row.changed_by as UserId | null);
+  if (row === undefined) return undefined;
+  // What has ended stays so when its author returns.
+  return row.ended_at === null ? (row.changed_by as UserId | null) : null;
 };
 
 /** Another provider stands behind the connection now: what was agreed to with the former one does not hold for it. */

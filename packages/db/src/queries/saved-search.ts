@@ -70,6 +70,7 @@ export const subscribedSearches = (db: Db) =>
     .innerJoin("organisation as o", "o.id", "s.org_id")
     .select(["s.id", "s.org_id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
     .where("s.told_until", "is not", null)
+    .where("s.ended_at", "is", null)
     .where("s.kind", "in", ["cve", "ioc"])
     .where("u.status", "=", "active")
     .where("o.deleted_at", "is", null)

@@ -20,6 +20,7 @@ const CONNECTION = [
   "version",
   "tested_version",
   "changed_by",
+  "ended_at",
 ] as const;
 
 export const connectionsOf = (db: Db, org: OrgId) =>

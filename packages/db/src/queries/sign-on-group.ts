@@ -16,7 +16,7 @@ export const groupMapOf = async (
 ): Promise<{ defaultRole: Role | null; changedBy: UserId | null; groups: GroupMapping[] }> => {
   const policy = await db
     .selectFrom("sign_on_policy")
-    .select(["default_role", "changed_by"])
+    .select(["default_role", "changed_by", "ended_at"])
     .where("org_id", "=", org)
     .executeTakeFirst();
   const groups = await db
@@ -27,7 +27,8 @@ export const groupMapOf = async (
     .execute();
   return {
     defaultRole: (policy?.default_role ?? null) as Role | null,
-    changedBy: (policy?.changed_by ?? null) as UserId | null,
+    // What has ended stays so when the person who wrote it returns.
+    changedBy: (policy?.ended_at === null ? policy.changed_by : null) as UserId | null,
     groups: groups.map(({ name, role, unit }) => ({ name, role: role as Role | null, unit })),
   };
 };

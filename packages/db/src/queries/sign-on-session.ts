@@ -27,6 +27,11 @@ export const insertSessionSignOn = async (
     .execute();
 };
 
+/** This session stays while the rest of the transaction disables a connection. */
+export const keepSession = async (db: Db, family: string | null): Promise<void> => {
+  await sql`select set_config('parapet.session', ${family ?? ""}, true)`.execute(db);
+};
+
 /** Where the session of this family ends at its provider. */
 export const endUrlOf = (db: Db, org: OrgId, family: string) =>
   db

@@ -1,4 +1,4 @@
-import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { SlaPolicy } from "@parapet/domain/remediation/sla-policy";
 import { type RawBuilder, sql } from "kysely";
 
@@ -57,20 +57,21 @@ export const putSlaPolicy = async (
   db: Db,
   org: OrgId,
   { version, ...policy }: StoredPolicy,
-  at: Date,
+  by: { readonly user: UserId; readonly at: Date },
 ): Promise<boolean> => {
   const { rows } = await sql<{ version: number }>`
     insert into sla_policy as p (org_id, days, critical_assets, business_days_only, time_zone, holidays, remind_days,
-                                 escalate_days, escalate_person, escalate_group, updated_at)
+                                 escalate_days, escalate_person, escalate_group, updated_at, owner_id)
     select ${org}, ${JSON.stringify(policy.days)}::jsonb, ${[...policy.criticalAssets]}::text[], ${policy.businessDaysOnly},
            ${policy.timeZone}, ${[...policy.holidays]}::text[], ${policy.remindDays}, ${policy.escalateDays},
            ${policy.escalateTo?.kind === "person" ? policy.escalateTo.id : null}::uuid,
-           ${policy.escalateTo?.kind === "group" ? policy.escalateTo.id : null}::uuid, ${at}
+           ${policy.escalateTo?.kind === "group" ? policy.escalateTo.id : null}::uuid, ${by.at}, ${by.user}::uuid
      where ${version} = 0 or exists (select from sla_policy where org_id = ${org})
     on conflict (org_id) do update set days = excluded.days, critical_assets = excluded.critical_assets,
       business_days_only = excluded.business_days_only, time_zone = excluded.time_zone, holidays = excluded.holidays,
       remind_days = excluded.remind_days, escalate_days = excluded.escalate_days,
       escalate_person = excluded.escalate_person, escalate_group = excluded.escalate_group, updated_at = excluded.updated_at,
+      owner_id = excluded.owner_id,
       version = p.version + 1
       where p.version = ${version}
     returning version`.execute(db);

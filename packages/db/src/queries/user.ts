@@ -142,7 +142,6 @@ export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promi
     .execute();
   await db.deleteFrom("user_permission").where("user_id", "=", id).execute();
   await db.deleteFrom("user_assignment").where("user_id", "=", id).execute();
-  await db.deleteFrom("api_key").where("user_id", "=", id).execute();
   await db.deleteFrom("report_recipient").where("user_id", "=", id).execute();
 };
 

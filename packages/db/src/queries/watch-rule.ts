@@ -18,6 +18,8 @@ export interface WatchRuleRow {
   readonly state: "pending" | "verified";
   readonly ran_through: number | null;
   readonly ran_state: string | null;
+  /** Written by a person; every domain is a rule of its own accord. */
+  readonly is_owned: boolean;
 }
 
 const MATCHING_LOCK = 0x4d4d4154;
@@ -44,7 +46,8 @@ export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
 /** Every rule, with how far it has been run; one that failed is left out until `retryFailedBefore`. */
 export const watchRules = async (db: Db, at: Date, retryFailedBefore?: Date): Promise<WatchRuleRow[]> => {
   const { rows } = await sql<WatchRuleRow>`
-    select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, ${stateAt(at)} as state, r.ran_through, r.ran_state
+    select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, ${stateAt(at)} as state, r.ran_through, r.ran_state,
+           r.origin = 'hand' as is_owned
       from watch_rule r join authorised_domain d on d.org_id = r.org_id and d.name = r.domain
       join organisation o on o.id = r.org_id
      where o.deleted_at is null
@@ -59,7 +62,7 @@ export const watchRules = async (db: Db, at: Date, retryFailedBefore?: Date): Pr
  */
 export const markRun = async (
   db: Db,
-  rules: readonly Omit<WatchRuleRow, "org" | "domain" | "keyword">[],
+  rules: readonly Omit<WatchRuleRow, "org" | "domain" | "keyword" | "is_owned">[],
   through: number,
 ): Promise<number> => {
   const read = rules.map(({ id, state, whole_word, exceptions, ran_through, ran_state }) => ({

@@ -17,7 +17,7 @@ export const workViews = async (db: Db, org: OrgId, user: UserId, list: string):
   const { rows } = await sql<WorkViewRow>`
     select v.id, v.name, v.query, v.shared, v.owner_id = ${user} as own,
            (select email::text from app_user u where u.id = v.owner_id) as owner
-      from work_view v where v.org_id = ${org} and v.list = ${list} and (v.owner_id = ${user} or v.shared) order by v.name, v.id`.execute(
+      from work_view v where v.org_id = ${org} and v.list = ${list} and (v.owner_id = ${user} or (v.shared and v.ended_at is null)) order by v.name, v.id`.execute(
     db,
   );
   return rows;

@@ -42,6 +42,7 @@ export * from "./monitoring-consent.ts";
 export * from "./notifications.ts";
 export * from "./opt-out.ts";
 export * from "./organisations.ts";
+export * from "./ownership.ts";
 export * from "./partner-access.ts";
 export * from "./partner-registration.ts";
 export * from "./passkeys.ts";

@@ -316,3 +316,23 @@ describe("refused", () => {
     await browser.send("PUT", "/v1/sign_on/emergency/", { users: [] });
   });
 });
+
+test("an administrator who was disabled does not return, or create another one, by the token they made", async () => {
+  const quay = await it.organisation("Quay", "client");
+  await verifyDomain(it, quay, "quay.test");
+  const ann = await it.user(quay, "client_admin", { email: "ann@quay.test" });
+  const other = await it.signIn((await it.user(quay, "client_admin")).email);
+  const made = await connect(await it.signIn(ann.email));
+  const create = (name: string, token: string) =>
+    scim("POST", "/Users", { userName: name, emails: [{ value: name }], active: true }, { token });
+  const disable = (disabled: boolean) => other.send("PATCH", `/v1/user_management/${ann.id}/`, { disabled });
+  await disable(true);
+  expect((await create("ann@quay.test", made.token)).statusCode).toBe(403);
+  expect((await create("new@quay.test", made.token)).statusCode).toBe(403);
+  await disable(false);
+  expect((await create("new@quay.test", made.token)).statusCode).toBe(403);
+  const adopted = await other.post("/v1/ownership/adopt/", { kind: "scim-token", id: made.id });
+  const { secret } = adopted.json<{ data: { secret: string } }>().data;
+  expect((await create("new@quay.test", made.token)).statusCode).toBe(401);
+  expect((await create("new@quay.test", secret)).statusCode).toBe(201);
+});

@@ -80,7 +80,12 @@ describe("users", () => {
     expect((await byKey()).statusCode).toBe(401);
     const left = await all(async (tx) => [
       await tx.selectFrom("trusted_browser").select("id").where("user_id", "=", person.id).execute(),
-      await tx.selectFrom("api_key").select("id").where("user_id", "=", person.id).execute(),
+      await tx
+        .selectFrom("api_key")
+        .select("id")
+        .where("user_id", "=", person.id)
+        .where("ended_at", "is", null)
+        .execute(),
     ]);
     expect(left).toEqual([[], []]);
     expect(await audited("user.disabled")).toMatchObject({ object: person.id, detail: { connection } });

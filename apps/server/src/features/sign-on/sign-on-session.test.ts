@@ -239,3 +239,68 @@ describe("signing out", () => {
     expect((await it.app.inject(json)).statusCode).toBe(403);
   });
 });
+
+describe("a session lives as long as the connection that opened it", () => {
+  const isIn = async (browser: TestBrowser) => (await browser.get("/v1/account/")).statusCode === 200;
+  const signedIn = async (at: Connected) => {
+    const { browser } = await stage.signOn(at, someone(at));
+    await browser.tokens();
+    return browser;
+  };
+  const setDomain = (at: Connected, state: string) =>
+    it.all((tx) =>
+      tx
+        .updateTable("authorised_domain")
+        .set({ state, lapsed_at: state === "pending" ? it.clock.now() : null })
+        .where("name", "=", at.domain)
+        .execute(),
+    );
+
+  test("it ends when the connection is disabled, removed, or its domain is no longer verified", async () => {
+    const at = await stage.connect("Sierra");
+    const first = await signedIn(at);
+    expect(await isIn(first)).toBe(true);
+    await at.browser.post(`/v1/sign_on/connections/${at.id}/state/`, { enabled: false, required: false });
+    expect(await isIn(first)).toBe(false);
+    await at.browser.post(`/v1/sign_on/connections/${at.id}/state/`, { enabled: true, required: false });
+    expect(await isIn(first)).toBe(false);
+    const second = await signedIn(at);
+    expect(await isIn(second)).toBe(true);
+    await setDomain(at, "pending");
+    expect(await isIn(second)).toBe(false);
+    await setDomain(at, "verified");
+    expect(await isIn(second)).toBe(false);
+    const third = await signedIn(at);
+    expect(await isIn(third)).toBe(true);
+    expect((await at.browser.send("DELETE", `/v1/sign_on/connections/${at.id}/`)).statusCode).toBe(200);
+    expect(await isIn(third)).toBe(false);
+    expect(await isIn(at.browser)).toBe(true);
+  });
+
+  test("without an administrator who answers for it, it signs in whom it knows and admits no one else", async () => {
+    const at = await stage.connect("Tango");
+    const other = await it.signIn((await it.user(at.org, "client_admin", { email: "second@tango.test" })).email);
+    const known = someone(at);
+    expect((await stage.signOn(at, known)).reason).toBeNull();
+    const disable = (disabled: boolean) => other.send("PATCH", `/v1/user_management/${at.admin.id}/`, { disabled });
+    expect((await disable(true)).statusCode).toBe(200);
+    // Also with the groups of an administrator: nobody gains a role by a mapping that nobody answers for.
+    const claims = stage.idp.people.get(known);
+    stage.idp.people.set(known, { ...claims, groups: ["admins"] });
+    const again = await stage.signOn(at, known);
+    expect(again.reason).toBeNull();
+    await again.browser.tokens();
+    const account = (await again.browser.get("/v1/account/")).json<{ data: { role_name: string } }>().data;
+    expect(account.role_name).toBe("client_user");
+    const stranger = someone(at);
+    expect((await stage.signOn(at, stranger)).reason).toBe("authority");
+    await disable(false);
+    expect((await stage.signOn(at, stranger)).reason).toBe("authority");
+    for (const [kind, id] of [
+      ["sign-on-connection", at.id],
+      ["group-mapping", at.org],
+    ])
+      expect((await other.post("/v1/ownership/adopt/", { kind, id })).statusCode).toBe(200);
+    expect((await stage.signOn(at, stranger)).reason).toBeNull();
+  });
+});

@@ -1,5 +1,5 @@
 import type {} from "@fastify/sse";
-import { limitStatements, type Scope, within } from "@parapet/db/scope";
+import { limitStatements, ownedByKey, type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem, type UnscopedPurpose } from "@parapet/db/unscoped";
 import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
@@ -210,6 +210,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const once = () =>
         transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
+          if (actor.key !== null) await ownedByKey(db, actor.key);
           return answer({ ...call, db });
         });
       const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
@@ -275,7 +276,18 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
         ...callOf<P, Q, B>(request, reply),
         actor,
         reach,
-        step: (work) => services.turns.run(actor.org, () => within(services.db, reach.scope, work, reach)),
+        step: (work) =>
+          services.turns.run(actor.org, () =>
+            within(
+              services.db,
+              reach.scope,
+              async (tx) => {
+                if (actor.key !== null) await ownedByKey(tx, actor.key);
+                return work(tx);
+              },
+              reach,
+            ),
+          ),
       });
     },
   });

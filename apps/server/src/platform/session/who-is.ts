@@ -1,4 +1,4 @@
-import { scopesOfKey } from "@parapet/db/queries/api-key";
+import { livingKey } from "@parapet/db/queries/api-key";
 import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
 import { type Scope } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -66,6 +66,7 @@ export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
   needsPasskey: row.needs_passkey,
   twoStep: row.two_step,
   session: row.family_id,
+  key: null,
   codeAt: row.code_at,
 });
 
@@ -89,7 +90,8 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   if (row === undefined) return null;
   const actor = actorOf(row, at);
   if (kind !== "key") return actor;
-  const scopes = await asSystem(db, "authentication", (tx) => scopesOfKey(tx, hash));
+  const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash));
+  if (found === undefined) return null;
   const { denied, granted } = actor.narrowing;
-  return { ...actor, narrowing: { denied: [...denied, ...deniedByScopes(scopes)], granted } };
+  return { ...actor, key: found.id, narrowing: { denied: [...denied, ...deniedByScopes(found.scopes)], granted } };
 };

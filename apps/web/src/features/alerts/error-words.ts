@@ -13,6 +13,7 @@ const KNOWN = [
   "muted",
   "domain-removed",
   "not-permitted",
+  "owner-left",
 ] as const;
 
 /** What is said about a message that did not arrive; the server has a few words for it and no more. */

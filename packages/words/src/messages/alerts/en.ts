@@ -83,6 +83,7 @@ const en = {
     muted: "The alert was muted or disabled in the meantime",
     "domain-removed": "Domain removed",
     "not-permitted": "Author or recipient may not read it",
+    "owner-left": "No longer owned by anyone with access",
   },
   retry: "Retry",
   retryWhich: "Retry message to {address}",

@@ -94,6 +94,7 @@ const es: Shape<typeof en> = {
     muted: "La alerta se silenció o se desactivó entretanto",
     "domain-removed": "Dominio eliminado",
     "not-permitted": "El autor o el destinatario no puede leerlo",
+    "owner-left": "Sin responsable con acceso",
   },
   retry: "Reintentar",
   retryWhich: "Reintentar el mensaje a {address}",

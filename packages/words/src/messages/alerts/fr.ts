@@ -95,6 +95,7 @@ const fr: Shape<typeof en> = {
     muted: "L’alerte a été mise en sourdine ou désactivée entre-temps",
     "domain-removed": "Domaine supprimé",
     "not-permitted": "L’auteur ou le destinataire ne peut pas le lire",
+    "owner-left": "Plus aucun responsable n’y a accès",
   },
   retry: "Réessayer",
   retryWhich: "Réessayer l’envoi à {address}",

@@ -103,6 +103,11 @@ const en = {
       changed: "Profile changed",
       deleted: "Own profile deleted",
     },
+    ownership: {
+      ended: "Integrations stopped: no owner",
+      adopted: "Integration adopted",
+      removed: "Stopped integration removed",
+    },
     user: {
       invited: "User invited",
       provisioned: "User created by single sign-on",

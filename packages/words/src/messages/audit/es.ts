@@ -105,6 +105,11 @@ const es = {
       changed: "Perfil modificado",
       deleted: "Perfil propio eliminado",
     },
+    ownership: {
+      ended: "Integraciones detenidas: sin responsable",
+      adopted: "Integración asumida",
+      removed: "Integración detenida eliminada",
+    },
     user: {
       invited: "Usuario invitado",
       provisioned: "Usuario creado por inicio de sesión único",

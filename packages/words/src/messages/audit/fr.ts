@@ -105,6 +105,11 @@ const fr = {
       changed: "Profil modifié",
       deleted: "Profil supprimé par son titulaire",
     },
+    ownership: {
+      ended: "Intégrations arrêtées : sans responsable",
+      adopted: "Intégration reprise",
+      removed: "Intégration arrêtée supprimée",
+    },
     user: {
       invited: "Utilisateur invité",
       provisioned: "Utilisateur créé par authentification unique",

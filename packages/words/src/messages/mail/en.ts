@@ -488,6 +488,15 @@ export const en = {
     ],
     action: "Set password",
   },
+  ownersGone: {
+    subject: "{count} items need an owner",
+    lines: [
+      "These stopped because the person who created them no longer has access or the necessary permissions:",
+      "{list}\n",
+      "Adopt what you still need; its tokens, keys and links are replaced by new ones. Remove the rest.",
+    ],
+    action: "Review items",
+  },
   apiKeyCreated: {
     subject: "API key created",
     lines: [

@@ -499,6 +499,15 @@ export const es = {
     ],
     action: "Definir la contraseña",
   },
+  ownersGone: {
+    subject: "{count} elementos sin responsable",
+    lines: [
+      "Se han detenido porque la persona que los creó ya no tiene acceso o los permisos necesarios:",
+      "{list}\n",
+      "Asuma los que aún necesite; sus tokens, claves y enlaces se sustituirán por otros nuevos. Elimine los demás.",
+    ],
+    action: "Revisar elementos",
+  },
   apiKeyCreated: {
     subject: "Clave de API creada",
     lines: [

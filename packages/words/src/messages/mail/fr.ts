@@ -504,6 +504,15 @@ export const fr = {
     ],
     action: "Définir le mot de passe",
   },
+  ownersGone: {
+    subject: "{count} éléments sans responsable",
+    lines: [
+      "Ils se sont arrêtés parce que la personne qui les a créés n’a plus d’accès ou plus les droits nécessaires :",
+      "{list}\n",
+      "Reprenez ceux dont vous avez encore besoin ; leurs jetons, clés et liens seront remplacés. Supprimez les autres.",
+    ],
+    action: "Examiner les éléments",
+  },
   apiKeyCreated: {
     subject: "Clé d’API créée",
     lines: [

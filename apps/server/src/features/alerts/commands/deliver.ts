@@ -10,6 +10,7 @@ import { afterQuiet } from "@parapet/domain/alerts/when-due";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "../alert-message.ts";
 import { openAddress, openSecret } from "../channel-secrets.ts";
@@ -87,13 +88,20 @@ const stoppedMeanwhile = async (
   tx: Db,
   delivery: ClaimedDelivery,
   now: Date,
-): Promise<"muted" | "domain-removed" | null> => {
+): Promise<"muted" | "domain-removed" | "owner-left" | null> => {
+  if (!(await hasOwner(tx, delivery, now))) return "owner-left";
   if (delivery.about !== "alert" || delivery.setting_id === null) return null;
   const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
   if (setting === undefined) return null;
   if (!setting.enabled || (setting.muted_until !== null && setting.muted_until > now)) return "muted";
   const having = await organisationsWithDomain(tx, [orgOf(delivery)], setting.domain);
   return having.length === 0 ? "domain-removed" : null;
+};
+
+/** Does a person answer for the alert or the ticket system that the message leaves by? */
+const hasOwner = async (tx: Db, { setting_id, channel_id }: ClaimedDelivery, now: Date): Promise<boolean> => {
+  if (setting_id !== null) return (await ownerNow(tx, "alert-setting", setting_id, now)) !== null;
+  return channel_id === null || (await ownerNow(tx, "ticket-system", channel_id, now)) !== null;
 };
 
 const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;

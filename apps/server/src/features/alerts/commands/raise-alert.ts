@@ -16,6 +16,7 @@ import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 
+import { ownerNow, ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { AlertFacts } from "../alert-message.ts";
@@ -81,9 +82,12 @@ const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting
 export const raiseAlert = async (services: Needs, tx: Db, it: Happening): Promise<void> => {
   if (it.events.length === 0) return;
   const now = services.now();
+  const settings = await settingsListening(tx, it.org, it.domain);
+  const ids = settings.map(({ id }) => id);
+  const owners = await ownersNow(tx, "alert-setting", ids, now);
   await runUnits(services.events, {
     name: "raise-alert",
-    units: await settingsListening(tx, it.org, it.domain),
+    units: settings.filter(({ id }) => owners.has(id)),
     idOf: ({ id }) => id,
     run: (setting) => inSavepoint(tx, () => raiseFor(services, tx, it, setting, now)),
   });
@@ -95,7 +99,8 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
   const setting = await settingById(tx, [org], settingId);
   if (setting !== undefined) {
     // Evaluated again: it may have been muted or switched off since, or quiet hours may have been set.
-    const { held, at } = setting.enabled ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
+    const isLive = setting.enabled && (await ownerNow(tx, "alert-setting", settingId, now)) !== null;
+    const { held, at } = isLive ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
     if (held !== null) return holdDue(tx, org, settingId, now, { held, at });
   }
   const due = await releaseDue(tx, org, settingId, now);

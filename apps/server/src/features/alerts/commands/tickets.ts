@@ -7,6 +7,7 @@ import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../../platform/http/errors.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { findingOf } from "../../../platform/texts/finding-wording.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
@@ -45,9 +46,10 @@ const send = async (
 };
 
 /** Refuses where the organization has no ticket system. */
-export const requireTicketSystem = async (tx: Db, org: OrgId) => {
+export const requireTicketSystem = async (tx: Db, org: OrgId, now: Date) => {
   const channel = await ticketChannel(tx, org);
-  if (channel === undefined) throw new Refusal("conflict", "no_ticket_system");
+  if (channel === undefined || (await ownerNow(tx, "ticket-system", channel.id, now)) === null)
+    throw new Refusal("conflict", "no_ticket_system");
   return channel;
 };
 
@@ -59,7 +61,7 @@ export const makeTicket = async (
   by: { user: UserId; locale: Locale; note: string | undefined },
 ): Promise<TicketRow> => {
   const org = finding.org_id as OrgId;
-  const channel = await requireTicketSystem(tx, org);
+  const channel = await requireTicketSystem(tx, org, services.now());
   const made = await insertTicket(tx, {
     org,
     finding: finding.id as FindingId,

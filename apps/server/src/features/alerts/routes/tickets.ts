@@ -33,6 +33,7 @@ import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -96,7 +97,7 @@ export const ticketRoutes = (
       at: now(),
     });
     return step(async (db) => {
-      await putChannel(db, null, channel);
+      await putChannel(db, null, { ...channel, owner: actor.user });
       await audit(db, visitorOf(request), now(), {
         action: "alert.changed",
         org: activeOrganization(actor),
@@ -170,6 +171,8 @@ export const ticketRoutes = (
       if (message === null || org === undefined) throw new Refusal("wrong_credentials", "wrong_signature");
       return within(services.db, [org], async (tx) => {
         const at = now();
+        if ((await ownerNow(tx, "ticket-system", params.system, at)) === null)
+          throw new Refusal("wrong_credentials", "wrong_signature");
         if (!(await storeMessage(tx, org, params.system, message, at)))
           return { data: { accepted: true as const, repeated: true } };
         const ticket = await updateTicket(

@@ -3,6 +3,7 @@ import {
   type CloudAccountRow,
   dropUnlisted,
   noteCloudReading,
+  postponeCloudReading,
   putCloudAssets,
   putCloudZones,
   recheckCloudVerified,
@@ -18,6 +19,7 @@ import { type CloudContext, CloudError, type CloudReading, type CloudService } f
 import { createAddressPolicy, isAddress, normalAddress } from "@parapet/net/address-policy";
 import { ProbeError } from "@parapet/net/probe-error";
 
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { delegatedServers, isDelegatedTo } from "../../verification/index.ts";
 import { cloudContext, readerOf, type ReaderServices } from "../cloud-reader.ts";
@@ -108,7 +110,11 @@ export const readAccount = async (
   id: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const row = await within(services.db, [org], (tx) => cloudAccountOf(tx, org, id));
+  const row = await within(services.db, [org], async (tx) => {
+    if ((await ownerNow(tx, "cloud-account", id, services.now())) !== null) return cloudAccountOf(tx, org, id);
+    const nextAt = new Date(services.now().getTime() + EVERY_HOURS * HOUR_MS);
+    return void (await postponeCloudReading(tx, org, id, nextAt));
+  });
   if (row === undefined) return;
   const reading = await attempt(services, row, cloudContext(services, signal));
   const at = services.now();

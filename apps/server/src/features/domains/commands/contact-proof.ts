@@ -22,6 +22,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -168,6 +169,9 @@ export const answerContact = async (
   const request = await within(services.db, [org, ...holders], async (tx) => {
     // Again, as it may have been answered meanwhile.
     const it = await requestBy(tx, token, at);
+    // Whoever asked has left or may not verify domains now: the contact can refuse, and confirms nothing.
+    if (answer === "confirmed" && (await ownerNow(tx, "domain-contact", it.id, at)) === null)
+      throw new Refusal("gone", "contact_link_gone");
     await answerContactRequest(tx, it, answer, at);
     const fact = { org, actor: null, object: it.domain, detail: { method: "contact", role: it.role } };
     if (answer === "refused") {

@@ -13,6 +13,7 @@ import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText } from "@parapet/words/messages/refusals";
 
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 
@@ -112,6 +113,7 @@ export const notifySubscribers = async ({
       const until = now();
       if (since === null || to === null) return;
       await within(db, [search.org_id as OrgId], async (tx) => {
+        if ((await ownerNow(tx, "saved-search", search.id, until)) === null) return;
         const news = await newsOf(tx, corpora.indicators, search, since, until);
         await clearSearchFailure(tx, search.org_id as OrgId, search.id);
         if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;

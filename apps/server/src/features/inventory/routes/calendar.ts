@@ -13,6 +13,7 @@ import {
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   type CalendarEntry,
   createCalendarLink,
@@ -21,7 +22,7 @@ import {
   readCalendarFeed,
   revokeCalendarLink,
 } from "@parapet/domain/contracts/calendar";
-import type { AssetId, FindingId } from "@parapet/domain/contracts/ids";
+import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { icalendar } from "@parapet/domain/inventory/icalendar";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
@@ -32,11 +33,14 @@ import type { Locale } from "@parapet/words/locale";
 import { CALENDAR_WORDS } from "@parapet/words/messages/calendar/words";
 import type { FastifyInstance } from "fastify";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import { refuse, type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import { mayOwn, ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
+import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
+import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
@@ -78,8 +82,28 @@ const pageOf = ({ asset, finding, area }: CalendarEntry): string => {
   return "/dashboard/account";
 };
 
-/** A feed shows findings about the organization's own assets only: a link has no permissions of a person. */
+/** A feed shows findings about the organization's own assets only, whatever its owner may read: links are passed on. */
 const HIDDEN_IN_FEED = FINDING_AREAS.filter((area) => !OWN_ASSET_AREAS.has(area) || area === "sensitive-data");
+
+/** The link with this secret and whom it reads for, as things are now; undefined where either is not there. */
+const openedLink = async (db: Db, token: string, ip: string, at: Date) => {
+  const link = await calendarLinkByHash(db, hashSecret(token));
+  const owner = link === undefined ? null : await ownerNow(db, "calendar-link", link.id, at);
+  if (link === undefined || owner === null || owner.licence.state === "expired") return undefined;
+  for (const org of new Set([link.org_id, owner.org])) if (!(await isAllowedNetwork(db, org, ip))) return undefined;
+  return { link, owner };
+};
+
+/** What the owner of a link may read of the organization. */
+const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryReader> => {
+  const reach = reachFor({ ...owner, workingIn: org }, "findings:read");
+  const domains = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
+  return {
+    org,
+    domains: domains.filter((domain) => reachesDomain(reach, org, domain)),
+    hidden: [...new Set([...HIDDEN_IN_FEED, ...hiddenAreas(owner)])],
+  };
+};
 
 /** What expires: as a list, and as a feed for calendar programs. */
 export const calendarRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
@@ -101,6 +125,9 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
 
   serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
     const org = activeOrganization(actor);
+    // The feed is read with the rights of whoever creates the link.
+    refuse(actor, "findings:read");
+    if (!mayOwn(actor, "calendar-link", org)) throw new Refusal("not_allowed");
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, org);
     if ((await calendarLinks(db, org)).length >= MAX_LINKS) throw new Refusal("quota_exhausted");
@@ -132,17 +159,22 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
   serveAnyone(
     app,
     readCalendarFeed,
-    async ({ params, reply }) => {
-      const link = await asSystem(services.db, "mailed-link", (tx) => calendarLinkByHash(tx, hashSecret(params.token)));
-      // One answer for a link that never existed and for one that was revoked.
-      if (link === undefined) throw new Refusal("not_found");
+    async ({ params, reply, request }) => {
+      const opened = await asSystem(services.db, "mailed-link", (tx) =>
+        openedLink(tx, params.token, request.ip, now()),
+      );
+      // One answer for a link that never existed, for one that has ended and for another network.
+      if (opened === undefined) throw new Refusal("not_found");
+      const { link, owner } = opened;
       const locale = link.locale;
       const words = CALENDAR_WORDS[locale];
-      const entries = await within(services.db, [link.org_id], async (tx) => {
-        const domains = (await domainsOfOrganisations(tx, [link.org_id])).map(({ domain }) => domain);
-        await noteCalendarRead(tx, link.org_id, link.id, now());
-        return entriesOf(tx, { org: link.org_id, domains, hidden: HIDDEN_IN_FEED }, locale, now());
-      });
+      await within(services.db, [link.org_id], (tx) => noteCalendarRead(tx, link.org_id, link.id, now()));
+      const entries = await within(
+        services.db,
+        [link.org_id],
+        async (tx) => entriesOf(tx, await feedReader(tx, link.org_id, owner), locale, now()),
+        reachFor({ ...owner, workingIn: link.org_id }, "findings:read"),
+      );
       const events = entries.map((entry) => ({
         uid: `${entry.kind}-${entry.asset ?? entry.finding ?? entry.subject}-${entry.at}@parapet`,
         day: new Date(entry.at * 1000),

@@ -16,6 +16,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { type Keyword, toKeyword } from "@parapet/intel/mentions/find-keyword";
 import type { Transaction } from "kysely";
 
+import { ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { mentionObservation } from "../mention-findings.ts";
@@ -154,7 +155,12 @@ export const matchMentions = async (
     corpora: { mentions: corpus },
   } = services;
   const retryBefore = new Date(now().getTime() - RETRY_FAILED_MS);
-  const readRules = (tx: Transaction<Tables>) => watchRules(tx, now(), retryBefore);
+  const readRules = async (tx: Transaction<Tables>) => {
+    const rules = await watchRules(tx, now(), retryBefore);
+    const owned = rules.flatMap(({ id, is_owned }) => (is_owned ? [id] : []));
+    const living = await ownersNow(tx, "watch-rule", owned, now());
+    return rules.filter(({ id, is_owned }) => !is_owned || living.has(id));
+  };
   await restartChangedDomains(
     services,
     await writing(services, async (tx) => {

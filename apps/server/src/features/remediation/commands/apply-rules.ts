@@ -16,6 +16,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/work";
 
 import { Refusal } from "../../../platform/http/errors.ts";
+import { ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { wholeReach } from "../work-reach.ts";
 import { type Asking, changeFindings } from "./change-findings.ts";
 
@@ -137,10 +138,17 @@ const applyRule = async (
  * impossible, because its owner left or the ticket system was removed, says so and does not stop the others.
  */
 export const applyRules = async (services: Asking, db: Db, org: OrgId, at: Date): Promise<void> => {
-  for (const rule of await rulesOf(db, org)) {
-    const { author } = rule;
-    // A rule whose author left has no responsible person.
-    if (!isInForce(rule, at) || author === null) continue;
+  const rules = await rulesOf(db, org);
+  const owners = await ownersNow(
+    db,
+    "finding-rule",
+    rules.map(({ id }) => id),
+    at,
+  );
+  for (const rule of rules) {
+    const author = owners.get(rule.id)?.user;
+    // A rule whose author left, or may not write rules now, has no responsible person.
+    if (!isInForce(rule, at) || author === undefined) continue;
     try {
       await inSavepoint(db, () => applyRule(services, db, org, { ...rule, author }, at));
       await noteRuleProblem(db, org, rule.id, null);

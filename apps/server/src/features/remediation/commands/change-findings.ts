@@ -154,7 +154,7 @@ export const requireChange = async (
   at: Date,
 ): Promise<{ approver: string | null; ownerName: string }> => {
   if (change.status === "accepted risk") requireAcceptance(change, at);
-  if (change.ticket === true) await requireTicketSystem(db, org);
+  if (change.ticket === true) await requireTicketSystem(db, org, at);
   return {
     approver: await requireApprover(db, org, change.approver),
     ownerName: await requireOwner(db, org, change.owner),

@@ -17,6 +17,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import * as z from "zod";
 
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -90,11 +91,13 @@ export const sweepDueJob = defineJob({
           if (policy === undefined) return;
           await setDueDatesOf(tx, org, signal);
           const now = services.now();
+          // Due dates and reminders of a policy stay in force; whom it escalates to is its owner's word.
+          const escalateTo = (await ownerNow(tx, "due-date-policy", org, now)) === null ? null : policy.escalateTo;
           for (const kind of ["soon", "overdue", "escalated"] as const) {
             const rows = await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE });
             await raise(services, tx, org, kind, rows, now);
             const days = kind === "soon" ? policy.remindDays : policy.escalateDays;
-            await notifyOfDue(services, tx, { org, kind, rows, escalateTo: policy.escalateTo, days, now });
+            await notifyOfDue(services, tx, { org, kind, rows, escalateTo, days, now });
           }
         }),
     });

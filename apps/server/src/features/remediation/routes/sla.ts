@@ -112,7 +112,7 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
           escalateTo: body.escalate_to,
           version: body.version,
         },
-        now(),
+        { user: actor.user, at: now() },
       );
       if (!isStored) throw new Refusal("conflict");
       await audit(db, requestOrigin(request), now(), {

@@ -22,6 +22,7 @@ import { formatText } from "@parapet/words/format-text";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/mail-words";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { announceReport } from "../../alerts/index.ts";
 import { refusalOf } from "../may-receive.ts";
@@ -133,6 +134,11 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
   const prepared = await within(db, [org], async (tx) => {
     const schedule = await scheduleById(tx, [org], found.schedule_id);
     if (schedule === undefined) return null;
+    // Its owner may have left, or lost the right, since the run was queued.
+    if ((await ownerNow(tx, "report-schedule", schedule.id, at)) === null) {
+      await finishRun(tx, org, run, { state: "failed", at, domains: [], leftOut: 0 });
+      return null;
+    }
     const all = await domainsOfOrganisations(tx, [org]);
     const chosen = schedule.domains.length === 0 ? all : all.filter(({ domain }) => schedule.domains.includes(domain));
     const unit = schedule.business_unit;

@@ -7,6 +7,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/reports/next-run";
 import * as z from "zod";
 
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -42,7 +43,8 @@ export const sweepReportSchedules = async (
           time: schedule.local_time,
           timeZone: schedule.time_zone,
         };
-        if (await advanceSchedule(tx, org, id, schedule.next_run_at, nextRun(rhythm, now())))
+        if (!(await advanceSchedule(tx, org, id, schedule.next_run_at, nextRun(rhythm, now())))) return;
+        if ((await ownerNow(tx, "report-schedule", id, now())) !== null)
           await startRun(services, tx, { org, schedule: id, origin: "schedule" });
       });
     },

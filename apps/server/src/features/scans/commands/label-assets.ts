@@ -6,6 +6,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 
+import { ownersNow } from "../../../platform/ownership/owner-now.ts";
+
 interface Where {
   readonly org: OrgId;
   /** Null: every domain of the organization. */
@@ -19,10 +21,17 @@ interface Where {
  */
 export const labelAssets = async (db: Db, where: Where): Promise<string[]> => {
   const changed = new Set<string>();
-  for (const { id, enabled, query, labels } of await assetRulesOf(db, where.org)) {
+  const rules = await assetRulesOf(db, where.org);
+  const living = await ownersNow(
+    db,
+    "asset-rule",
+    rules.map(({ id }) => id),
+    where.at,
+  );
+  for (const { id, enabled, query, labels } of rules) {
     const parsed = parseQuery(query, ASSET_RULE_FIELDS, where.at);
     // A field that a later version no longer has makes a rule that matches nothing.
-    if (!enabled || !parsed.ok || parsed.query === null) continue;
+    if (!enabled || !living.has(id) || !parsed.ok || parsed.query === null) continue;
     const rule = { id, query: parsed.query, labels };
     for (const domain of await applyAssetRule(db, where, rule, MAX_TAGS)) changed.add(domain);
   }

@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
 import { hasRoom } from "@parapet/db/queries/licence";
 import {
@@ -103,6 +102,8 @@ const sourceOf = (it: ScimContext): ChangeSource => ({
 export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): Promise<void> => {
   if (!mappableRoles(it.kind).includes(role) || (await isEmergencyAccount(it.db, it.org, user))) return;
   const map = await groupMapOf(it.db, it.org);
+  // Nobody answers for the mapping: the account keeps its place.
+  if ((await livingAuthor(it.db, map.changedBy, it.at)) === null) return;
   const place = placeOf(map, it.kind, await groupNamesOf(it.db, it.org, user));
   // Without a mapped group and a default role the account keeps its role; single sign-on refuses it.
   await placePerson(
@@ -300,7 +301,6 @@ const deactivate = async (it: ScimContext, before: Before): Promise<void> => {
   await changeUser(db, org, id, { status: "disabled" });
   await noteDeactivated(db, org, id, true);
   await endAllAccess(db, id, "disabled", at);
-  await dropApiKeysOf(db, id);
 };
 
 const found = async (it: ScimContext, user: UserId): Promise<ScimUserRow> => {

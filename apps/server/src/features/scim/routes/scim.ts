@@ -11,7 +11,6 @@ import {
 } from "@parapet/db/queries/scim";
 import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim-filter";
 import { within } from "@parapet/db/scope";
-import { mayThrough } from "@parapet/domain/access/authority";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -20,9 +19,9 @@ import { openFairQueue } from "../../../platform/admission/fair-queue.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { onReserved } from "../../../platform/connection-pools.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
-import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/provision-group.ts";
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
@@ -215,9 +214,8 @@ export const scimRoutes = (
         const at = services.now();
         const work = () =>
           within(services.db, [row.org_id], async (db) => {
-            const author = await livingAuthor(db, row.changed_by, at);
-            if (author?.org !== row.org_id || !mayThrough(author, "sign-on:manage", "users:manage"))
-              throw new ScimError(403, NO_AUTHORITY);
+            const author = await ownerNow(db, "scim-token", row.id, at);
+            if (author?.org !== row.org_id) throw new ScimError(403, NO_AUTHORITY);
             await noteScimUse(db, row, at);
             return handler(
               {

@@ -100,7 +100,7 @@ export const judgePerson = async (
       linked = undefined;
     if (linked !== undefined) throw new SignOnRefused("account");
   }
-  const author = await livingAuthor(db, connection.changed_by, at);
+  const author = connection.ended_at === null ? await livingAuthor(db, connection.changed_by, at) : null;
   const map = await groupMapOf(db, org);
   const { role, units } = placeOf(map, kind, assertion.groups);
   // An account of another organization does not keep the owner of the domain from its own addresses.
@@ -292,6 +292,8 @@ const follow = async (
     const change = { kind: "address", user: person.id, org, wanted: judged.email } as const;
     await requestIdentityChange(services, db, sourceOf(connection, author), change, visitor);
   }
+  // Nobody answers for the connection or the mapping: the account keeps its place.
+  if (author === null || (await livingAuthor(db, map.changedBy, at)) === null) return false;
   if (!judged.isManaged || judged.role === null) return false;
   await placePerson(
     db,

@@ -12,7 +12,7 @@ import {
 } from "@parapet/db/queries/sign-on-connection";
 import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on-group";
-import { sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
+import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
 import { changeUser } from "@parapet/db/queries/user";
 import { coversRightsOf } from "@parapet/domain/access/authority";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
@@ -61,6 +61,7 @@ export const switchConnection = async (
   if (state.required && !state.enabled) throw new Refusal("invalid_input");
   if (state.enabled) await refuseUnready(db, actor, stored, at);
   if (state.enabled) await refuseLockout(db, actor, state.required, at);
+  await keepSession(db, actor.session);
   if (!(await writeSwitch(db, org, id, state))) throw new Refusal("conflict", "sign_on_domain_taken");
   if (state.required && !stored.required)
     for (const family of await sessionsWithoutSignOn(db, org, id, actor.session))

@@ -11,6 +11,7 @@ import {
   insertConnection,
 } from "@parapet/db/queries/sign-on-connection";
 import { putDomains } from "@parapet/db/queries/sign-on-domain";
+import { keepSession } from "@parapet/db/queries/sign-on-session";
 import { isVouchedAddress } from "@parapet/db/queries/user";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
@@ -114,6 +115,7 @@ export const storeChanges = async (
   await refuseForeignDomains(by, input.domains);
   const changed = await describe();
   const columns = { ...columnsOf(actor, input), ...changed };
+  await keepSession(db, actor.session);
   if (!(await changeConnection(db, org, id, columns, input.version))) throw new Refusal("conflict");
   if (changed.staysTested !== true) await putDomains(db, org, id, input.domains);
   if (stored.issuer !== changed.issuer) {

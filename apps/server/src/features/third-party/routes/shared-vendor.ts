@@ -19,6 +19,7 @@ import type { Transaction } from "kysely";
 import { type AuditAction, audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -46,7 +47,10 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
     token: string,
     work: (tx: Transaction<Tables>, of: Opened) => Promise<Result>,
   ): Promise<Result> => {
-    const found = await asSystem(db, "mailed-link", (tx) => shareByHash(tx, hashSecret(token), now()));
+    const found = await asSystem(db, "mailed-link", async (tx) => {
+      const share = await shareByHash(tx, hashSecret(token), now());
+      return share !== undefined && (await ownerNow(tx, "vendor-share", share.id, now())) !== null ? share : undefined;
+    });
     // One answer for a link that never was, that has ended and that was revoked.
     if (found === undefined) throw new Refusal("gone", "share_gone");
     const of: Opened = {

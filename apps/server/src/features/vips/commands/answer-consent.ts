@@ -17,6 +17,7 @@ import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-con
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
@@ -34,14 +35,14 @@ const AUDITED = {
 
 const confirmUntil = ({ requested_at }: RequestedConsent): Date => new Date(requested_at.getTime() + CONFIRM_WITHIN_MS);
 
-const toConsent = (it: RequestedConsent, now: Date): MonitoringConsent => ({
+const toConsent = (it: RequestedConsent, isOwned: boolean, now: Date): MonitoringConsent => ({
   organisation: mailSafeName(it.organisation),
   domain: it.domain ?? "",
   address: it.address,
   user_names: it.user_names,
   state: it.consent,
   confirm_until: unixSeconds(confirmUntil(it)),
-  can_confirm: it.domain !== null && now < confirmUntil(it),
+  can_confirm: isOwned && it.domain !== null && now < confirmUntil(it),
 });
 
 const requested = async (db: Db, token: string, at: Date): Promise<RequestedConsent> => {
@@ -50,9 +51,16 @@ const requested = async (db: Db, token: string, at: Date): Promise<RequestedCons
   return row;
 };
 
+/** Does a person of the organization still answer for the request? Without, consent can be refused and withdrawn, not given. */
+const isOwned = async (db: Db, { id }: RequestedConsent, at: Date): Promise<boolean> =>
+  (await ownerNow(db, "consent-request", id, at)) !== null;
+
 /** What the person who opened the mailed link is asked for. */
 export const readConsent = ({ db, now }: Pick<Services, "db" | "now">, token: string): Promise<MonitoringConsent> =>
-  asSystem(db, "mailed-link", async (tx) => toConsent(await requested(tx, token, now()), now()));
+  asSystem(db, "mailed-link", async (tx) => {
+    const row = await requested(tx, token, now());
+    return toConsent(row, await isOwned(tx, row, now()), now());
+  });
 
 /** The organization no longer holds what it found only through this login. */
 const deleteLogin = async (
@@ -82,7 +90,9 @@ export const answerConsent = async (
   return within(services.db, [asked.org_id], async (tx) => {
     await lockConsentAddress(tx, hashSecret(asked.address));
     const row = await requested(tx, token, at);
-    if (answer === "confirmed" && !toConsent(row, at).can_confirm) throw new Refusal("gone", "consent_link_gone");
+    const owned = await isOwned(tx, row, at);
+    if (answer === "confirmed" && !toConsent(row, owned, at).can_confirm)
+      throw new Refusal("gone", "consent_link_gone");
     await storeConsentAnswer(tx, row, answer, userNames, at);
     await addConsentEntry(tx, {
       org: row.org_id,
@@ -95,6 +105,6 @@ export const answerConsent = async (
     await audit(tx, visitor, at, { action: AUDITED[answer], org: row.org_id, actor: null, object: row.vip_id });
     if (answer === "confirmed") await services.jobs.enqueue(matchVipsJob, {}, { tx });
     else await deleteLogin(services, tx, row);
-    return toConsent({ ...row, consent: answer }, at);
+    return toConsent({ ...row, consent: answer }, owned, at);
   });
 };

@@ -1,0 +1,86 @@
+import type { Db } from "@parapet/db/db";
+import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/owned-object";
+import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
+import { ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { refuse } from "../../../platform/http/serve.ts";
+import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
+import type { Services } from "../../../platform/services.ts";
+import { requireFreshCode, requireSecondStep } from "../../../platform/session/fresh-code.ts";
+import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
+
+interface Chosen {
+  readonly org: OrgId;
+  readonly kind: OwnedKind;
+  readonly id: string;
+}
+
+/** The stopped object, for someone who may own it; refuses for one that acts, and for rights that the actor lacks. */
+const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date): Promise<OwnedRow> => {
+  for (const right of ownedKind(kind).needs) refuse(actor, right);
+  if (!mayOwn(actor, kind, org)) throw new Refusal("not_allowed");
+  // As for what creates them: whoever holds a stolen session adopts no connection, token or key.
+  if (ownedKind(kind).needs.some((right) => NEVER_BY_KEY.has(right))) requireFreshCode(actor, at);
+  if (kind === "api-key") await requireSecondStep(db, actor, at);
+  const [found] = await authorities(db, () => ownedObjects(db, kind, { org, ids: [id] }, at), at);
+  if (found === undefined) throw new Refusal("not_found");
+  if ("actor" in found.authority) throw new Refusal("conflict");
+  return found.row;
+};
+
+/** Makes the actor the owner of a stopped object. Its former owner knows its secret, so it gets a new one, which is answered. */
+export const adopt = async (
+  { config, now }: Pick<Services, "config" | "now">,
+  db: Db,
+  actor: Actor,
+  chosen: Chosen,
+  visitor: Visitor,
+): Promise<string | null> => {
+  const { org, kind, id } = chosen;
+  const row = await stopped(db, actor, chosen, now());
+  const form = ownedKind(kind).secret;
+  const secret = form === undefined ? null : `${form.prefix}${newSecret()}`;
+  const adopted = await adoptObject(db, kind, {
+    org,
+    id,
+    owner: actor.user,
+    secret:
+      form === undefined || secret === null ? null : { hash: hashSecret(secret), hint: secret.slice(0, form.hint) },
+  });
+  if (adopted === null) throw new Refusal("conflict", "name_taken");
+  if (!adopted) throw new Refusal("not_found");
+  await audit(db, visitor, now(), {
+    action: "ownership.adopted",
+    org,
+    actor: actor.user,
+    object: id,
+    detail: { kind, name: row.label, from: row.owner },
+  });
+  return form?.url === undefined || secret === null
+    ? secret
+    : `${config.publicUrl}${form.url.replace("{secret}", secret)}`;
+};
+
+export const removeStopped = async (
+  { now }: Pick<Services, "now">,
+  db: Db,
+  actor: Actor,
+  chosen: Chosen,
+  visitor: Visitor,
+): Promise<void> => {
+  const { org, kind, id } = chosen;
+  const row = await stopped(db, actor, chosen, now());
+  if (!(await removeObject(db, kind, org, id))) throw new Refusal("not_found");
+  await audit(db, visitor, now(), {
+    action: "ownership.removed",
+    org,
+    actor: actor.user,
+    object: id,
+    detail: { kind, name: row.label, from: row.owner },
+  });
+};

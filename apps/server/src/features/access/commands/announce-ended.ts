@@ -1,0 +1,47 @@
+import { markTold, orgsWithUntold } from "@parapet/db/queries/owned-object";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import { OWNED_WORDS } from "@parapet/words/messages/ownership/kinds";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
+
+const AT_ONCE = 200;
+const MAX_LINES = 30;
+const SYSTEM = { ip: null, claimedIp: null };
+
+/** Notifies the administrators of what stopped in their organization, once: they decide what is adopted and what is removed. */
+export const announceEnded = async (
+  services: Pick<Services, "config" | "db" | "events" | "mail" | "now">,
+): Promise<void> => {
+  await runUnits(services.events, {
+    name: "announce-ended",
+    units: await asSystem(services.db, "due-work", (tx) => orgsWithUntold(tx, AT_ONCE)),
+    idOf: (org) => org,
+    run: (org) =>
+      within(services.db, [org], async (tx) => {
+        const ended = await markTold(tx, org);
+        if (ended.length === 0) return;
+        await audit(tx, SYSTEM, services.now(), {
+          action: "ownership.ended",
+          org,
+          actor: null,
+          detail: { count: ended.length, kinds: [...new Set(ended.map(({ kind }) => kind))] },
+        });
+        await notifyAdministrators(services, tx, org, {
+          kind: "ownersGone",
+          page: "/dashboard/account?part=ownership",
+          values: (locale) => ({
+            count: String(ended.length),
+            list: ended
+              .slice(0, MAX_LINES)
+              .map(({ kind, label }) => `- ${OWNED_WORDS[locale][kind]}${label === null ? "" : `: ${label}`}`)
+              .join("\n"),
+          }),
+        });
+      }),
+  });
+  services.mail.nudge();
+};

@@ -1,0 +1,63 @@
+import { allOwnedObjects } from "@parapet/db/queries/owned-object";
+import { userInScope } from "@parapet/db/queries/user-list";
+import { adoptUnowned, listOwnedByUser, listUnowned, removeUnowned } from "@parapet/domain/contracts/ownership";
+import type { FastifyInstance } from "fastify";
+
+import { activeOrganization } from "../../../platform/actor.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
+import type { Services } from "../../../platform/services.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { adopt, removeStopped } from "../commands/adopt.ts";
+
+/** What stopped because nobody answers for it, and how an administrator adopts or removes it. */
+export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+  const { now } = services;
+
+  serve(app, services, listUnowned, "users:manage", async ({ actor, db }) => {
+    const [org, at] = [activeOrganization(actor), now()];
+    const known = await authorities(db, () => allOwnedObjects(db, { org }, at), at);
+    return {
+      data: known.flatMap(({ row, person, authority }) =>
+        "actor" in authority
+          ? []
+          : [
+              {
+                kind: row.kind,
+                id: row.id,
+                label: row.label,
+                reason: authority.ended,
+                ended_at: unixSecondsOrNull(row.ended_at),
+                // People of a partner are named while they have access; those who were removed have no name.
+                owner: person === undefined ? null : `${person.first_name} ${person.last_name}`.trim(),
+                adoptable: mayOwn(actor, row.kind, org),
+              },
+            ],
+      ),
+    };
+  });
+
+  serve(app, services, adoptUnowned, "users:manage", async ({ actor, db, body, request }) => {
+    const chosen = { org: activeOrganization(actor), ...body };
+    return { data: { secret: await adopt(services, db, actor, chosen, visitorOf(request)) } };
+  });
+
+  serve(app, services, removeUnowned, "users:manage", async ({ actor, db, body, request }) => {
+    const chosen = { org: activeOrganization(actor), ...body };
+    await removeStopped(services, db, actor, chosen, visitorOf(request));
+    return { data: { removed: true as const } };
+  });
+
+  serve(app, services, listOwnedByUser, "users:manage", async ({ db, reach, params }) => {
+    const row = await userInScope(db, reach.scope, params.id, now());
+    if (row === undefined) throw new Refusal("not_found");
+    const known = await authorities(db, () => allOwnedObjects(db, { owner: row.id }, now()), now());
+    return {
+      data: known.flatMap(({ row: { kind, id, label }, authority }) =>
+        "actor" in authority ? [{ kind, id, label }] : [],
+      ),
+    };
+  });
+};

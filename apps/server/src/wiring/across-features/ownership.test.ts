@@ -1,0 +1,280 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
+import { OWNED_TABLES } from "@parapet/db/queries/owned-object";
+import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { announceEnded } from "../../features/access/commands/announce-ended.ts";
+import { ownersNow } from "../../platform/ownership/owner-now.ts";
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
+
+let it: TestPortal;
+beforeAll(async () => {
+  it = await testPortal({ PUBLIC_URL: "https://portal.example" });
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+const sealed = sql`decode(repeat('01', 60), 'hex')`;
+
+/** The columns that a row of each kind needs besides organization and owner; a kind without an entry does not compile. */
+const ROWS: Readonly<Record<OwnedKind, () => Readonly<Record<string, unknown>>>> = {
+  "scim-token": () => ({ name: "Entra", token_hash: randomBytes(32), hint: "scim_abcd" }),
+  "sign-on-connection": () => ({ name: "Entra", kind: "oidc", issuer: "https://id.test" }),
+  "group-mapping": () => ({}),
+  "cloud-account": () => ({
+    name: "Cloud",
+    provider: "cloudflare",
+    external_id: randomUUID(),
+    settings: "{}",
+    next_read_at: new Date(),
+  }),
+  "api-key": () => ({
+    name: "Key",
+    secret_hash: randomBytes(32),
+    hint: "pk_abcd",
+    expires_at: new Date(Date.now() + 1e10),
+    scopes: ["findings.read"],
+  }),
+  "calendar-link": () => ({ token_hash: randomBytes(32), locale: "en" }),
+  "alert-setting": () => ({
+    name: "Alert",
+    domain: "acme.test",
+    owner_email: "a@acme.test",
+    types: ["new_finding"],
+    min_severity: "high",
+    score_drop_points: 5,
+    certificate_days: 30,
+    digest: "none",
+    digest_hour: 8,
+    time_zone: "UTC",
+    locale: "en",
+    updated_at: new Date(),
+  }),
+  "ticket-system": () => ({ kind: "tickets", hint: "tickets.test", sealed_address: sealed }),
+  "report-schedule": () => ({
+    name: "Report",
+    kind: "executive",
+    cadence: "monthly",
+    day: 1,
+    local_time: "08:00",
+    time_zone: "UTC",
+    locale: "en",
+    formats: ["pdf"],
+    next_run_at: new Date(),
+  }),
+  "saved-search": () => ({ name: "Search", kind: "cve", query: "x" }),
+  "work-view": () => ({ name: "View", query: "" }),
+  "vendor-share": () => ({
+    vendor_id: sql`(select id from vendor limit 1)`,
+    token_hash: randomBytes(32),
+    may_answer: false,
+    expires_at: new Date(Date.now() + 1e10),
+  }),
+  "finding-rule": () => ({ name: "Rule", position: 1, filter: "{}", change: "{}" }),
+  "asset-rule": () => ({ name: "Rule", position: 1, query: "x", labels: "{}" }),
+  "watch-rule": () => ({ domain: "acme.test", keyword: "harbour", origin: "hand" }),
+  "due-date-policy": () => ({ days: "{}", updated_at: new Date() }),
+  "consent-request": () => ({ address_hash: randomBytes(32), requested_at: new Date(), token_hash: randomBytes(32) }),
+  "domain-contact": () => ({
+    domain: "acme.test",
+    role: "registrant",
+    address_hash: randomBytes(32),
+    requested_at: new Date(),
+    token_hash: randomBytes(32),
+    expires_at: new Date(Date.now() + 1e10),
+  }),
+};
+const WITHOUT_CREATION = ["group-mapping", "due-date-policy", "consent-request", "domain-contact"];
+
+/** One object of each of these kinds, in the organization, by this person. */
+const plant = (org: OrgId, owner: UserId, kinds: readonly OwnedKind[]): Promise<Map<OwnedKind, string>> =>
+  it.all(async (tx) => {
+    await sql`insert into vendor (org_id, name, domain, reason, legal_basis, submitted_at) values (${org}, 'V', ${`${randomUUID()}.test`}, 'x', 'contract', now())`.execute(
+      tx,
+    );
+    const planted = new Map<OwnedKind, string>();
+    for (const kind of kinds) {
+      const { table, owner: column, id = "id" } = OWNED_TABLES[kind];
+      const values: Record<string, unknown> = {
+        org_id: org,
+        [column]: owner,
+        ...(WITHOUT_CREATION.includes(kind) ? {} : { created_at: new Date() }),
+        ...ROWS[kind](),
+      };
+      const { rows } = await sql<{ id: string }>`
+        insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(values).map((value) => value as RawBuilder<unknown>))}) returning ${sql.ref(id)} as id`.execute(
+        tx,
+      );
+      planted.set(kind, rows[0]?.id ?? "");
+    }
+    return planted;
+  });
+
+const living = (planted: ReadonlyMap<OwnedKind, string>): Promise<Map<OwnedKind, UserId>> =>
+  it.all(async (tx) => {
+    const owners = new Map<OwnedKind, UserId>();
+    for (const [kind, id] of planted) {
+      const actor = (await ownersNow(tx, kind, [id], it.clock.now())).get(id);
+      if (actor !== undefined) owners.set(kind, actor.user);
+    }
+    return owners;
+  });
+
+interface Listed {
+  data: { kind: OwnedKind; id: string; label: string | null; reason: string; adoptable: boolean }[];
+}
+const listed = async (from: TestBrowser, org?: OrgId) =>
+  (await from.get(`/v1/ownership/${org === undefined ? "" : `?organisation=${org}`}`)).json<Listed>().data;
+const disable = (from: TestBrowser, id: string, disabled: boolean) =>
+  from.send("PATCH", `/v1/user_management/${id}/`, { disabled });
+
+describe("what a person owns", () => {
+  test("stops with the person, is not revived by the person's return, and continues with the rights of who adopts it", async () => {
+    const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const other = await it.confirm(await it.signIn(bob.email));
+    const planted = await plant(org, ann.id, OWNED_KIND_IDS);
+    expect([...(await living(planted)).keys()]).toEqual(OWNED_KIND_IDS);
+    const before = (await other.get(`/v1/user_management/${ann.id}/owned/`)).json<Listed>().data;
+    expect(before.map(({ kind }) => kind).toSorted()).toEqual([...OWNED_KIND_IDS].toSorted());
+    expect((await disable(other, ann.id, true)).statusCode).toBe(200);
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    expect((await disable(other, ann.id, false)).statusCode).toBe(200);
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    const rows = await listed(other);
+    expect(rows.map(({ kind, reason, adoptable }) => [kind, reason, adoptable]).toSorted()).toEqual(
+      OWNED_KIND_IDS.map((kind) => [kind, "disabled", true]).toSorted(),
+    );
+    await announceEnded(it.services);
+    const letters = await it.mailTo(bob.email);
+    expect(letters.filter(({ subject }) => subject === `${OWNED_KIND_IDS.length} items need an owner`)).toHaveLength(1);
+    for (const [kind, id] of planted) {
+      const adopted = await other.post("/v1/ownership/adopt/", { kind, id });
+      expect([kind, adopted.statusCode]).toEqual([kind, 200]);
+      const { secret } = adopted.json<{ data: { secret: string | null } }>().data;
+      expect([kind, secret === null]).toEqual([kind, OWNED_TABLES[kind].secret === undefined]);
+    }
+    expect([...(await living(planted)).values()]).toEqual(OWNED_KIND_IDS.map(() => bob.id));
+    expect(await listed(other)).toEqual([]);
+    const audited = await it.all((tx) =>
+      tx
+        .selectFrom("audit_log")
+        .select(["actor_id"])
+        .where("org_id", "=", org)
+        .where("action", "=", "ownership.adopted")
+        .execute(),
+    );
+    expect(audited.map(({ actor_id }) => actor_id)).toEqual(OWNED_KIND_IDS.map(() => bob.id));
+  });
+
+  test("stops with the person's removal and demotion, and can be removed", async () => {
+    const org = await it.organisation("Beta", "client", { domain: "beta.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const other = await it.confirm(await it.signIn(bob.email));
+    const planted = await plant(org, ann.id, ["alert-setting", "scim-token", "report-schedule", "api-key"]);
+    const change = (role: string) => other.send("PATCH", `/v1/user_management/${ann.id}/`, { role });
+    expect((await change("client_user")).statusCode).toBe(200);
+    expect([...(await living(planted)).keys()]).toEqual(["api-key"]);
+    await change("client_admin");
+    expect([...(await living(planted)).keys()]).toEqual(["api-key"]);
+    await other.post(`/v1/user_management/${ann.id}/remove/`, { password: PASSWORD });
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    for (const { kind, id } of await listed(other))
+      expect((await other.post("/v1/ownership/remove/", { kind, id })).statusCode).toBe(200);
+    expect(await listed(other)).toEqual([]);
+  });
+
+  test("pauses while its owner lacks the right, and is adopted by no one who lacks it", async () => {
+    const org = await it.organisation("Gamma", "client", { domain: "gamma.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const eve = await it.user(org, "client_admin");
+    const other = await it.confirm(await it.signIn(bob.email));
+    const planted = await plant(org, ann.id, ["alert-setting"]);
+    const id = planted.get("alert-setting") ?? "";
+    const narrow = (person: string, denied: string[]) =>
+      other.send("PATCH", `/v1/user_management/${person}/`, { denied });
+    await narrow(ann.id, ["alerts:manage"]);
+    await narrow(eve.id, ["alerts:manage"]);
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    expect((await listed(other)).map(({ reason }) => reason)).toEqual(["rights"]);
+    const narrowed = await it.signIn(eve.email);
+    expect((await narrowed.post("/v1/ownership/adopt/", { kind: "alert-setting", id })).statusCode).toBe(403);
+    expect((await narrowed.post("/v1/ownership/remove/", { kind: "alert-setting", id })).statusCode).toBe(403);
+    await narrow(ann.id, []);
+    expect([...(await living(planted)).keys()]).toEqual(["alert-setting"]);
+    // What acts is not taken from its owner.
+    expect((await other.post("/v1/ownership/adopt/", { kind: "alert-setting", id })).statusCode).toBe(409);
+    const foreign = await it.signIn((await it.user(await it.organisation("Delta", "client"), "client_admin")).email);
+    await disable(other, ann.id, true);
+    expect((await foreign.post("/v1/ownership/adopt/", { kind: "alert-setting", id })).statusCode).toBe(404);
+  });
+
+  test("of a partner stops in the client's organization when the relation ends, and a new relation does not revive it", async () => {
+    const partner = await it.organisation("Partner", "partner");
+    const org = await it.organisation("Client", "client", { domain: "client.test", partner });
+    const [staff, own] = [await it.user(partner, "partner_admin"), await it.user(org, "client_admin")];
+    const kinds = (
+      ["calendar-link", "alert-setting", "ticket-system", "report-schedule", "vendor-share", "watch-rule"] as const
+    ).toSorted();
+    const planted = await plant(org, staff.id, kinds);
+    expect([...(await living(planted)).keys()]).toEqual(kinds);
+    await it.all((tx) => endLinks(tx, org, it.clock.now()));
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    await it.all((tx) => linkPartner(tx, partner, org, it.clock.now()));
+    expect([...(await living(planted)).keys()]).toEqual([]);
+    const admin = await it.signIn(own.email);
+    expect((await listed(admin)).map(({ kind, reason }) => [kind, reason])).toEqual(
+      kinds.map((kind) => [kind, "relation"]),
+    );
+  });
+});
+
+describe("API keys", () => {
+  const keyOf = async (from: TestBrowser, scopes: string[]) => {
+    const made = await from.post("/v1/api_keys/", { name: "A program", password: PASSWORD, scopes });
+    const { id, secret } = made.json<{ data: { id: string; secret: string } }>().data;
+    const program = it.browser();
+    program.bearer = secret;
+    return { id, program };
+  };
+
+  test("a key does not work again when the person who created it returns", async () => {
+    const org = await it.organisation("Keys", "client", { domain: "keys.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const { program } = await keyOf(await it.confirm(await it.signIn(ann.email)), ["findings.read"]);
+    const other = await it.confirm(await it.signIn(bob.email));
+    expect((await program.get("/v1/domains/")).statusCode).toBe(200);
+    await disable(other, ann.id, true);
+    expect((await program.get("/v1/domains/")).statusCode).toBe(401);
+    await disable(other, ann.id, false);
+    expect((await program.get("/v1/domains/")).statusCode).toBe(401);
+  });
+
+  test("a calendar link needs the key's right to read, its networks, and ends with it", async () => {
+    const org = await it.organisation("Feeds", "client", { domain: "feeds.test" });
+    const browser = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
+    const blind = await keyOf(browser, ["alerts.manage"]);
+    expect((await blind.program.post("/v1/calendar/links/", {})).statusCode).toBe(403);
+    const { id, program } = await keyOf(browser, ["alerts.manage", "findings.read"]);
+    const made = (await program.post("/v1/calendar/links/", {})).json<{ data: { url: string } }>().data;
+    const path = new URL(made.url).pathname;
+    const read = async () => (await it.browser().get(path)).statusCode;
+    expect(await read()).toBe(200);
+    const networks = (list: string[]) =>
+      it.all((tx) =>
+        sql`insert into session_policy (org_id, networks) values (${org}, ${list}::text[])
+            on conflict (org_id) do update set networks = excluded.networks`.execute(tx),
+      );
+    await networks(["192.0.2.0/24"]);
+    expect(await read()).toBe(404);
+    await networks([]);
+    expect(await read()).toBe(200);
+    expect((await browser.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
+    expect(await read()).toBe(404);
+    expect((await listed(browser)).map(({ kind, reason }) => [kind, reason])).toEqual([["calendar-link", "key"]]);
+  });
+});

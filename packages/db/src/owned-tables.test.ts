@@ -1,0 +1,103 @@
+import { OWNED_KIND_IDS } from "@parapet/domain/access/owned-kinds";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { OWNED_TABLES } from "./queries/owned-object.ts";
+import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let it: TestDatabase;
+beforeAll(async () => {
+  it = await testDatabase();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+
+/** Tables of an organization that name a person or hold a secret, and that act for no one later; each with the reason. */
+const NOT_OWNED: Readonly<Record<string, string>> = {
+  app_user: "the person",
+  asset_seed: "a statement about the organization; what it leads to waits for a decision",
+  asset_candidate: "a record of a decision",
+  attestation: "a signed statement",
+  audit_log: "a record",
+  authorised_domain: "belongs to the organization, verified by its owner; ends with the verification",
+  bearer: "a part of a session",
+  break_glass: "a request that two people decide, each checked when it is used",
+  bulk_change: "a record, undone by people only",
+  bulk_run: "checked when it runs: the author's reach then",
+  client_entry: "a record",
+  client_import: "checked when it runs",
+  domain_approval: "a record of a decision",
+  emergency_account: "a mark of a person, which ends with the role",
+  finding: "belongs to the organization; owners who left are released",
+  finding_event: "a record",
+  fix_claim: "a statement about a finding, verified by a re-test",
+  insight_read: "a mark of a reader",
+  insight: "a text of the operator, published once",
+  inventory_asset: "belongs to the organization",
+  inventory_note: "a record",
+  inventory_event: "a record",
+  invoice: "a record of what was ordered",
+  invoice_entry: "a record",
+  lead: "a record of a request",
+  leak_upload: "an import of the operator, started by hand",
+  login_challenge: "a sign-in in progress",
+  manual_indicator: "an entry of the operator's list, without an effect of its own",
+  notification_read: "a mark of a reader",
+  opt_out_consent: "a statement of the holder of a domain",
+  org_notice_read: "a mark of a reader",
+  organisation: "the organization",
+  passkey: "a credential of a person, which ends with the account",
+  password_reset: "ends with the account",
+  pdf_report: "a file, created once",
+  recovery_code: "ends with the account",
+  refresh_secret: "a part of a session",
+  report_delivery: "a record",
+  report_recipient: "checked for each delivery",
+  scan: "a record of a run",
+  scim_member: "what a token pushed; the token is owned",
+  scim_user: "what a token pushed; the token is owned",
+  session_family: "ends with the account",
+  session_sign_on: "ends with the connection",
+  sign_in_origin: "a record",
+  sign_on_attempt: "a sign-in in progress",
+  sign_on_identity: "a link of a person, which ends with the account or the connection",
+  sign_on_message_spent: "a record",
+  site_capture: "a picture, taken once",
+  takedown: "a request to the operator, who decides",
+  takedown_event: "a record",
+  takedown_notice: "a letter of the operator",
+  ticket: "a record; the ticket system is owned",
+  totp: "ends with the account",
+  trusted_browser: "ends with the account",
+  user_assignment: "what a person may see",
+  user_permission: "what a person may do",
+  vendor: "a record of the organization, assessed from the outside",
+  vendor_file: "evidence",
+  vendor_answer: "a record",
+  vip: "a record of the organization; monitored by the consent of the person concerned",
+  vip_consent: "a record",
+};
+
+test("whatever names a person or holds a secret is owned, or says why not", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_class c
+      join pg_attribute o on o.attrelid = c.oid and o.attname = 'org_id' and not o.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition
+       and (exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'app_user'::regclass)
+         or exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+                      and a.attname in ('token_hash', 'secret_hash', 'sealed_secret', 'next_run_at')))
+     order by 1`.execute(it.owner);
+  const owned = new Set<string>(Object.values(OWNED_TABLES).map(({ table }) => table));
+  expect(rows.map(({ name }) => name).filter((name) => !owned.has(name) && !(name in NOT_OWNED))).toEqual([]);
+});
+
+test("the triggers that stop what a person owns know every kind, by its owner's column", async () => {
+  const { rows } = await sql<{
+    relation: string;
+    owner_column: string;
+  }>`select * from owned_tables() order by 1`.execute(it.owner);
+  const kinds = OWNED_KIND_IDS.map((kind) => OWNED_TABLES[kind]).toSorted((a, b) => (a.table < b.table ? -1 : 1));
+  expect(rows).toEqual(kinds.map(({ table, owner }) => ({ relation: table, owner_column: owner })));
+  const { rows: triggers } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'own_anew' order by 1`.execute(it.owner);
+  expect(triggers.map(({ name }) => name)).toEqual(rows.map(({ relation }) => relation));
+});
