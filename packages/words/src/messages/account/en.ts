@@ -1,3 +1,5 @@
+import { OWNED_WORDS } from "../ownership/kinds.ts";
+
 const en = {
   parts: {
     label: "Account sections",
@@ -7,6 +9,7 @@ const en = {
     domains: "Domains",
     partner: "Partner access",
     keys: "API keys",
+    ownership: "Needs an owner",
     log: "Audit log",
   },
   saving: "Saving…",
@@ -214,6 +217,35 @@ const en = {
   domains: {
     title: "Domains",
     text: "Until a domain is verified, scans are passive and leaks are shown as counts.",
+  },
+  ownership: {
+    title: "Needs an owner",
+    text: "Integrations, keys, links, schedules and rules that stopped because the person responsible has no access or lacks a permission. Adopt what is still needed; it then acts with your permissions.",
+    none: "Nothing needs an owner.",
+    adopt: "Adopt",
+    adoptWhich: "Adopt {what}",
+    adopted: "Adopted",
+    remove: "Remove",
+    removeWhich: "Remove {what}",
+    removeText: "It is deleted and cannot be restored.",
+    removed: "Removed",
+    by: "Created by {name}.",
+    since: "Stopped on {day}.",
+    notYours: "Requires a permission that you do not have.",
+    secret: "New secret",
+    secretText: "The former owner knows the previous one, which no longer works. It is shown once.",
+    reasons: {
+      disabled: "The owner was disabled",
+      removed: "The owner was removed",
+      moved: "The owner moved to another organization",
+      relation: "The partner relation ended",
+      organization: "The organization was closed",
+      demoted: "The owner’s role changed",
+      unowned: "No owner",
+      rights: "The owner lacks a permission",
+      key: "The API key that created it ended",
+    },
+    kinds: OWNED_WORDS.en,
   },
   keys: {
     may: "Scopes",

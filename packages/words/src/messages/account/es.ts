@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { OWNED_WORDS } from "../ownership/kinds.ts";
 import type en from "./en.ts";
 
 const es = {
@@ -10,6 +11,7 @@ const es = {
     domains: "Dominios",
     partner: "Acceso del socio",
     keys: "Claves de API",
+    ownership: "Sin responsable",
     log: "Registro de auditoría",
   },
   saving: "Guardando…",
@@ -219,6 +221,35 @@ const es = {
   domains: {
     title: "Dominios",
     text: "Hasta que se verifique un dominio, los análisis son pasivos y las filtraciones se muestran como recuentos.",
+  },
+  ownership: {
+    title: "Sin responsable",
+    text: "Integraciones, claves, enlaces, programaciones y reglas detenidas porque la persona responsable no tiene acceso o le falta un permiso. Asuma lo que aún sea necesario; actuará con los permisos de usted.",
+    none: "No hay elementos sin responsable.",
+    adopt: "Asumir",
+    adoptWhich: "Asumir {what}",
+    adopted: "Asumido",
+    remove: "Eliminar",
+    removeWhich: "Eliminar {what}",
+    removeText: "Se elimina y no se puede restaurar.",
+    removed: "Eliminado",
+    by: "Creado por {name}.",
+    since: "Detenido el {day}.",
+    notYours: "Requiere un permiso que usted no tiene.",
+    secret: "Nuevo secreto",
+    secretText: "El responsable anterior conoce el secreto previo, que ya no funciona. Se muestra una sola vez.",
+    reasons: {
+      disabled: "Se desactivó al responsable",
+      removed: "Se eliminó al responsable",
+      moved: "El responsable pasó a otra organización",
+      relation: "Terminó la relación con el socio",
+      organization: "Se cerró la organización",
+      demoted: "Cambió el rol del responsable",
+      unowned: "Sin responsable",
+      rights: "Al responsable le falta un permiso",
+      key: "Terminó la clave de API que lo creó",
+    },
+    kinds: OWNED_WORDS.es,
   },
   keys: {
     may: "Ámbitos",

@@ -1,4 +1,5 @@
 import type { Shape } from "../../shape.ts";
+import { OWNED_WORDS } from "../ownership/kinds.ts";
 import type en from "./en.ts";
 
 const fr = {
@@ -10,6 +11,7 @@ const fr = {
     domains: "Domaines",
     partner: "Accès du partenaire",
     keys: "Clés d’API",
+    ownership: "Sans responsable",
     log: "Journal d’audit",
   },
   saving: "Enregistrement…",
@@ -220,6 +222,36 @@ const fr = {
   domains: {
     title: "Domaines",
     text: "Tant qu’un domaine n’est pas vérifié, les analyses sont passives et seul le nombre de fuites est affiché.",
+  },
+  ownership: {
+    title: "Sans responsable",
+    text: "Intégrations, clés, liens, planifications et règles arrêtés parce que la personne responsable n’a plus d’accès ou qu’il lui manque un droit. Reprenez ce qui reste nécessaire ; cela agira avec vos droits.",
+    none: "Aucun élément sans responsable.",
+    adopt: "Reprendre",
+    adoptWhich: "Reprendre {what}",
+    adopted: "Repris",
+    remove: "Supprimer",
+    removeWhich: "Supprimer {what}",
+    removeText: "L’élément est supprimé définitivement.",
+    removed: "Supprimé",
+    by: "Créé par {name}.",
+    since: "Arrêté le {day}.",
+    notYours: "Nécessite un droit que vous n’avez pas.",
+    secret: "Nouveau secret",
+    secretText:
+      "L’ancien responsable connaît le secret précédent, qui ne fonctionne plus. Il n’est affiché qu’une fois.",
+    reasons: {
+      disabled: "Le responsable a été désactivé",
+      removed: "Le responsable a été supprimé",
+      moved: "Le responsable a changé d’organisation",
+      relation: "La relation avec le partenaire a pris fin",
+      organization: "L’organisation a été fermée",
+      demoted: "Le rôle du responsable a changé",
+      unowned: "Aucun responsable",
+      rights: "Il manque un droit au responsable",
+      key: "La clé d’API qui l’a créé a pris fin",
+    },
+    kinds: OWNED_WORDS.fr,
   },
   keys: {
     may: "Portées",

@@ -75,6 +75,8 @@ const en = {
     byMail: "codes by email",
   },
   remove: {
+    stops: "This stops until another administrator adopts it:",
+    more: "{count} more",
     open: "Remove",
     title: "Remove {name}?",
     text: "The account and all personal data of this user are deleted immediately. This cannot be undone.",

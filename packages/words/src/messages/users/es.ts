@@ -81,6 +81,8 @@ const es = {
     byMail: "códigos por correo",
   },
   remove: {
+    stops: "Esto se detiene hasta que otro administrador lo asuma:",
+    more: "{count} más",
     open: "Eliminar",
     title: "¿Eliminar a {name}?",
     text: "La cuenta y todos los datos personales de este usuario se eliminan de inmediato. Esta acción no se puede deshacer.",

@@ -82,6 +82,8 @@ const fr = {
     byMail: "codes par courriel",
   },
   remove: {
+    stops: "Ceci s’arrête jusqu’à ce qu’un autre administrateur le reprenne :",
+    more: "{count} de plus",
     open: "Supprimer",
     title: "Supprimer {name} ?",
     text: "Le compte et toutes les données personnelles de cet utilisateur sont supprimés immédiatement. Cette action est irréversible.",

@@ -22,6 +22,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 // Each of these is opened by few visits to the page.
 const AuditPart = lazy(async () => ({ default: (await import("../../../shared/audit/audit-part.tsx")).AuditPart }));
 const KeysPart = lazy(async () => ({ default: (await import("./keys-part.tsx")).KeysPart }));
+const OwnershipPart = lazy(async () => ({ default: (await import("./ownership-part.tsx")).OwnershipPart }));
 const PartnerPart = lazy(async () => ({ default: (await import("./partner-part.tsx")).PartnerPart }));
 const PlanPart = lazy(async () => ({ default: (await import("./plan-part.tsx")).PlanPart }));
 
@@ -42,6 +43,7 @@ const PARTS = {
   domains: DomainsPart,
   partner: PartnerPart,
   keys: KeysPart,
+  ownership: OwnershipPart,
   log: AuditPart,
 } as const;
 
@@ -59,6 +61,7 @@ export default function AccountPage() {
     (part) =>
       (part !== "domains" || (!lapsed && user.permissions.includes("domains:prove"))) &&
       (part !== "partner" || (!lapsed && user.permissions.includes("partner-access:manage"))) &&
+      (part !== "ownership" || (!lapsed && user.permissions.includes("users:manage"))) &&
       (part !== "log" || (!lapsed && user.permissions.includes("audit:read"))) &&
       (part !== "keys" || user.permissions.includes("api-keys:own")),
   );

@@ -1,5 +1,6 @@
 import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/contracts/account";
 import type { createApiKey } from "@parapet/domain/contracts/api-keys";
+import type { adoptUnowned as adoptContract } from "@parapet/domain/contracts/ownership";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
@@ -34,6 +35,15 @@ export const apiKeysQuery = queryOptions({
   queryKey: ["account-api-keys"],
   queryFn: async ({ signal }) => (await call("GET /v1/api_keys/", { signal })).data,
 });
+
+/** What stopped because nobody answers for it. */
+export const unownedQuery = queryOptions({
+  queryKey: ["ownership"],
+  queryFn: async ({ signal }) => (await call("GET /v1/ownership/", { signal })).data,
+});
+export const adoptUnowned = async (body: BodyOf<typeof adoptContract>) =>
+  (await call("POST /v1/ownership/adopt/", { body })).data.secret;
+export const removeUnowned = (body: BodyOf<typeof adoptContract>) => call("POST /v1/ownership/remove/", { body });
 
 /** Whether the partner may reveal leaked credentials of the own organization. */
 export const partnerAccessQuery = queryOptions({

@@ -39,3 +39,10 @@ export const nameGroup = (id: string, body: BodyOf<typeof renameGroup>) =>
 export const dropGroup = (id: string) => call("DELETE /v1/groups/{id}/", { params: { id } });
 export const changeMany = async (body: BodyOf<typeof changeUsers>) =>
   (await call("POST /v1/user_management/bulk/", { body })).data;
+
+/** What stops when a person is disabled or removed. */
+export const ownedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["users", id, "owned"],
+    queryFn: async ({ signal }) => (await call("GET /v1/user_management/{id}/owned/", { params: { id }, signal })).data,
+  });
