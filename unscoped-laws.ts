@@ -85,12 +85,15 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "staff-lookup": [
     "apps/server/src/features/alerts/permitted-events.ts",
+    "apps/server/src/features/imports/commands/run-upload.ts",
     "apps/server/src/features/remediation/author-reach.ts",
     "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",
     "apps/server/src/features/reports/routes/report-schedules.ts",
-    "apps/server/src/platform/session/living-author.ts",
+    "apps/server/src/platform/ownership/has-left.ts",
+    "apps/server/src/platform/ownership/may-leave.ts",
     "apps/server/src/platform/ownership/owner-now.ts",
+    "apps/server/src/platform/session/living-author.ts",
   ],
   "shared-corpus": [
     "apps/server/src/features/connectors/commands/run-connector.ts",

@@ -8,8 +8,51 @@ begin
     new.ended_at := null;
     new.ended_reason := null;
     new.ended_told := false;
+  elsif to_jsonb(old) ->> tg_argv[0] is not null and new.ended_at is null then
+    new.ended_at := now();
+    new.ended_reason := 'unowned';
   end if;
   return new;
+end
+$$;
+
+-- What had no owner before stops as well, and is listed.
+do $$
+declare
+  owned record;
+begin
+  perform set_config('parapet.all', 'on', true);
+  for owned in select * from owned_tables() loop
+    execute format(
+      'update %1$I set ended_at = now(), ended_reason = ''unowned'' where %2$I is null and ended_at is null %3$s',
+      owned.relation, owned.owner_column,
+      case owned.relation
+        when 'alert_channel' then 'and setting_id is null'
+        when 'watch_rule' then 'and origin = ''hand'''
+        else ''
+      end);
+    execute format('create index %I on %I (owner_key) where owner_key is not null', owned.relation || '_key', owned.relation);
+  end loop;
+  perform set_config('parapet.all', '', true);
+end $$;
+
+-- A former partner is not written to either: alerts that send to its people or to addresses below its domains stop, and whoever adopts
+-- one decides where it sends to.
+create or replace function end_owned_by_relation() returns trigger language plpgsql as
+$$
+declare
+  before text := coalesce(current_setting('parapet.all', true), '');
+begin
+  perform end_owned('relation', null, old.partner_id, old.org_id);
+  perform set_config('parapet.all', 'on', true);
+  update alert_setting s set ended_at = now(), ended_reason = 'relation', ended_told = false
+   where s.org_id = old.org_id and s.ended_at is null
+     and exists (select from alert_channel c where c.setting_id = s.id and c.kind = 'email'
+                    and (exists (select from app_user u where u.org_id = old.partner_id and u.email = c.hint::citext)
+                      or exists (select from authorised_domain d where d.org_id = old.partner_id and d.state = 'verified'
+                                    and (lower(c.hint) like '%@' || d.name or lower(c.hint) like '%.' || d.name))));
+  perform set_config('parapet.all', before, true);
+  return null;
 end
 $$;
 
@@ -32,6 +75,22 @@ $$;
 create trigger end_sign_on_sessions before delete on sign_on_connection for each row execute function end_sign_on_sessions();
 create trigger end_sign_on_sessions_disabled before update of enabled on sign_on_connection for each row
   when (old.enabled and not new.enabled) execute function end_sign_on_sessions();
+
+-- The same for one person: the link to the provider was removed.
+create function end_linked_sessions() returns trigger language plpgsql as
+$$
+declare
+  before text := coalesce(current_setting('parapet.all', true), '');
+begin
+  perform set_config('parapet.all', 'on', true);
+  update session_family f set ended_at = now(), end_reason = 'sign-on-ended' from session_sign_on s
+   where s.connection_id = old.connection_id and f.id = s.family_id and f.user_id = old.user_id and f.ended_at is null
+     and f.id is distinct from nullif(current_setting('parapet.session', true), '')::uuid;
+  perform set_config('parapet.all', before, true);
+  return null;
+end
+$$;
+create trigger end_linked_sessions after delete on sign_on_identity for each row execute function end_linked_sessions();
 
 create function end_domain_sessions() returns trigger language plpgsql as
 $$

@@ -1222,6 +1222,7 @@ export interface LoginChallenge {
 }
 
 export interface MailOutbox {
+  about_org: string | null;
   admitted_at: Timestamp | null;
   attempts: Generated<number>;
   class: Generated<string>;
@@ -1231,6 +1232,8 @@ export interface MailOutbox {
   last_error: string | null;
   mailbox: Generated<string>;
   next_attempt_at: Timestamp;
+  owned_id: string | null;
+  owned_kind: string | null;
   recipient_domain: Generated<string>;
   sealed_body: Buffer | null;
   sender_org: string | null;

@@ -9,7 +9,8 @@ import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { newWebhookSecret, signWebhook } from "../features/alerts/webhook-signature.ts";
+import { signWebhook } from "../features/alerts/webhook-signature.ts";
+import { newWebhookSecret } from "../platform/keys/signing-secret.ts";
 import { PASSWORD, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const run = promisify(execFile);

@@ -111,11 +111,13 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
 
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
+  app.decorateRequest("actorNow");
   app.decorateRequest("rawText", null);
   app.decorateRequest("scim", null);
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-    request.actor = await whoIs(request, services);
+    request.actorNow = () => whoIs(request, services);
+    request.actor = await request.actorNow();
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({

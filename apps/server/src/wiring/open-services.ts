@@ -27,6 +27,7 @@ import { openKeys } from "../platform/keys/keyring.ts";
 import { openMaster } from "../platform/keys/open-master.ts";
 import { openMail } from "../platform/mail/mail.ts";
 import { openTransport } from "../platform/mail/transport.ts";
+import { mayLeave } from "../platform/ownership/may-leave.ts";
 import { openQueue } from "../platform/queue/queue.ts";
 import { createPasswords, type HashCost } from "../platform/session/passwords.ts";
 import type { AppServices } from "./app-services.ts";
@@ -139,7 +140,16 @@ export const openServices = async (
     : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
   const keys = await openKeys(keyStore.db, openMaster(config));
   const files = opened.use(openFiles(config, { db: background.db, keys, now }));
-  const mail = opened.use(openMail({ db: reserved.db, keys, transport: openTransport(config), events, now }));
+  const mail = opened.use(
+    openMail({
+      db: reserved.db,
+      keys,
+      transport: openTransport(config),
+      events,
+      now,
+      mayLeave: (letter, at) => mayLeave(background.db, letter, at),
+    }),
+  );
   const passwords = await createPasswords(options.hashCost);
   const payments = opened.use(await openPayments(config, net));
   const scanUpdates = opened.adopt(listenForScans(background.pool), (news) => news.close());

@@ -7,11 +7,11 @@ import { toast } from "./ui/toasts.ts";
 export const useAction = () => {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, words: { done: string; failed?: string }): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, words: { done?: string; failed?: string } = {}): Promise<void> => {
     setBusy(true);
     try {
       await work();
-      toast({ kind: "success", title: words.done });
+      if (words.done !== undefined) toast({ kind: "success", title: words.done });
     } catch (error) {
       const why = errorText(error);
       toast(

@@ -9,6 +9,7 @@ export const apiKeysOf = (db: Db, org: OrgId, user: UserId, now: Date) =>
     .where("org_id", "=", org)
     .where("user_id", "=", user)
     .where("expires_at", ">", now)
+    .where("ended_at", "is", null)
     .orderBy("created_at", "desc")
     .execute();
 

@@ -19,6 +19,7 @@ const COLUMNS = [
   "bad_records",
   "bytes_done",
   "error",
+  "by_user",
   "created_at",
   "finished_at",
 ] as const;

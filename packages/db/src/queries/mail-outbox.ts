@@ -1,3 +1,4 @@
+import type { OwnedKind } from "@parapet/domain/access/owned-kinds";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -11,6 +12,23 @@ export interface WaitingMail {
   readonly mailbox: string;
   readonly sender: string | null;
   readonly class: MailClass;
+  /** What is asked again when it leaves. */
+  readonly about?: MailCondition;
+}
+
+export interface MailCondition {
+  /** The organization that it tells about: people who have left it are not told. */
+  readonly org: string;
+  /** The alert or schedule that it is of: without an owner it is not sent. */
+  readonly owned?: { readonly kind: OwnedKind; readonly id: string };
+}
+
+/** The condition of a mail that waits. */
+export interface WaitingCondition {
+  readonly to_address: string;
+  readonly about_org: string | null;
+  readonly owned_kind: string | null;
+  readonly owned_id: string | null;
 }
 
 /** Sign-in codes and links have a budget of their own; people who have signed in get more than others. */
@@ -39,6 +57,9 @@ export const insertMail = (db: Db, mail: WaitingMail) =>
       recipient_domain: mail.mailbox.slice(mail.mailbox.lastIndexOf("@") + 1),
       sender_org: mail.sender,
       class: mail.class,
+      about_org: mail.about?.org ?? null,
+      owned_kind: mail.about?.owned?.kind ?? null,
+      owned_id: mail.about?.owned?.id ?? null,
       // A digest stands for what was counted already.
       admitted_at: mail.class === "digest" ? mail.at : null,
     })
@@ -62,7 +83,7 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "to_address", "subject", "sealed_body", "attempts"])
+    .returning(["id", "to_address", "subject", "sealed_body", "attempts", "about_org", "owned_kind", "owned_id"])
     .execute();
 
 /** How much mail of one class may leave within the window. */
@@ -131,7 +152,18 @@ export const dueDigest = async (db: Db, at: Date, limit: number) => {
   if (first === undefined) return [];
   return db
     .selectFrom("mail_outbox")
-    .select(["id", "to_address", "mailbox", "subject", "sealed_body", "class", "created_at"])
+    .select([
+      "id",
+      "to_address",
+      "mailbox",
+      "subject",
+      "sealed_body",
+      "class",
+      "created_at",
+      "about_org",
+      "owned_kind",
+      "owned_id",
+    ])
     .where("mailbox", "=", first.mailbox)
     .where("held_until", "<=", at)
     .where("sent_at", "is", null)
@@ -183,6 +215,16 @@ export const markUnsent = (db: Db, id: string, error: string, again: Date | null
     .where("id", "=", id)
     .execute();
 
+const WITHDRAWN = "withdrawn";
+
+/** Its condition does not hold any more: it is not sent, and its content is deleted. */
+export const withdrawMail = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable("mail_outbox")
+    .set({ last_error: WITHDRAWN, sealed_body: null, subject: null, held_until: null, admitted_at: at })
+    .where("id", "=", id)
+    .execute();
+
 export const mailById = (db: Db, id: string) =>
   db.selectFrom("mail_outbox").select(["sent_at", "last_error"]).where("id", "=", id).executeTakeFirst();
 
@@ -192,7 +234,7 @@ export const mailCounts = async (db: Db): Promise<{ waiting: number; failed: num
     select count(*) filter (where sealed_body is not null)::int as waiting,
            count(*) filter (where sealed_body is null)::int as failed,
            (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as last_error
-      from mail_outbox where sent_at is null`.execute(db);
+      from mail_outbox where sent_at is null and last_error is distinct from ${WITHDRAWN}`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0, last_error: null };
 };
 

@@ -53,7 +53,12 @@ export const OWNED_TABLES: Readonly<Record<OwnedKind, OwnedTable>> = {
     secret: { hash: "token_hash" },
     withdrawn: sql`revoked_at = now()`,
   },
-  "alert-setting": { table: "alert_setting", owner: "created_by", label: name },
+  "alert-setting": {
+    table: "alert_setting",
+    owner: "created_by",
+    // With where it sends to: whoever adopts it has to know.
+    label: sql`concat_ws(' → ', t.name, (select string_agg(c.hint, ', ' order by c.kind) from alert_channel c where c.setting_id = t.id))`,
+  },
   "ticket-system": {
     table: "alert_channel",
     owner: "owner_id",
@@ -113,14 +118,12 @@ export interface OwnedRow {
 interface OwnedChoice {
   readonly org?: OrgId;
   readonly ids?: readonly string[];
-  readonly owner?: string;
+  readonly owners?: readonly string[];
 }
-
-const MAX_LISTED = 1_000;
 
 const idOf = ({ id }: OwnedTable) => sql.ref(`t.${id ?? "id"}`);
 
-const rowsOf = (kind: OwnedKind, { org, ids, owner }: OwnedChoice, at: Date) => {
+const rowsOf = (kind: OwnedKind, { org, ids, owners }: OwnedChoice, at: Date) => {
   const of = OWNED_TABLES[kind];
   return sql<OwnedRow>`
     select ${kind}::text as kind, ${idOf(of)} as id, t.org_id, ${of.label}::text as label, ${sql.ref(`t.${of.owner}`)} as owner,
@@ -128,9 +131,9 @@ const rowsOf = (kind: OwnedKind, { org, ids, owner }: OwnedChoice, at: Date) => 
            t.owner_key is not null and (k.id is null or k.ended_at is not null or k.expires_at <= ${at}::timestamptz) as is_key_over
       from ${sql.table(of.table)} t left join api_key k on k.id = t.owner_key
      where ${of.only ?? sql`true`} and ${ids === undefined ? (of.pending ?? sql`true`) : sql`true`} and ${of.expires === true ? sql`t.expires_at > ${at}::timestamptz` : sql`true`}
-       and (${org ?? null}::uuid is null or t.org_id = ${org ?? null}::uuid)
-       and (${ids === undefined ? null : [...ids]}::uuid[] is null or ${idOf(of)} = any (${ids === undefined ? null : [...ids]}::uuid[]))
-       and (${owner ?? null}::uuid is null or ${sql.ref(`t.${of.owner}`)} = ${owner ?? null}::uuid)`;
+       and ${org === undefined ? sql`true` : sql`t.org_id = ${org}::uuid`}
+       and ${ids === undefined ? sql`true` : sql`${idOf(of)} = any (${[...ids]}::uuid[])`}
+       and ${owners === undefined ? sql`true` : sql`${sql.ref(`t.${of.owner}`)} = any (${[...owners]}::uuid[])`}`;
 };
 
 /** Objects of one kind. Asked without a scope, as the key that created one may belong to a partner. */
@@ -141,16 +144,28 @@ export const ownedObjects = async (
   at: Date,
 ): Promise<readonly OwnedRow[]> => (await rowsOf(kind, choice, at).execute(db)).rows;
 
-/** Objects of every kind, of an organization or of a person. */
+/** Objects of every kind, of an organization or of people; what has ended comes first. */
 export const allOwnedObjects = async (
   db: Db,
-  choice: { readonly org: OrgId } | { readonly owner: string },
+  choice: { readonly org: OrgId } | { readonly owners: readonly string[] },
   at: Date,
+  limit?: number,
 ): Promise<readonly OwnedRow[]> => {
   const every = OWNED_KIND_IDS.map((kind) => sql`(${rowsOf(kind, choice, at)})`);
-  const { rows } =
-    await sql<OwnedRow>`${sql.join(every, sql` union all `)} order by 1, 4, 2 limit ${MAX_LISTED}`.execute(db);
+  const { rows } = await sql<OwnedRow>`select * from (${sql.join(every, sql` union all `)}) every
+      order by ended_at is null, kind, label, id limit ${limit ?? null}::bigint`.execute(db);
   return rows;
+};
+
+/** Stores that what API keys created has ended, where the key is gone, has ended or has expired. */
+export const endOfKeys = async (db: Db, at: Date): Promise<void> => {
+  for (const kind of OWNED_KIND_IDS)
+    await sql`
+      update ${sql.table(OWNED_TABLES[kind].table)} t set ended_at = ${at}, ended_reason = 'key', ended_told = false
+       where t.ended_at is null and t.owner_key is not null
+         and not exists (select from api_key k where k.id = t.owner_key and k.ended_at is null and k.expires_at > ${at})`.execute(
+      db,
+    );
 };
 
 /** Stores that an object has ended, where it has not. */
@@ -171,8 +186,8 @@ export const endObject = async (
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Makes a person the owner, by which it is no longer ended (`own_anew()` of the database), with a new secret where it has one. False: it is not there. Null: the person has one of that name, and the
- * transaction is over.
+ * Makes a person the owner, by which it is no longer ended (`own_anew()` of the database), with a new secret where it has one. False:
+ * it is not there, or another has adopted it. Null: the person has one of that name, and the transaction is over.
  */
 export const adoptObject = async (
   db: Db,
@@ -181,6 +196,8 @@ export const adoptObject = async (
     readonly org: OrgId;
     readonly id: string;
     readonly owner: UserId;
+    /** Whose it was: another may have adopted it meanwhile. */
+    readonly from: UserId | null;
     readonly secret: { readonly hash: Buffer; readonly hint: string } | null;
   },
 ): Promise<boolean | null> => {
@@ -195,7 +212,8 @@ export const adoptObject = async (
   try {
     const { rows } = await sql`
       update ${sql.table(of.table)} t set ${sql.join(changes)}
-       where t.org_id = ${it.org} and ${idOf(of)} = ${it.id}::uuid and ${of.only ?? sql`true`} returning 1`.execute(db);
+       where t.org_id = ${it.org} and ${idOf(of)} = ${it.id}::uuid and ${of.only ?? sql`true`}
+         and ${sql.ref(`t.${of.owner}`)} is not distinct from ${it.from}::uuid returning 1`.execute(db);
     return rows.length === 1;
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
@@ -227,17 +245,15 @@ export const orgsWithUntold = async (db: Db, limit: number): Promise<OrgId[]> =>
 };
 
 /** Marks the ended objects of an organization as notified; answers which those were. */
-export const markTold = async (db: Db, org: OrgId): Promise<{ kind: OwnedKind; label: string | null }[]> => {
-  const told: { kind: OwnedKind; label: string | null }[] = [];
+export const markTold = async (db: Db, org: OrgId): Promise<OwnedKind[]> => {
+  const told: OwnedKind[] = [];
   for (const kind of OWNED_KIND_IDS) {
     const of = OWNED_TABLES[kind];
-    const { rows } = await sql<{ label: string | null; listed: boolean }>`
+    const { rows } = await sql<{ listed: boolean }>`
       update ${sql.table(of.table)} t set ended_told = true
        where t.org_id = ${org} and t.ended_at is not null and not t.ended_told
-      returning ${of.label}::text as label, (${of.only ?? sql`true`} and ${of.pending ?? sql`true`}) as listed`.execute(
-      db,
-    );
-    told.push(...rows.filter(({ listed }) => listed).map(({ label }) => ({ kind, label })));
+      returning (${of.only ?? sql`true`} and ${of.pending ?? sql`true`}) as listed`.execute(db);
+    told.push(...rows.flatMap(({ listed }) => (listed ? [kind] : [])));
   }
   return told;
 };

@@ -47,3 +47,15 @@ export const peopleByAddress = async (
   );
   return rows;
 };
+
+/** Is this the address of an account of the organization, or of an organization that is or was its partner? In any state. */
+export const isStaffAddress = async (db: Db, org: string, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from app_user u where u.email = ${email}::citext
+         and (u.org_id = ${org}::uuid
+           or exists (select from partner_client c where c.partner_id = u.org_id and c.org_id = ${org}::uuid))) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+};

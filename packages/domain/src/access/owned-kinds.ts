@@ -3,8 +3,12 @@ import type { Permission } from "./permissions.ts";
 interface OwnedKindRule {
   /** What the owner must hold in the organization, when it is created and whenever it acts. */
   readonly needs: readonly Permission[];
+  /** It reaches findings of every area: no one owns it who may not see one of them. */
+  readonly everyArea?: true;
   /** It is opened by a secret that its former owner knows: whoever adopts it receives a new one. */
   readonly secret?: { readonly prefix: string; readonly hint: number; readonly url?: string };
+  /** Its messages are signed with a secret that its former owner knows: likewise. */
+  readonly signed?: true;
 }
 
 /**
@@ -21,13 +25,13 @@ export const OWNED_KINDS = {
     needs: ["findings:read", "alerts:manage"],
     secret: { prefix: "", hint: 0, url: "/v1/calendar/feed/{secret}/" },
   },
-  "alert-setting": { needs: ["alerts:manage"] },
-  "ticket-system": { needs: ["alerts:manage"] },
-  "report-schedule": { needs: ["reports:make"] },
+  "alert-setting": { needs: ["alerts:manage"], signed: true },
+  "ticket-system": { needs: ["alerts:manage"], everyArea: true, signed: true },
+  "report-schedule": { needs: ["reports:make"], everyArea: true },
   "saved-search": { needs: ["intel:read"] },
   "work-view": { needs: ["findings:read"] },
   "vendor-share": { needs: ["third-party:manage"], secret: { prefix: "", hint: 0, url: "/vendor#{secret}" } },
-  "finding-rule": { needs: ["rules:manage"] },
+  "finding-rule": { needs: ["rules:manage", "findings:triage"], everyArea: true },
   "asset-rule": { needs: ["rules:manage"] },
   "watch-rule": { needs: ["alerts:manage"] },
   "due-date-policy": { needs: ["sla:manage"] },

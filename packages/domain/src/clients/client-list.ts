@@ -42,6 +42,7 @@ export const CLIENT_PROBLEMS = [
   "domain_elsewhere",
   "domain_known",
   "email_taken",
+  "no_authority",
 ] as const;
 export type ClientProblem = (typeof CLIENT_PROBLEMS)[number];
 

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 const OwnedObject = z.object({
   kind: z.enum(OWNED_KIND_IDS),
   id: z.uuid(),
-  /** What it is called; null for what exists once in an organization, and for links. */
+  /** What it is called; null for what exists once in an organization, for links, and for a reader who lacks its rights. */
   label: z.string().nullable(),
 });
 
@@ -46,10 +46,10 @@ export const removeUnowned = endpoint({
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const listOwnedByUser = endpoint({
-  method: "GET",
-  path: "/user_management/{id}/owned/",
-  summary: "List what stops when a user is disabled or removed",
-  params: z.strictObject({ id: z.uuid() }),
+export const listOwnedByUsers = endpoint({
+  method: "POST",
+  path: "/user_management/owned/",
+  summary: "List what stops when users are disabled or removed",
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
   reply: z.object({ data: z.array(OwnedObject) }),
 });

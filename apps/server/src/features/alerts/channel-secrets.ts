@@ -5,12 +5,10 @@ import { addressHint } from "@parapet/domain/alerts/channel-address";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
-import { newWebhookSecret } from "./webhook-signature.ts";
+import { newSigningSecret, signingPlace } from "../../platform/keys/signing-secret.ts";
 
 const addressPlace = (org: OrgId, row: string) =>
   ({ org, purgeYear: 0, column: "alert_channel.sealed_address", row }) as const;
-const secretPlace = (org: OrgId, row: string) =>
-  ({ org, purgeYear: 0, column: "alert_channel.sealed_secret", row }) as const;
 
 /** Encrypts the secrets of a channel. Channels with signed messages get a signing key, which is returned once. */
 export const sealChannel = async (
@@ -18,7 +16,7 @@ export const sealChannel = async (
   it: { org: OrgId; kind: StoredChannelKind; address: string; at: Date },
 ): Promise<{ channel: NewChannel; secret: string | null }> => {
   const id = randomUUID();
-  const secret = it.kind === "webhook" || it.kind === "tickets" ? newWebhookSecret() : null;
+  const signing = it.kind === "webhook" || it.kind === "tickets" ? await newSigningSecret(keys, it.org, id) : null;
   return {
     channel: {
       id,
@@ -26,18 +24,15 @@ export const sealChannel = async (
       kind: it.kind,
       sealedAddress: await keys.seal(addressPlace(it.org, id), it.address),
       hint: it.kind === "email" ? it.address : addressHint(it.address),
-      sealedSecret: secret === null ? null : await keys.seal(secretPlace(it.org, id), secret),
+      sealedSecret: signing?.sealed ?? null,
       at: it.at,
     },
-    secret,
+    secret: signing?.secret ?? null,
   };
 };
-
-export const sealSecret = (keys: Keys, org: OrgId, channel: string, secret: string): Promise<Buffer> =>
-  keys.seal(secretPlace(org, channel), secret);
 
 export const openAddress = async (keys: Keys, { org_id, id, sealed_address }: ChannelRow): Promise<string> =>
   (await keys.open(addressPlace(org_id as OrgId, id), sealed_address)).toString();
 
 export const openSecret = async (keys: Keys, { org_id, id, sealed_secret }: ChannelRow): Promise<string | null> =>
-  sealed_secret === null ? null : (await keys.open(secretPlace(org_id as OrgId, id), sealed_secret)).toString();
+  sealed_secret === null ? null : (await keys.open(signingPlace(org_id as OrgId, id), sealed_secret)).toString();

@@ -1,9 +1,10 @@
 import { peopleByAddress } from "@parapet/db/queries/person-access";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../platform/actor.ts";
+import { hasLeft } from "../../platform/ownership/has-left.ts";
 import type { Services } from "../../platform/services.ts";
 import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";
 import { actorOf } from "../../platform/session/who-is.ts";
@@ -21,22 +22,21 @@ const mayRead = (actor: Actor, org: OrgId, domain: string): ((event: AlertEvent)
 
 /**
  * The events of an alert that may be sent: those that its author may read now and, where the address is that of someone who has
- * access to the organization, that person as well. Other addresses are the author's choice.
+ * access to the organization, that person as well; nothing for someone who had access. Other addresses are the author's choice.
  */
 export const permittedEvents = async (
   { db, now }: Pick<Services, "db" | "now">,
-  { org, domain, author }: { readonly org: OrgId; readonly domain: string; readonly author: UserId | null },
+  { org, domain, author }: { readonly org: OrgId; readonly domain: string; readonly author: Actor },
   email: string | null,
   events: readonly AlertEvent[],
 ): Promise<AlertEvent[]> => {
   const at = now();
-  const people = await asSystem(db, "staff-lookup", async (tx) => [
-    ...(author === null ? [] : await peopleByAddress(tx, { users: [author] }, at)),
-    ...(email === null ? [] : await peopleByAddress(tx, { emails: [email] }, at)),
-  ]);
-  const readers = people
-    .map((person) => actorOf(person, at))
-    .filter((actor) => actor.user === author || reachesOrg(actor, org))
-    .map((actor) => mayRead(actor, org, domain));
+  const { people, isGone } = await asSystem(db, "staff-lookup", async (tx) => ({
+    people: email === null ? [] : await peopleByAddress(tx, { emails: [email] }, at),
+    isGone: email !== null && (await hasLeft(tx, org, email, at)),
+  }));
+  if (isGone) return [];
+  const recipients = people.map((person) => actorOf(person, at)).filter((actor) => reachesOrg(actor, org));
+  const readers = [author, ...recipients].map((actor) => mayRead(actor, org, domain));
   return events.filter((event) => readers.every((reads) => reads(event)));
 };

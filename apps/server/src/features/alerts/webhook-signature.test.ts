@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { newWebhookSecret, signWebhook, TOLERANCE_SECONDS, verifyWebhook } from "./webhook-signature.ts";
+import { newWebhookSecret } from "../../platform/keys/signing-secret.ts";
+import { signWebhook, TOLERANCE_SECONDS, verifyWebhook } from "./webhook-signature.ts";
 
 const SECRET = newWebhookSecret();
 const AT = new Date("2026-11-15T12:00:00Z");

@@ -1,18 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { SIGNING_PREFIX } from "../../platform/keys/signing-secret.ts";
 
 /**
  * Signatures of webhooks in both directions, in the form of the Standard Webhooks specification: three headers, of which
  * the signature is an HMAC-SHA-256 over id, time and body. A library that knows that specification can check ours.
  */
-const PREFIX = "whsec_";
-const SECRET_BYTES = 32;
 /** How far the sender's clock may be off, and how long a caught message could be replayed. */
 export const TOLERANCE_SECONDS = 300;
 
-export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
-
 const mac = (secret: string, id: string, timestamp: string, body: string): Buffer =>
-  createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
+  createHmac("sha256", Buffer.from(secret.slice(SIGNING_PREFIX.length), "base64"))
     .update(`${id}.${timestamp}.${body}`)
     .digest();
 

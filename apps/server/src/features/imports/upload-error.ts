@@ -4,6 +4,7 @@ import { refusalText } from "@parapet/words/messages/refusals";
 const UPLOAD_ERRORS = [
   "upload_incomplete",
   "upload_incomplete_retry",
+  "upload_no_authority",
   "upload_no_space",
   "upload_unavailable",
   "upload_unreadable",

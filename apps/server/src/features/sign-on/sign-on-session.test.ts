@@ -256,7 +256,7 @@ describe("a session lives as long as the connection that opened it", () => {
         .execute(),
     );
 
-  test("it ends when the connection is disabled, removed, or its domain is no longer verified", async () => {
+  test("it ends when the connection is disabled or removed, its domain is no longer verified or the account is unlinked", async () => {
     const at = await stage.connect("Sierra");
     const first = await signedIn(at);
     expect(await isIn(first)).toBe(true);
@@ -270,6 +270,10 @@ describe("a session lives as long as the connection that opened it", () => {
     expect(await isIn(second)).toBe(false);
     await setDomain(at, "verified");
     expect(await isIn(second)).toBe(false);
+    const linked = await signedIn(at);
+    expect(await isIn(linked)).toBe(true);
+    await it.all((tx) => tx.deleteFrom("sign_on_identity").where("connection_id", "=", at.id).execute());
+    expect(await isIn(linked)).toBe(false);
     const third = await signedIn(at);
     expect(await isIn(third)).toBe(true);
     expect((await at.browser.send("DELETE", `/v1/sign_on/connections/${at.id}/`)).statusCode).toBe(200);

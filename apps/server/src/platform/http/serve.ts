@@ -30,6 +30,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** Who the caller is now, where an answer takes longer than access may last. */
+    actorNow: () => Promise<Actor | null>;
     /** The body of a JSON request as it came. */
     rawText: string | null;
     /** The SQLSTATE of a value that PostgreSQL refused and the contract should have. */
@@ -224,12 +226,17 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   });
 };
 
-/** Registers a route that streams its answer; the handler opens a scoped transaction for each read. */
+/** Registers a route that streams its answer; the handler opens a transaction for each read, in the reach of that moment. */
 export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   needs: Permission,
-  answer: (call: Omit<SignedInCall<P, Q, B>, "db">) => Promise<void>,
+  answer: (
+    call: Omit<SignedInCall<P, Q, B>, "db" | "reach"> & {
+      /** The rows in reach now; throws when the session, the right or the organization is gone. */
+      readonly reachNow: () => Promise<RowReach>;
+    },
+  ) => Promise<void>,
 ): void => {
   app.route({
     ...routeOptions(endpoint, needs, { raw: true }),
@@ -240,7 +247,13 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
     handler: async (request, reply) => {
       if (request.actor === null) throw new Refusal("session_required");
       const actor = inNamedOrganization(request, request.actor, needs);
-      await answer({ ...callOf<P, Q, B>(request, reply), actor, reach: reachFor(actor, needs) });
+      const reachNow = async () => {
+        const current = await request.actorNow();
+        refuse(current, needs);
+        if (current === null) throw new Refusal("session_required");
+        return reachFor(inNamedOrganization(request, current, needs), needs);
+      };
+      await answer({ ...callOf<P, Q, B>(request, reply), actor, reachNow });
     },
   });
 };

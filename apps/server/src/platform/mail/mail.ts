@@ -9,12 +9,15 @@ import {
   expediteMail,
   hasSignedIn,
   insertMail,
+  type MailCondition,
   mailById,
   markDigested,
   markSent,
   markUnsent,
   newestMail,
   rejudgeMail,
+  type WaitingCondition,
+  withdrawMail,
 } from "@parapet/db/queries/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
 import { mailboxOf } from "@parapet/domain/access/same-mailbox";
@@ -53,6 +56,8 @@ export interface Letter extends Omit<MailContent, "brand"> {
   readonly attachments?: readonly Attachment[];
   /** Whose branding is used where the address does not determine it: an account that is being created. */
   readonly brandOf?: string;
+  /** What is asked again when it leaves: it may wait for an hour. */
+  readonly about?: MailCondition;
   /** The organization whose people or settings cause the mail, where it is not the portal itself: its budget is charged. */
   readonly sender?: string;
 }
@@ -92,6 +97,8 @@ export interface MailParts {
   readonly transport: Transport;
   readonly events: Events;
   readonly now: () => Date;
+  /** Asked when a mail leaves: does its condition still hold? */
+  readonly mayLeave: (mail: WaitingCondition, at: Date) => Promise<boolean>;
 }
 
 /** A link into the portal leads to the page in the reader's language; one that names a language already stays as it is. */
@@ -115,7 +122,7 @@ const digestValues = (
 const place = (row: string) => ({ org: null, purgeYear: 0, column: "mail_outbox.sealed_body", row }) as const;
 
 /** Mail that survives a crash between the deed and the sending, and a mail server that is away. */
-export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail => {
+export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailParts): Mail => {
   const letterOf = async (row: {
     id: string;
     subject: string | null;
@@ -140,6 +147,10 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
 
   const sendOne = async (row: Awaited<ReturnType<typeof claimMail>>[number]): Promise<boolean> => {
     try {
+      if (!(await mayLeave(row, now()))) {
+        await withdrawMail(db, row.id, now());
+        return false;
+      }
       if (transport.kind === "none") throw new Error("SMTP_URL is not set");
       if (transport.kind === "smtp") await transport.send(row.to_address, await letterOf(row));
       else events.storedMail({ id: row.id });
@@ -158,9 +169,13 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
   const digestOne = (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const at = now();
-      const rows = await dueDigest(tx, at, DIGEST_LIMIT);
-      const [first] = rows;
-      if (first === undefined) return false;
+      const held = await dueDigest(tx, at, DIGEST_LIMIT);
+      if (held.length === 0) return false;
+      const rows: typeof held = [];
+      for (const row of held) {
+        if (await mayLeave(row, at)) rows.push(row);
+        else await withdrawMail(tx, row.id, at);
+      }
       const opened = await Promise.all(rows.map(async (row) => ({ row, mail: await letterOf(row) })));
       const [single, digested] = [
         opened.filter(({ mail }) => mail.attachments.length > 0),
@@ -255,6 +270,7 @@ export const openMail = ({ db, keys, transport, events, now }: MailParts): Mail 
         mailbox: mailboxOf(letter.to),
         sender: letter.sender ?? null,
         class: classOf(letter.kind, await hasSignedIn(tx, letter.to)),
+        ...(letter.about && { about: letter.about }),
       });
       hasPosted = true;
       return id;

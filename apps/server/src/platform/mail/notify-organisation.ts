@@ -41,6 +41,7 @@ export const notifyOrganisation = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale,
+      about: { org },
       values: { title: formatText(locale, title, filled), text: formatText(locale, text, filled) },
       link: `${services.config.publicUrl}${inLocale(locale, DOMAINS_PAGE)}`,
     });

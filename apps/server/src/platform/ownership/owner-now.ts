@@ -4,6 +4,7 @@ import { peopleByAddress } from "@parapet/db/queries/person-access";
 import type { WhoIsRow } from "@parapet/db/queries/session";
 import { isUnscoped } from "@parapet/db/scope";
 import { asSystemIn } from "@parapet/db/unscoped";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { type EndReason, ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -17,7 +18,8 @@ export type Authority = { readonly actor: Actor } | { readonly ended: EndReason 
 
 /** Does this actor hold, in the organization, what objects of this kind need? */
 export const mayOwn = (actor: Actor, kind: OwnedKind, org: OrgId): boolean =>
-  ownedKind(kind).needs.every((right) => reachesOrg(reachFor({ ...actor, workingIn: null }, right), org));
+  ownedKind(kind).needs.every((right) => reachesOrg(reachFor({ ...actor, workingIn: null }, right), org)) &&
+  (ownedKind(kind).everyArea !== true || hiddenAreas(actor).length === 0);
 
 /** The authority behind an object: its owner's, within the scopes of the key that created it. */
 export const authorityOf = (row: OwnedRow, person: WhoIsRow | undefined, now: Date): Authority => {
@@ -76,15 +78,22 @@ export const ownerNow = async (tx: Db, kind: OwnedKind, id: string, now: Date): 
   (await ownersNow(tx, kind, [id], now)).get(id) ?? null;
 
 /**
- * Stores that what a person owns has ended where their new role lacks what it needs: a later promotion does not revive it. A denial
- * only pauses it, as what is denied for a while is given back on purpose.
+ * Stores that what a person owns has ended where their new role, or the clients they are assigned to now, do not give what it needs: a
+ * later promotion or assignment does not revive it. A denial only pauses it, as what is denied for a while is given back on purpose.
  */
-export const endBeyondRole = async (tx: Db, user: UserId, now: Date): Promise<void> => {
-  const known = await authorities(tx, () => allOwnedObjects(tx, { owner: user }, now), now);
-  const lapsed = known.filter(
-    ({ authority }) => "ended" in authority && (authority.ended === "rights" || authority.ended === "relation"),
-  );
+export const endBeyondReach = async (
+  tx: Db,
+  user: UserId,
+  changed: "role" | "assignments",
+  now: Date,
+): Promise<void> => {
+  const known = await authorities(tx, () => allOwnedObjects(tx, { owners: [user] }, now), now);
   await asSystemIn(tx, "staff-lookup", async () => {
-    for (const { row } of lapsed) await endObject(tx, row.kind, row.org_id, row.id, "demoted", now);
+    for (const { row, authority } of known) {
+      if (!("ended" in authority) || row.ended_at !== null) continue;
+      if (authority.ended === "relation") await endObject(tx, row.kind, row.org_id, row.id, "relation", now);
+      else if (changed === "role" && authority.ended === "rights")
+        await endObject(tx, row.kind, row.org_id, row.id, "demoted", now);
+    }
   });
 };

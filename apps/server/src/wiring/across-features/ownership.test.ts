@@ -139,7 +139,7 @@ describe("what a person owns", () => {
     const other = await it.confirm(await it.signIn(bob.email));
     const planted = await plant(org, ann.id, OWNED_KIND_IDS);
     expect([...(await living(planted)).keys()]).toEqual(OWNED_KIND_IDS);
-    const before = (await other.get(`/v1/user_management/${ann.id}/owned/`)).json<Listed>().data;
+    const before = (await other.post("/v1/user_management/owned/", { ids: [ann.id] })).json<Listed>().data;
     expect(before.map(({ kind }) => kind).toSorted()).toEqual([...OWNED_KIND_IDS].toSorted());
     expect((await disable(other, ann.id, true)).statusCode).toBe(200);
     expect([...(await living(planted)).keys()]).toEqual([]);
@@ -233,6 +233,74 @@ describe("what a person owns", () => {
   });
 });
 
+describe("the list", () => {
+  test("names an object only to those who hold its rights; the mail names kinds alone", async () => {
+    const org = await it.organisation("Names", "client", { domain: "names.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const eve = await it.user(org, "client_admin", { denied: ["rules:manage", "alerts:manage", "sign-on:manage"] });
+    await plant(org, ann.id, ["finding-rule", "watch-rule", "alert-setting", "scim-token", "api-key"]);
+    const [full, narrowed] = [await it.confirm(await it.signIn(bob.email)), await it.signIn(eve.email)];
+    const stops = async (from: TestBrowser) =>
+      (await from.post("/v1/user_management/owned/", { ids: [ann.id] }))
+        .json<Listed>()
+        .data.flatMap(({ label }) => label ?? []);
+    expect((await stops(full)).toSorted()).toEqual(["Alert", "Entra", "Key", "Rule", "harbour"]);
+    expect(await stops(narrowed)).toEqual(["Key"]);
+    await disable(full, ann.id, true);
+    const named = async (from: TestBrowser) => (await listed(from)).flatMap(({ label }) => label ?? []).toSorted();
+    expect(await named(full)).toEqual(["Alert", "Entra", "Key", "Rule", "harbour"]);
+    expect(await named(narrowed)).toEqual(["Key"]);
+    expect((await listed(narrowed)).filter(({ adoptable }) => adoptable).map(({ kind }) => kind)).toEqual(["api-key"]);
+    await announceEnded(it.services);
+    const [letter] = (await it.mailTo(eve.email)).filter(({ subject }) => subject === "5 items need an owner");
+    expect(letter?.text).toContain("- Keyword (1)");
+    expect(letter?.text).not.toMatch(/harbour|Entra/);
+  });
+
+  test("shows nothing of another organization, and a user's to no one who does not manage them", async () => {
+    const org = await it.organisation("Mine", "client", { domain: "mine.test" });
+    const ann = await it.user(org, "client_admin");
+    await it.user(org, "client_admin");
+    await plant(org, ann.id, ["saved-search"]);
+    const other = await it.organisation("Theirs", "client");
+    const foreign = await it.signIn((await it.user(other, "client_admin")).email);
+    expect((await foreign.post("/v1/user_management/owned/", { ids: [ann.id] })).statusCode).toBe(404);
+    const user = await it.signIn((await it.user(org, "client_user")).email);
+    expect((await user.get("/v1/ownership/")).statusCode).toBe(403);
+    expect((await user.post("/v1/user_management/owned/", { ids: [ann.id] })).statusCode).toBe(403);
+    expect((await it.browser().get("/v1/ownership/")).statusCode).toBe(401);
+    expect((await foreign.get(`/v1/ownership/?organisation=${org}`)).statusCode).not.toBe(200);
+  });
+
+  test("of two administrators who adopt at once, one does", async () => {
+    const org = await it.organisation("Race", "client", { domain: "race.test" });
+    const people = await Promise.all(["a", "b", "c"].map(() => it.user(org, "client_admin")));
+    const [ann, ...others] = people;
+    const planted = await plant(org, ann?.id ?? ("" as UserId), ["scim-token"]);
+    const browsers = [];
+    for (const { email } of others) browsers.push(await it.confirm(await it.signIn(email)));
+    const [first] = browsers;
+    if (first !== undefined) await disable(first, ann?.id ?? "", true);
+    const chosen = { kind: "scim-token", id: planted.get("scim-token") };
+    const answers = await Promise.all(browsers.map((from) => from.post("/v1/ownership/adopt/", chosen)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+});
+
+test("a partner's user who is taken off a client loses what they own there, also when assigned again", async () => {
+  const partner = await it.organisation("Staffed", "partner");
+  const org = await it.organisation("Served", "client", { domain: "served.test", partner });
+  const chief = await it.confirm(await it.signIn((await it.user(partner, "partner_admin")).email));
+  const staff = await it.user(partner, "partner_user", { clients: [org] });
+  const planted = await plant(org, staff.id, ["work-view"]);
+  const assign = (assignments: object[]) => chief.send("PATCH", `/v1/user_management/${staff.id}/`, { assignments });
+  expect([...(await living(planted)).keys()]).toEqual(["work-view"]);
+  expect((await assign([])).statusCode).toBe(200);
+  expect([...(await living(planted)).keys()]).toEqual([]);
+  expect((await assign([{ organisation: org, domain: null }])).statusCode).toBe(200);
+  expect([...(await living(planted)).keys()]).toEqual([]);
+});
+
 describe("API keys", () => {
   const keyOf = async (from: TestBrowser, scopes: string[]) => {
     const made = await from.post("/v1/api_keys/", { name: "A program", password: PASSWORD, scopes });
@@ -276,5 +344,37 @@ describe("API keys", () => {
     expect((await browser.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
     expect(await read()).toBe(404);
     expect((await listed(browser)).map(({ kind, reason }) => [kind, reason])).toEqual([["calendar-link", "key"]]);
+  });
+
+  test("a calendar link shows no area that its owner may not see now", async () => {
+    const org = await it.organisation("Areas", "client", { domain: "areas.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const [own, other] = [await it.signIn(ann.email), await it.signIn(bob.email)];
+    const made = (await own.post("/v1/calendar/links/", {})).json<{ data: { url: string } }>().data;
+    const read = async () => (await it.browser().get(new URL(made.url).pathname)).statusCode;
+    expect(await read()).toBe(200);
+    const deny = (denied: string[]) => other.send("PATCH", `/v1/user_management/${ann.id}/`, { denied });
+    await deny(["findings:read"]);
+    expect(await read()).toBe(404);
+    await deny([]);
+    expect(await read()).toBe(200);
+    await deny(["alerts:manage"]);
+    expect(await read()).toBe(404);
+  });
+
+  test("what a key created ends for good when the key expires, and administrators are notified", async () => {
+    const org = await it.organisation("Expiring", "client", { domain: "expiring.test" });
+    const { email } = await it.user(org, "client_admin");
+    const { id, program } = await keyOf(await it.confirm(await it.signIn(email)), ["alerts.manage", "findings.read"]);
+    expect((await program.post("/v1/calendar/links/", {})).statusCode).toBe(200);
+    const endsAt = (at: Date) =>
+      it.all((tx) => tx.updateTable("api_key").set({ expires_at: at }).where("id", "=", id).execute());
+    await endsAt(new Date(it.clock.at - 1));
+    await announceEnded(it.services);
+    expect((await it.mailTo(email)).filter(({ subject }) => subject === "1 item needs an owner")).toHaveLength(1);
+    await endsAt(new Date(it.clock.at + 1e9));
+    expect((await listed(await it.signIn(email))).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ["calendar-link", "key"],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { openMail } from "../../platform/mail/mail.ts";
+import { mayLeave } from "../../platform/ownership/may-leave.ts";
 import type { AppServices } from "../app-services.ts";
 import { JOBS } from "../features.ts";
 import { StoryClock } from "./story-clock.ts";
@@ -26,6 +27,7 @@ export const openStory = async (real: AppServices, signal: AbortSignal): Promise
       transport: { kind: "local" },
       events: real.events,
       now: clock.now,
+      mayLeave: (letter, at) => mayLeave(real.background.db, letter, at),
     }),
   );
   const services: AppServices = {

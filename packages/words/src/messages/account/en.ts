@@ -1,5 +1,3 @@
-import { OWNED_WORDS } from "../ownership/kinds.ts";
-
 const en = {
   parts: {
     label: "Account sections",
@@ -245,7 +243,6 @@ const en = {
       rights: "The owner lacks a permission",
       key: "The API key that created it ended",
     },
-    kinds: OWNED_WORDS.en,
   },
   keys: {
     may: "Scopes",

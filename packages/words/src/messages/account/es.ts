@@ -1,5 +1,4 @@
 import type { Shape } from "../../shape.ts";
-import { OWNED_WORDS } from "../ownership/kinds.ts";
 import type en from "./en.ts";
 
 const es = {
@@ -249,7 +248,6 @@ const es = {
       rights: "Al responsable le falta un permiso",
       key: "Terminó la clave de API que lo creó",
     },
-    kinds: OWNED_WORDS.es,
   },
   keys: {
     may: "Ámbitos",

@@ -1,5 +1,4 @@
 import type { Shape } from "../../shape.ts";
-import { OWNED_WORDS } from "../ownership/kinds.ts";
 import type en from "./en.ts";
 
 const fr = {
@@ -251,7 +250,6 @@ const fr = {
       rights: "Il manque un droit au responsable",
       key: "La clé d’API qui l’a créé a pris fin",
     },
-    kinds: OWNED_WORDS.fr,
   },
   keys: {
     may: "Portées",

@@ -489,7 +489,7 @@ export const en = {
     action: "Set password",
   },
   ownersGone: {
-    subject: "{count} items need an owner",
+    subject: "{count, plural, one {# item needs} other {# items need}} an owner",
     lines: [
       "These stopped because the person who created them no longer has access or the necessary permissions:",
       "{list}\n",

@@ -500,7 +500,7 @@ export const es = {
     action: "Definir la contraseña",
   },
   ownersGone: {
-    subject: "{count} elementos sin responsable",
+    subject: "{count, plural, one {# elemento} other {# elementos}} sin responsable",
     lines: [
       "Se han detenido porque la persona que los creó ya no tiene acceso o los permisos necesarios:",
       "{list}\n",

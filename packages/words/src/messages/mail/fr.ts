@@ -505,7 +505,7 @@ export const fr = {
     action: "Définir le mot de passe",
   },
   ownersGone: {
-    subject: "{count} éléments sans responsable",
+    subject: "{count, plural, one {# élément} other {# éléments}} sans responsable",
     lines: [
       "Ils se sont arrêtés parce que la personne qui les a créés n’a plus d’accès ou plus les droits nécessaires :",
       "{list}\n",

@@ -308,6 +308,7 @@ const en = {
       domain_elsewhere: "This domain cannot be added. Contact the operator.",
       domain_known: "Domain already assigned to one of your clients",
       email_taken: "This email address cannot be added. It may already have an account.",
+      no_authority: "The user who started the import no longer has the right to create clients. Nothing was created.",
     },
   },
 } as const;

@@ -316,6 +316,8 @@ const es = {
       domain_elsewhere: "Este dominio no se puede añadir. Contacte con el operador.",
       domain_known: "Dominio ya asignado a uno de sus clientes",
       email_taken: "Esta dirección de correo no se puede añadir. Es posible que ya tenga una cuenta.",
+      no_authority:
+        "El usuario que inició la importación ya no tiene permiso para crear clientes. No se ha creado nada.",
     },
   },
 } satisfies Shape<typeof en>;

@@ -319,6 +319,8 @@ const fr = {
       domain_elsewhere: "Ce domaine ne peut pas être ajouté. Contactez l’opérateur.",
       domain_known: "Domaine déjà attribué à l’un de vos clients",
       email_taken: "Cette adresse électronique ne peut pas être ajoutée. Elle dispose peut-être déjà d’un compte.",
+      no_authority:
+        "L’utilisateur qui a lancé l’importation n’a plus le droit de créer des clients. Rien n’a été créé.",
     },
   },
 } satisfies Shape<typeof en>;

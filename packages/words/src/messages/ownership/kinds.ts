@@ -52,7 +52,7 @@ export const OWNED_WORDS: Readonly<Record<Locale, Readonly<Record<keyof typeof e
     "api-key": "Clé d’API",
     "calendar-link": "Lien de calendrier",
     "alert-setting": "Alerte",
-    "ticket-system": "Système de tickets",
+    "ticket-system": "Outil de tickets",
     "report-schedule": "Rapport planifié",
     "saved-search": "Recherche enregistrée",
     "work-view": "Vue enregistrée",
@@ -65,3 +65,9 @@ export const OWNED_WORDS: Readonly<Record<Locale, Readonly<Record<keyof typeof e
     "domain-contact": "Vérification de domaine par contact",
   },
 };
+
+const COLON: Readonly<Record<Locale, string>> = { en: ": ", es: ": ", fr: "\u202f: " };
+
+/** What an owned object is called: its kind, and its own name where it has one that the reader may know. */
+export const ownedName = (locale: Locale, kind: keyof typeof en, label: string | null): string =>
+  label === null ? OWNED_WORDS[locale][kind] : `${OWNED_WORDS[locale][kind]}${COLON[locale]}${label}`;

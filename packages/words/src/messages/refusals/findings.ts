@@ -20,6 +20,7 @@ export const FINDING_REFUSALS = defineRefusals({
     search_failed_value: "The expression contains a value that cannot be evaluated.",
     search_failed_slow: "The evaluation exceeded its time limit. Narrow the expression.",
     no_ticket_system: "No ticket system is connected. Enter its webhook URL first.",
+    needs_owner: "No one with access owns this. Adopt it first under Account info, Needs an owner.",
     search_too_broad:
       "The findings have too many different titles for this search. Filter by area or severity and export again.",
   },
@@ -42,6 +43,8 @@ export const FINDING_REFUSALS = defineRefusals({
     search_failed_value: "La expresión contiene un valor que no se puede evaluar.",
     search_failed_slow: "La evaluación superó su límite de tiempo. Acote la expresión.",
     no_ticket_system: "No hay ningún sistema de tickets conectado. Introduzca primero la URL de su webhook.",
+    needs_owner:
+      "Este elemento no tiene ningún responsable con acceso. Asúmalo primero en Información de la cuenta, Sin responsable.",
     search_too_broad:
       "Los hallazgos tienen demasiados títulos distintos para esta búsqueda. Filtre por área o gravedad y vuelva a exportar.",
   },
@@ -66,6 +69,8 @@ export const FINDING_REFUSALS = defineRefusals({
     search_failed_value: "L’expression contient une valeur qui ne peut pas être évaluée.",
     search_failed_slow: "L’évaluation a dépassé sa limite de temps. Affinez l’expression.",
     no_ticket_system: "Aucun outil de tickets n’est connecté. Saisissez d’abord l’URL de son webhook.",
+    needs_owner:
+      "Aucun responsable n’a accès à cet élément. Reprenez-le d’abord sous Informations du compte, Sans responsable.",
     search_too_broad:
       "Les constats ont trop de titres différents pour cette recherche. Filtrez par volet ou par gravité, puis exportez à nouveau.",
   },

@@ -21,6 +21,8 @@ export const PORTAL_REFUSALS = defineRefusals({
       "Storage was full during the upload. The received part was deleted. Free space, then upload the file again.",
     upload_unavailable: "Storage is full or the database is unavailable. The import is retried.",
     upload_unreadable: "The file could not be imported.",
+    upload_no_authority:
+      "The user who uploaded the file no longer has the right to import. Nothing more was imported. Upload the file again.",
   },
   es: {
     insight_untranslated: "Complete los tres idiomas antes de publicar.",
@@ -42,6 +44,8 @@ export const PORTAL_REFUSALS = defineRefusals({
     upload_unavailable:
       "El almacenamiento está lleno o la base de datos no está disponible. Se reintentará la importación.",
     upload_unreadable: "No se ha podido importar el archivo.",
+    upload_no_authority:
+      "El usuario que cargó el archivo ya no tiene permiso para importar. No se ha importado nada más. Vuelva a cargar el archivo.",
   },
   fr: {
     insight_untranslated: "Complétez les trois langues avant de publier.",
@@ -63,5 +67,7 @@ export const PORTAL_REFUSALS = defineRefusals({
     upload_unavailable:
       "L’espace de stockage est plein ou la base de données indisponible. L’importation va être relancée.",
     upload_unreadable: "Le fichier n’a pas pu être importé.",
+    upload_no_authority:
+      "L’utilisateur qui a chargé le fichier n’a plus le droit d’importer. Rien de plus n’a été importé. Chargez à nouveau le fichier.",
   },
 });

@@ -74,9 +74,14 @@ const en = {
     byApp: "authenticator app",
     byMail: "codes by email",
   },
-  remove: {
-    stops: "This stops until another administrator adopts it:",
+  stops: {
+    text: "This stops until another administrator adopts it:",
     more: "{count} more",
+    disable: "Disable {name}?",
+    disableMany: "Disable {count, plural, one {# user} other {# users}}?",
+    disableText: "Enabling the user again later does not start it again.",
+  },
+  remove: {
     open: "Remove",
     title: "Remove {name}?",
     text: "The account and all personal data of this user are deleted immediately. This cannot be undone.",

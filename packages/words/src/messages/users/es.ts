@@ -80,9 +80,14 @@ const es = {
     byApp: "aplicación de autenticación",
     byMail: "códigos por correo",
   },
-  remove: {
-    stops: "Esto se detiene hasta que otro administrador lo asuma:",
+  stops: {
+    text: "Esto se detiene hasta que otro administrador lo asuma:",
     more: "{count} más",
+    disable: "¿Desactivar a {name}?",
+    disableMany: "¿Desactivar a {count, plural, one {# usuario} other {# usuarios}}?",
+    disableText: "Activar de nuevo al usuario más adelante no lo reanuda.",
+  },
+  remove: {
     open: "Eliminar",
     title: "¿Eliminar a {name}?",
     text: "La cuenta y todos los datos personales de este usuario se eliminan de inmediato. Esta acción no se puede deshacer.",

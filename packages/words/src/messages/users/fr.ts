@@ -81,9 +81,14 @@ const fr = {
     byApp: "application d’authentification",
     byMail: "codes par courriel",
   },
-  remove: {
-    stops: "Ceci s’arrête jusqu’à ce qu’un autre administrateur le reprenne :",
+  stops: {
+    text: "Ceci s’arrête jusqu’à ce qu’un autre administrateur le reprenne :",
     more: "{count} de plus",
+    disable: "Désactiver {name} ?",
+    disableMany: "Désactiver {count, plural, one {# utilisateur} other {# utilisateurs}} ?",
+    disableText: "Une réactivation ultérieure de l’utilisateur ne relance rien.",
+  },
+  remove: {
     open: "Supprimer",
     title: "Supprimer {name} ?",
     text: "Le compte et toutes les données personnelles de cet utilisateur sont supprimés immédiatement. Cette action est irréversible.",

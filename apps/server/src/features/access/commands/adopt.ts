@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { channelById, channelsOf, setChannelSecret } from "@parapet/db/queries/alert-setting";
 import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/owned-object";
 import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import { ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
@@ -8,6 +9,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse } from "../../../platform/http/serve.ts";
+import { newSigningSecret } from "../../../platform/keys/signing-secret.ts";
 import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode, requireSecondStep } from "../../../platform/session/fresh-code.ts";
@@ -33,9 +35,19 @@ const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date
   return found.row;
 };
 
+/** Replaces the secret that signs what the object sends and receives; null: it has none. */
+const renewSigning = async (keys: Services["keys"], db: Db, { org, kind, id }: Chosen): Promise<string | null> => {
+  const channels = kind === "ticket-system" ? [await channelById(db, org, id)] : await channelsOf(db, [org], [id]);
+  const signed = channels.find((channel) => channel !== undefined && channel.sealed_secret !== null);
+  if (signed === undefined) return null;
+  const { secret, sealed } = await newSigningSecret(keys, org, signed.id);
+  await setChannelSecret(db, org, signed.id, sealed);
+  return secret;
+};
+
 /** Makes the actor the owner of a stopped object. Its former owner knows its secret, so it gets a new one, which is answered. */
 export const adopt = async (
-  { config, now }: Pick<Services, "config" | "now">,
+  { config, keys, now }: Pick<Services, "config" | "keys" | "now">,
   db: Db,
   actor: Actor,
   chosen: Chosen,
@@ -49,11 +61,13 @@ export const adopt = async (
     org,
     id,
     owner: actor.user,
+    from: row.owner,
     secret:
       form === undefined || secret === null ? null : { hash: hashSecret(secret), hint: secret.slice(0, form.hint) },
   });
   if (adopted === null) throw new Refusal("conflict", "name_taken");
-  if (!adopted) throw new Refusal("not_found");
+  if (!adopted) throw new Refusal("conflict");
+  const signing = ownedKind(kind).signed === true ? await renewSigning(keys, db, chosen) : null;
   await audit(db, visitor, now(), {
     action: "ownership.adopted",
     org,
@@ -61,9 +75,8 @@ export const adopt = async (
     object: id,
     detail: { kind, name: row.label, from: row.owner },
   });
-  return form?.url === undefined || secret === null
-    ? secret
-    : `${config.publicUrl}${form.url.replace("{secret}", secret)}`;
+  if (secret === null) return signing;
+  return form?.url === undefined ? secret : `${config.publicUrl}${form.url.replace("{secret}", secret)}`;
 };
 
 export const removeStopped = async (

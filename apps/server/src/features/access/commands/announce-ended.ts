@@ -1,4 +1,4 @@
-import { markTold, orgsWithUntold } from "@parapet/db/queries/owned-object";
+import { endOfKeys, markTold, orgsWithUntold } from "@parapet/db/queries/owned-object";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OWNED_WORDS } from "@parapet/words/messages/ownership/kinds";
@@ -9,13 +9,13 @@ import type { Services } from "../../../platform/services.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 
 const AT_ONCE = 200;
-const MAX_LINES = 30;
 const SYSTEM = { ip: null, claimedIp: null };
 
 /** Notifies the administrators of what stopped in their organization, once: they decide what is adopted and what is removed. */
 export const announceEnded = async (
   services: Pick<Services, "config" | "db" | "events" | "mail" | "now">,
 ): Promise<void> => {
+  await asSystem(services.db, "due-work", (tx) => endOfKeys(tx, services.now()));
   await runUnits(services.events, {
     name: "announce-ended",
     units: await asSystem(services.db, "due-work", (tx) => orgsWithUntold(tx, AT_ONCE)),
@@ -28,16 +28,16 @@ export const announceEnded = async (
           action: "ownership.ended",
           org,
           actor: null,
-          detail: { count: ended.length, kinds: [...new Set(ended.map(({ kind }) => kind))] },
+          detail: { count: ended.length, kinds: [...new Set(ended)] },
         });
         await notifyAdministrators(services, tx, org, {
           kind: "ownersGone",
           page: "/dashboard/account?part=ownership",
+          // By kind: what they are called is shown to those who may read them.
           values: (locale) => ({
-            count: String(ended.length),
-            list: ended
-              .slice(0, MAX_LINES)
-              .map(({ kind, label }) => `- ${OWNED_WORDS[locale][kind]}${label === null ? "" : `: ${label}`}`)
+            count: ended.length,
+            list: [...Map.groupBy(ended, (kind) => kind)]
+              .map(([kind, of]) => `- ${OWNED_WORDS[locale][kind]} (${of.length})`)
               .join("\n"),
           }),
         });

@@ -29,7 +29,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { endBeyondRole } from "../../../platform/ownership/owner-now.ts";
+import { endBeyondReach } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { unlock } from "../../../platform/session/login-backoff.ts";
@@ -173,7 +173,9 @@ export const changeUser = async (
     });
   if (isOtherRole) {
     await dropTrustsOf(db, person.id);
-    await endBeyondRole(db, person.id, at);
+    await endBeyondReach(db, person.id, "role", at);
+  } else if (change.assignments !== undefined) {
+    await endBeyondReach(db, person.id, "assignments", at);
   }
   // One deed is one row, named after the weightiest part of it.
   await audit(db, visitor, at, {

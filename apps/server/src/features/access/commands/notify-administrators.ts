@@ -16,7 +16,7 @@ export const notifyAdministrators = async (
     readonly kind: MailKind;
     /** The page of the portal that the mail leads to. */
     readonly page: string;
-    readonly values: (locale: Locale) => Readonly<Record<string, string>>;
+    readonly values: (locale: Locale) => Readonly<Record<string, string | number>>;
     /** Not to be written to: the person it is about. */
     readonly except?: UserId;
   },
@@ -29,6 +29,7 @@ export const notifyAdministrators = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale,
+      about: { org },
       values: letter.values(locale),
       link: `${config.publicUrl}${inLocale(locale, letter.page)}`,
     });

@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/api-key";
 import { type Person, personByEmail } from "@parapet/db/queries/sign-in";
 import { isVouchedAddress, loseAddress } from "@parapet/db/queries/user";
 import { asSystemIn } from "@parapet/db/unscoped";
@@ -16,9 +15,10 @@ import { notifyAdministrators } from "./notify-administrators.ts";
  */
 export const reclaimableFrom = (db: Db, org: OrgId, email: string, at: Date): Promise<Person | null> =>
   asSystemIn(db, "cross-organization", async () => {
+    // Asked for a free address as well: whether it is taken must not show.
+    const isOwn = await isVouchedAddress(db, org, email, at);
     const holder = await personByEmail(db, email);
     if (holder === undefined || holder.org === org || holder.role === "super_admin") return null;
-    const isOwn = await isVouchedAddress(db, org, email, at);
     return isOwn && !(await isVouchedAddress(db, holder.org, email, at)) ? holder : null;
   });
 
@@ -45,7 +45,6 @@ export const reclaimAddress = async (
     });
     await loseAddress(db, holder.org, holder.id);
     await endAllAccess(db, holder.id, "address-reclaimed", at);
-    await dropApiKeysOf(db, holder.id);
     await audit(db, visitor, at, {
       action: "user.address-lost",
       org: holder.org,

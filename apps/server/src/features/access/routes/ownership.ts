@@ -1,9 +1,10 @@
-import { allOwnedObjects } from "@parapet/db/queries/owned-object";
+import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/owned-object";
 import { userInScope } from "@parapet/db/queries/user-list";
-import { adoptUnowned, listOwnedByUser, listUnowned, removeUnowned } from "@parapet/domain/contracts/ownership";
+import type { UserId } from "@parapet/domain/contracts/ids";
+import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/ownership";
 import type { FastifyInstance } from "fastify";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
@@ -12,13 +13,19 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { adopt, removeStopped } from "../commands/adopt.ts";
 
+const MAX_LISTED = 1_000;
+
+/** Names say what a rule, keyword or vendor is about: read by whoever may read the object itself. */
+const labelFor = (actor: Actor, { kind, org_id, label }: OwnedRow): string | null =>
+  mayOwn(actor, kind, org_id) ? label : null;
+
 /** What stopped because nobody answers for it, and how an administrator adopts or removes it. */
 export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   const { now } = services;
 
   serve(app, services, listUnowned, "users:manage", async ({ actor, db }) => {
     const [org, at] = [activeOrganization(actor), now()];
-    const known = await authorities(db, () => allOwnedObjects(db, { org }, at), at);
+    const known = await authorities(db, () => allOwnedObjects(db, { org }, at, MAX_LISTED), at);
     return {
       data: known.flatMap(({ row, person, authority }) =>
         "actor" in authority
@@ -27,7 +34,7 @@ export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & 
               {
                 kind: row.kind,
                 id: row.id,
-                label: row.label,
+                label: labelFor(actor, row),
                 reason: authority.ended,
                 ended_at: unixSecondsOrNull(row.ended_at),
                 // People of a partner are named while they have access; those who were removed have no name.
@@ -50,13 +57,17 @@ export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: { removed: true as const } };
   });
 
-  serve(app, services, listOwnedByUser, "users:manage", async ({ db, reach, params }) => {
-    const row = await userInScope(db, reach.scope, params.id, now());
-    if (row === undefined) throw new Refusal("not_found");
-    const known = await authorities(db, () => allOwnedObjects(db, { owner: row.id }, now()), now());
+  serve(app, services, listOwnedByUsers, "users:manage", async ({ actor, db, reach, body }) => {
+    const people: UserId[] = [];
+    for (const id of new Set(body.ids)) {
+      const row = await userInScope(db, reach.scope, id, now());
+      if (row === undefined) throw new Refusal("not_found");
+      people.push(row.id as UserId);
+    }
+    const known = await authorities(db, () => allOwnedObjects(db, { owners: people }, now()), now());
     return {
-      data: known.flatMap(({ row: { kind, id, label }, authority }) =>
-        "actor" in authority ? [{ kind, id, label }] : [],
+      data: known.flatMap(({ row, authority }) =>
+        "actor" in authority ? [{ kind: row.kind, id: row.id, label: labelFor(actor, row) }] : [],
       ),
     };
   });

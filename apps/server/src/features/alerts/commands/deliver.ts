@@ -7,8 +7,9 @@ import { asSystem } from "@parapet/db/unscoped";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
 import { nextAttempt } from "@parapet/domain/alerts/retry";
 import { afterQuiet } from "@parapet/domain/alerts/when-due";
-import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 
+import type { Actor } from "../../../platform/actor.ts";
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -49,15 +50,16 @@ export const deliver = async (
     if (delivery === undefined) return null;
     const { org_id, channel_id } = delivery;
     const channel = channel_id === null ? undefined : await channelById(tx, org_id as OrgId, channel_id);
-    return { delivery, channel, stopped: await stoppedMeanwhile(tx, delivery, now) };
+    const owner = await ownerOf(tx, delivery, now);
+    return { delivery, channel, owner, stopped: await stoppedMeanwhile(tx, delivery, owner, now) };
   });
   if (claimed === null) return null;
-  const { delivery, channel, stopped } = claimed;
+  const { delivery, channel, owner, stopped } = claimed;
   if (channel === undefined || (channel.stopped_at !== null && delivery.about !== "test"))
     return giveUp(services, delivery, "channel-removed");
   // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
   if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
-  const permitted = await permittedMessage(services, delivery, channel);
+  const permitted = await permittedMessage(services, delivery, channel, owner);
   if (permitted === null) return giveUp(services, delivery, "not-permitted");
   return channel.kind === "email"
     ? deliverMail(services, permitted, channel)
@@ -69,15 +71,16 @@ const permittedMessage = async (
   services: Pick<Services, "db" | "keys" | "now">,
   delivery: ClaimedDelivery,
   channel: ChannelRow,
+  author: Actor | null,
 ): Promise<ClaimedDelivery | null> => {
   const { about, setting_id, mail_id } = delivery;
-  if (about !== "alert" || setting_id === null || mail_id !== null) return delivery;
+  if (about !== "alert" || setting_id === null || mail_id !== null || author === null) return delivery;
   const org = orgOf(delivery);
   const setting = await within(services.db, [org], (tx) => settingById(tx, [org], setting_id));
   if (setting === undefined) return delivery;
   const facts = delivery.message as AlertFacts;
   const email = channel.kind === "email" ? await openAddress(services.keys, channel) : null;
-  const of = { org, domain: setting.domain, author: setting.created_by as UserId | null };
+  const of = { org, domain: setting.domain, author };
   const events = await permittedEvents(services, of, email, facts.events);
   if (events.length === facts.events.length) return delivery;
   return events.length === 0 ? null : { ...delivery, message: { ...facts, events, count: events.length } };
@@ -87,9 +90,10 @@ const permittedMessage = async (
 const stoppedMeanwhile = async (
   tx: Db,
   delivery: ClaimedDelivery,
+  owner: Actor | null,
   now: Date,
 ): Promise<"muted" | "domain-removed" | "owner-left" | null> => {
-  if (!(await hasOwner(tx, delivery, now))) return "owner-left";
+  if (owner === null) return "owner-left";
   if (delivery.about !== "alert" || delivery.setting_id === null) return null;
   const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
   if (setting === undefined) return null;
@@ -98,10 +102,14 @@ const stoppedMeanwhile = async (
   return having.length === 0 ? "domain-removed" : null;
 };
 
-/** Does a person answer for the alert or the ticket system that the message leaves by? */
-const hasOwner = async (tx: Db, { setting_id, channel_id }: ClaimedDelivery, now: Date): Promise<boolean> => {
-  if (setting_id !== null) return (await ownerNow(tx, "alert-setting", setting_id, now)) !== null;
-  return channel_id === null || (await ownerNow(tx, "ticket-system", channel_id, now)) !== null;
+/** Who answers for the alert or the ticket system that the message leaves by. */
+const ownerOf = async (
+  tx: Db,
+  { setting_id, channel_id }: Pick<ClaimedDelivery, "setting_id" | "channel_id">,
+  now: Date,
+): Promise<Actor | null> => {
+  if (setting_id !== null) return ownerNow(tx, "alert-setting", setting_id, now);
+  return channel_id === null ? null : ownerNow(tx, "ticket-system", channel_id, now);
 };
 
 const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
@@ -164,6 +172,10 @@ const deliverMail = async (
         values: { title: message.title, details: linesOf(message), alert: facts.name },
         link: message.link,
         sender: orgOf(delivery),
+        about: {
+          org: orgOf(delivery),
+          ...(delivery.setting_id !== null && { owned: { kind: "alert-setting", id: delivery.setting_id } as const }),
+        },
       });
       await record({ mail, attempts: delivery.attempts + 1 });
       return { outcome: "handed over", status: null, error: null };

@@ -45,11 +45,11 @@ const send = async (
   await services.jobs.enqueue(deliverAlertJob, { delivery }, { tx });
 };
 
-/** Refuses where the organization has no ticket system. */
+/** Refuses where the organization has no ticket system, or one that no one answers for. */
 export const requireTicketSystem = async (tx: Db, org: OrgId, now: Date) => {
   const channel = await ticketChannel(tx, org);
-  if (channel === undefined || (await ownerNow(tx, "ticket-system", channel.id, now)) === null)
-    throw new Refusal("conflict", "no_ticket_system");
+  if (channel === undefined) throw new Refusal("conflict", "no_ticket_system");
+  if ((await ownerNow(tx, "ticket-system", channel.id, now)) === null) throw new Refusal("conflict", "needs_owner");
   return channel;
 };
 

@@ -37,17 +37,16 @@ import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { newSigningSecret } from "../../../platform/keys/signing-secret.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { titleOf, wordEvent } from "../alert-message.ts";
-import { sealSecret } from "../channel-secrets.ts";
 import { deliver } from "../commands/deliver.ts";
 import { factsOf, sendToAll } from "../commands/raise-alert.ts";
 import { changeAlert, createAlert, validateChannels, sealChannels, settingToChange } from "../commands/save-alert.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
-import { newWebhookSecret } from "../webhook-signature.ts";
 
 const MAX_ALERTS = 50;
 const TESTS = { max: 6, perSeconds: 60 } as const;
@@ -187,8 +186,7 @@ export const alertRoutes = (
       if (found === undefined) throw new Refusal("not_found");
       return { org: of, channel: found.id };
     });
-    const secret = newWebhookSecret();
-    const sealed = await sealSecret(services.keys, org, channel, secret);
+    const { secret, sealed } = await newSigningSecret(services.keys, org, channel);
     return step(async (db) => {
       await setChannelSecret(db, org, channel, sealed);
       await audit(db, visitorOf(request), now(), {

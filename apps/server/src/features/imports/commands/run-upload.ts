@@ -1,5 +1,6 @@
 import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
+import { mayThrough } from "@parapet/domain/access/authority";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
 import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
@@ -9,6 +10,7 @@ import { openBytes } from "@parapet/intel/read/open-source";
 import { FileIncomplete } from "../../../platform/files/file-incomplete.ts";
 import type { OpenedFile } from "../../../platform/files/stored-file.ts";
 import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { importIntelligence } from "../../intel/index.ts";
 import {
   leaksMatched,
@@ -140,6 +142,16 @@ const openSource = (file: OpenedFile) => {
   };
 };
 
+/** Whoever uploaded the file has left or lost the right since. */
+class NoAuthority extends Error {
+  override readonly name = "NoAuthority";
+}
+
+const requireAuthority = async ({ db, now }: Pick<Services, "db" | "now">, { by_user }: UploadRow): Promise<void> => {
+  const author = await asSystem(db, "staff-lookup", (tx) => livingAuthor(tx, by_user, now()));
+  if (!mayThrough(author, "imports:manage")) throw new NoAuthority();
+};
+
 /**
  * Imports an uploaded file, on whichever worker has the job. Its byte count and digest are verified before anything of it is read; a
  * file that is missing or incomplete fails, is retried, and is never reported as imported. Progress is stored, so that an interrupted
@@ -166,9 +178,11 @@ export const runUpload = async (
     const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done });
     // Cancelled meanwhile: nothing more is taken.
     if (row?.state === "cancelled") throw new DOMException("the import was cancelled", "AbortError");
+    await requireAuthority(services, upload);
   };
   let source: ReturnType<typeof openSource> | null = null;
   try {
+    await requireAuthority(services, upload);
     const file = await files.open(id);
     if (file.bytes !== upload.bytes)
       throw new FileIncomplete(`upload ${id}: ${file.bytes} of ${upload.bytes} bytes are stored`);
@@ -205,6 +219,7 @@ export const runUpload = async (
       await (state === "waiting" ? change({ state, error: why }).catch(() => {}) : end({ state, error: why }));
       throw error;
     };
+    if (error instanceof NoAuthority) return end({ state: "failed", error: "upload_no_authority" });
     if (signal.aborted) await failed("waiting", null);
     if (passes(error)) await failed("waiting", "upload_unavailable");
     const isCancelled = (await asSystem(db, "feeds", (tx) => uploadById(tx, id)))?.state === "cancelled";

@@ -128,15 +128,46 @@ const runOverAll = async (
   return store(services, armed, found, through);
 };
 
-/** Findings of a domain whose state changed say something else now: they are dropped, and its rules are new again. */
-const restartChangedDomains = (services: MatchServices, rules: readonly WatchRuleRow[]): Promise<void> =>
+/** Rules that are matched, and those that no one answers for now. */
+interface ReadRules {
+  readonly living: readonly WatchRuleRow[];
+  readonly paused: readonly WatchRuleRow[];
+}
+
+const readRules = async (tx: Transaction<Tables>, at: Date): Promise<ReadRules> => {
+  const all = await watchRules(tx, at, new Date(at.getTime() - RETRY_FAILED_MS));
+  const owned = all.flatMap(({ id, is_owned }) => (is_owned ? [id] : []));
+  const owners = await ownersNow(tx, "watch-rule", owned, at);
+  const isLiving = ({ id, is_owned }: WatchRuleRow) => !is_owned || owners.has(id);
+  return { living: all.filter(isLiving), paused: all.filter((rule) => !isLiving(rule)) };
+};
+
+/** A paused rule whose findings are created again, up to the last text that it was matched with. */
+interface Restored {
+  readonly armed: Armed;
+  readonly through: number;
+}
+
+/**
+ * Findings of a domain whose state changed say something else now: they are dropped, and its rules are new again. What a paused rule had
+ * found is found again, and nothing more.
+ */
+const restartChangedDomains = (services: MatchServices, { living, paused }: ReadRules): Promise<Restored[]> =>
   writing(services, async (tx) => {
-    for (const group of Map.groupBy(rules, ({ org, domain }) => `${org} ${domain}`).values()) {
+    const restored: Restored[] = [];
+    for (const group of Map.groupBy(living, ({ org, domain }) => `${org} ${domain}`).values()) {
       const changed = group.find((rule) => rule.ran_state !== null && rule.ran_state !== rule.state);
       if (changed === undefined) continue;
       await dropMentionsOf(tx, changed.org, changed.domain);
       await rerunRules(tx, changed.org, changed.domain);
+      for (const rule of paused)
+        if (rule.org === changed.org && rule.domain === changed.domain && rule.ran_through !== null)
+          restored.push({
+            armed: arm({ ...rule, ran_through: null, ran_state: null }),
+            through: Number(rule.ran_through),
+          });
     }
+    return restored;
   });
 
 /**
@@ -154,24 +185,17 @@ export const matchMentions = async (
     events,
     corpora: { mentions: corpus },
   } = services;
-  const retryBefore = new Date(now().getTime() - RETRY_FAILED_MS);
-  const readRules = async (tx: Transaction<Tables>) => {
-    const rules = await watchRules(tx, now(), retryBefore);
-    const owned = rules.flatMap(({ id, is_owned }) => (is_owned ? [id] : []));
-    const living = await ownersNow(tx, "watch-rule", owned, now());
-    return rules.filter(({ id, is_owned }) => !is_owned || living.has(id));
-  };
-  await restartChangedDomains(
+  const restored = await restartChangedDomains(
     services,
     await writing(services, async (tx) => {
       await settleDomainRules(tx, now());
-      return readRules(tx);
+      return readRules(tx, now());
     }),
   );
   const [through, rules] = await asSystem(
     db,
     "shared-corpus",
-    async (tx) => [await corpus.newest(tx), await readRules(tx)] as const,
+    async (tx) => [await corpus.newest(tx), (await readRules(tx, now())).living] as const,
   );
   await using matcher = matcherFor();
   const sweep = {
@@ -186,6 +210,16 @@ export const matchMentions = async (
     units: fresh,
     run: async (armed) => {
       hits += await runOverAll(services, matcher, armed, through);
+    },
+  });
+
+  await runUnits(events, {
+    ...sweep,
+    units: restored,
+    idOf: ({ armed }) => armed.rule.id,
+    report: ({ armed }) => sweep.report(armed),
+    run: async ({ armed, through: last }) => {
+      hits += await runOverAll(services, matcher, armed, last);
     },
   });
 

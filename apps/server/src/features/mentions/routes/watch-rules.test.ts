@@ -86,6 +86,35 @@ test("a new keyword is run over everything collected; an exception takes a hit a
   expect(await matchMentions(it.services)).toEqual({ rules: 0, hits: 0 });
 });
 
+test("a keyword whose owner was disabled finds nothing new, keeps what it found when the domain changes its state, and resumes when adopted", async () => {
+  const owner = await it.user(acme, "client_admin");
+  const made = await (await it.signIn(owner.email)).post(BASE, { domain: "acme.test", keyword: "quarry lane" });
+  const { id } = made.json<{ data: { id: string } }>().data;
+  await collect([["q1", "plans of quarry lane"]]);
+  const found = async () => (await hits()).filter((context) => context.includes("quarry"));
+  expect(await found()).toEqual(["plans of quarry lane"]);
+  expect((await admin.send("PATCH", `/v1/user_management/${owner.id}/`, { disabled: true })).statusCode).toBe(200);
+  await collect([["q2", "the second house of quarry lane"]]);
+  expect(await found()).toEqual(["plans of quarry lane"]);
+  const setState = (state: "pending" | "verified") =>
+    it.all((tx) =>
+      tx
+        .updateTable("authorised_domain")
+        .set({ state, lapsed_at: state === "pending" ? it.clock.now() : null })
+        .where("name", "=", "acme.test")
+        .execute(),
+    );
+  await setState("pending");
+  await matchMentions(it.services);
+  await setState("verified");
+  await matchMentions(it.services);
+  expect(await found()).toEqual(["plans of quarry lane"]);
+  expect((await admin.post("/v1/ownership/adopt/", { kind: "watch-rule", id })).statusCode).toBe(200);
+  await matchMentions(it.services);
+  expect((await found()).toSorted()).toEqual(["plans of quarry lane", "the second house of quarry lane"]);
+  await admin.send("DELETE", `${BASE}${id}/`);
+});
+
 test("of fifty words at once for the last place exactly one is watched for", async () => {
   const org = await it.organisation("Wordy", "client", { domain: "wordy.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);

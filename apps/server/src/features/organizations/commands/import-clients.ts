@@ -15,6 +15,7 @@ import { operatorInbox } from "@parapet/db/queries/lead";
 import { denialsOf } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { mayThrough } from "@parapet/domain/access/authority";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -24,6 +25,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
 import { readClientList } from "../read-client-list.ts";
 
@@ -179,6 +181,10 @@ export const importClients = async (
       // Two imports of the same list wait for each other here; the second then finds its names taken.
       const org = asked.org_id as OrgId;
       const maker = await lockMaker(tx, org);
+      // Whoever asked may have left, moved or lost the right since.
+      const author = await livingAuthor(tx, asked.created_by, services.now());
+      if (author?.org !== org || !mayThrough(author, "organisations:create"))
+        throw new Stopped({ line: 0, column: null, problem: "no_authority" });
       const partner = maker.kind === "partner" ? org : null;
       const conflicts = await conflictsOf(tx, rows, {
         reach: [org, ...maker.clients],
@@ -186,8 +192,8 @@ export const importClients = async (
       });
       const [taken] = conflicts.problems;
       if (taken !== undefined) throw new Stopped(taken);
-      const user = asked.created_by as UserId | null;
-      const lost = user === null ? [] : await denialsOf(tx, org, user);
+      const { user } = author;
+      const lost = await denialsOf(tx, org, user);
       const founder = inheritDenials(
         lost.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it)),
         ADMIN_OF.client,

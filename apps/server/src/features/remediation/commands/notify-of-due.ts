@@ -119,6 +119,7 @@ export const notifyOfDue = async (
       values: { organisation, count: own.length, days: it.days, findings: lines.join("\n") },
       link: `${config.publicUrl}${WORK_LIST}?${query.toString()}`,
       brandOf: org,
+      about: { org },
     });
     sent += 1;
   }

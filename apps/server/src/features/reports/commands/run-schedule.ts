@@ -67,6 +67,7 @@ const letterOf = (
     },
     link: linkTo(services, schedule, run),
     brandOf: schedule.org_id,
+    about: { org: schedule.org_id, owned: { kind: "report-schedule" as const, id: schedule.id } },
     attachments: files.map(({ name, format, bytes }) => ({ name, type: TYPES[format], bytes })),
   };
 };

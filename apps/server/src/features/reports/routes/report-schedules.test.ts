@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "../../../platform/config.ts";
 import { openMail } from "../../../platform/mail/mail.ts";
 import { openTransport } from "../../../platform/mail/transport.ts";
+import { mayLeave } from "../../../platform/ownership/may-leave.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../../testing/test-portal.ts";
@@ -338,6 +339,7 @@ test.runIf(inject("isNightly"))(
       events: it.services.events,
       now: it.clock.now,
       transport: openTransport(config),
+      mayLeave: (letter, at) => mayLeave(it.services.db, letter, at),
     });
     const { id } = await create({ name: "Refused", people: [{ email: ann.email, delivery: "attachment" }] });
     const started = (await admin.post(`${URL}${id}/run/`, {})).json<{ data: { run: string } }>().data.run;

@@ -44,6 +44,7 @@ import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
@@ -272,6 +273,8 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     "reports:make",
     async ({ actor, db, params, request }) => {
       const { org_id: org } = await known(db, actor, "reports:make", params.id);
+      if ((await ownerNow(db, "report-schedule", params.id, now())) === null)
+        throw new Refusal("conflict", "needs_owner");
       const run = await startRun(services, db, { org, schedule: params.id, origin: "hand" });
       if (run === null) throw new Refusal("conflict", "report_under_way");
       await audit(db, requestOrigin(request), now(), {

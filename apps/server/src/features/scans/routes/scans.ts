@@ -105,8 +105,11 @@ export const scanRoutes = (
     return { data: { state: state as Scan["state"] } };
   });
 
-  serveStream(app, followScan, "scans:read", async ({ actor, params, reach, reply, request }) => {
-    const attempt = () => within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
+  serveStream(app, followScan, "scans:read", async ({ actor, params, reachNow, reply, request }) => {
+    const attempt = async () => {
+      const reach = await reachNow();
+      return within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
+    };
     await attempt();
     await streams.run(actor.user, () =>
       followRun(services.scanUpdates, { request, reply }, params.id, attempt, scanOf),

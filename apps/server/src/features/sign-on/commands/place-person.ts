@@ -10,7 +10,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { endBeyondRole } from "../../../platform/ownership/owner-now.ts";
+import { endBeyondReach } from "../../../platform/ownership/owner-now.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { keepLastAdmin } from "../../access/index.ts";
 
@@ -83,6 +83,6 @@ const changeRole = async (db: Db, person: Placed, role: Role, by: PlacedBy): Pro
   await changeUser(db, org, person.id, { role, ...givenBy });
   await setRights(db, org, person.id, rights);
   await dropTrustsOf(db, person.id);
-  await endBeyondRole(db, person.id, at);
+  await endBeyondReach(db, person.id, "role", at);
   await audit(db, visitor, at, fact);
 };

@@ -1,17 +1,18 @@
 import type { Db } from "@parapet/db/db";
-import { personById } from "@parapet/db/queries/sign-in";
-import type { UserId } from "@parapet/domain/contracts/ids";
 import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
 import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
 import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-words";
 
 import type { Services } from "../../../platform/services.ts";
+import { livingAuthor } from "../../../platform/session/living-author.ts";
+import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
 
-/** Emails the requester about a status change. Removed and disabled users receive nothing. */
+/** Emails the requester about a status change, while they may read it: people who left, and a former partner's, receive nothing. */
 export const notifyRequester = async (
-  { mail, config }: Pick<Services, "mail" | "config">,
+  { mail, config, now }: Pick<Services, "mail" | "config" | "now">,
   db: Db,
   of: {
+    readonly org_id: string;
     readonly name: string;
     readonly domain: string;
     readonly finding_id: string | null;
@@ -21,15 +22,18 @@ export const notifyRequester = async (
   { note, byPerson }: { readonly note: string | null; readonly byPerson: boolean },
 ): Promise<void> => {
   if (of.requested_by === null) return;
-  const person = await personById(db, of.requested_by as UserId);
-  if (person === undefined || person.status === "removed" || person.status === "disabled") return;
+  const person = await livingAuthor(db, of.requested_by, now());
+  if (person === null) return;
+  const reach = reachFor({ ...person, workingIn: null }, "findings:read");
+  if (!reachesDomain(reach, of.org_id, of.domain)) return;
   const { locale } = person;
   const comment = takedownNote(locale, { kind: "state", note, byPerson }) ?? "";
   await mail.post(db, {
     kind: "takedownUpdate",
     to: person.email,
-    name: person.first_name,
+    name: person.firstName,
     locale,
+    about: { org: of.org_id },
     values: { name: of.name, domain: of.domain, state: STATE_WORDS[locale][state], note: comment },
     link: `${config.publicUrl}/dashboard/current-risk/domain-name-variations${of.finding_id === null ? "" : `?finding=${of.finding_id}`}`,
   });

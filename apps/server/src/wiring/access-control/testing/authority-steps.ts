@@ -89,6 +89,12 @@ const tokenOf = async (world: World, by: Account): Promise<(Connection & { reado
   return connection;
 };
 
+/** What this person created ends with them, and does not return when they do. */
+const endConnectionsOf = ({ tokens, provider }: World, author: Account): void => {
+  for (const connection of [...tokens.values(), provider.connection])
+    if (connection.author === author) connection.isOver = true;
+};
+
 const through = async (
   world: World,
   by: Account,
@@ -162,6 +168,7 @@ export const ACTS = {
       const reply = await browser.send("PATCH", `/v1/user_management/${of.id}/`, { disabled: true });
       if (!ok(reply)) return `${by.name} may not disable ${of.name}: ${reply.statusCode}`;
       switched(world, by, of, true);
+      endConnectionsOf(world, of);
       return `${by.name} disabled ${of.name}`;
     }),
   enable: (world, by, of) =>
@@ -247,6 +254,7 @@ export const ACTS = {
       } else if (!of.isDisabled && !isActive) {
         of.isDisabled = true;
         of.deactivatedBy = connection.id;
+        endConnectionsOf(world, of);
       }
       return `the token of ${by.name} left ${of.name} ${isActive ? "active" : "inactive"}`;
     }),

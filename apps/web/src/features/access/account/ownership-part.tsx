@@ -1,10 +1,12 @@
 import type { UnownedObject } from "@parapet/domain/contracts/ownership";
 import { day } from "@parapet/words/format/day";
+import { ownedName } from "@parapet/words/messages/ownership/kinds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
+import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -16,6 +18,7 @@ import { adoptUnowned, removeUnowned, unownedQuery } from "./api.ts";
 /** What stopped because its owner has no authority: adopted with a new secret, or removed. */
 export const OwnershipPart = () => {
   const t = useTranslations("account");
+  const { locale } = useLocale();
   const list = useQuery(unownedQuery);
   const queries = useQueryClient();
   const errorText = useErrorText();
@@ -23,8 +26,7 @@ export const OwnershipPart = () => {
   const [removing, setRemoving] = useState<UnownedObject | null>(null);
   const [busy, setBusy] = useState(false);
   const confirmed = useConfirmed();
-  const nameOf = ({ kind, label }: UnownedObject) =>
-    label === null ? t(`ownership.kinds.${kind}`) : `${t(`ownership.kinds.${kind}`)}: ${label}`;
+  const nameOf = ({ kind, label }: UnownedObject) => ownedName(locale, kind, label);
   const act = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {

@@ -40,9 +40,11 @@ export const dropGroup = (id: string) => call("DELETE /v1/groups/{id}/", { param
 export const changeMany = async (body: BodyOf<typeof changeUsers>) =>
   (await call("POST /v1/user_management/bulk/", { body })).data;
 
-/** What stops when a person is disabled or removed. */
-export const ownedQuery = (id: string) =>
+/** What stops when these people are disabled or removed. */
+export const ownedQuery = (people: readonly string[]) =>
   queryOptions({
-    queryKey: ["users", id, "owned"],
-    queryFn: async ({ signal }) => (await call("GET /v1/user_management/{id}/owned/", { params: { id }, signal })).data,
+    queryKey: ["users", "owned", people],
+    queryFn: async ({ signal }) =>
+      (await call("POST /v1/user_management/owned/", { body: { ids: [...people] }, signal })).data,
+    staleTime: 0,
   });

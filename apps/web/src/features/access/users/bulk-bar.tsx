@@ -1,7 +1,7 @@
 import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import { ROLES } from "@parapet/domain/access/roles";
 import type { ManagedUser } from "@parapet/domain/contracts/users";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -12,7 +12,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { changeMany, groupsQuery, organisationsInReach } from "./api.ts";
+import { changeMany, groupsQuery, organisationsInReach, ownedQuery } from "./api.ts";
+import { DisableDialog, Stops } from "./stops.tsx";
 
 type Change = Omit<Parameters<typeof changeMany>[0], "ids">;
 
@@ -34,8 +35,11 @@ export const BulkBar = ({
   const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [disabling, setDisabling] = useState(false);
+  const queries = useQueryClient();
+  const people = chosen.map(({ id }) => id);
   const act = async (change: Change): Promise<void> => {
-    const results = await changeMany({ ids: chosen.map(({ id }) => id), ...change });
+    const results = await changeMany({ ids: people, ...change });
     const done = results.filter((result) => result.done).length;
     if (done > 0) toast({ kind: "success", title: t("bulk.done", { count: done }) });
     for (const { id, problem } of results.filter((result) => !result.done).slice(0, 3)) {
@@ -46,14 +50,21 @@ export const BulkBar = ({
     await onDone();
     if (done === results.length) onClear();
   };
-  const press = async (change: Change) => {
+  const press = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      await act(change);
+      await work();
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }
     setBusy(false);
+  };
+  const disable = () => act({ action: "disable" });
+  // Asked only where something stops with one of them.
+  const askToDisable = async () => {
+    const owned = await queries.fetchQuery(ownedQuery(people));
+    if (owned.length > 0) setDisabling(true);
+    else await disable();
   };
   const form = useForm({
     check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
@@ -77,10 +88,10 @@ export const BulkBar = ({
   return (
     <div className="banner mb-3 flex-wrap" role="region" aria-label={t("bulk.count", { count: chosen.length })}>
       <b className="num font-semibold">{t("bulk.count", { count: chosen.length })}</b>
-      <Button size="small" disabled={busy} onClick={() => void press({ action: "disable" })}>
+      <Button size="small" disabled={busy} onClick={() => void press(askToDisable)}>
         {t("bulk.disable")}
       </Button>
-      <Button size="small" disabled={busy} onClick={() => void press({ action: "enable" })}>
+      <Button size="small" disabled={busy} onClick={() => void press(() => act({ action: "enable" }))}>
         {t("bulk.enable")}
       </Button>
       {own.length > 0 && (
@@ -90,7 +101,7 @@ export const BulkBar = ({
           value=""
           disabled={busy}
           onChange={(event) =>
-            void press({ action: "group", group: event.target.value === "none" ? null : event.target.value })
+            void press(() => act({ action: "group", group: event.target.value === "none" ? null : event.target.value }))
           }
         >
           <option value="">{t("bulk.group")}</option>
@@ -110,7 +121,7 @@ export const BulkBar = ({
           disabled={busy}
           onChange={(event) => {
             const role = roles.find((one) => one === event.target.value);
-            if (role !== undefined) void press({ action: "role", role });
+            if (role !== undefined) void press(() => act({ action: "role", role }));
           }}
         >
           <option value="">{t("bulk.role")}</option>
@@ -127,6 +138,17 @@ export const BulkBar = ({
       <Button size="small" kind="ghost" onClick={onClear}>
         {t("bulk.clear")}
       </Button>
+      {disabling && (
+        <DisableDialog
+          title={t("stops.disableMany", { count: chosen.length })}
+          people={people}
+          onDisable={() => {
+            setDisabling(false);
+            void press(disable);
+          }}
+          onClose={() => setDisabling(false)}
+        />
+      )}
       {removing && (
         <FormDialog
           title={t("bulk.removeTitle", { count: chosen.length })}
@@ -137,6 +159,7 @@ export const BulkBar = ({
           danger
           onClose={() => setRemoving(false)}
         >
+          <Stops people={people} />
           <PasswordField
             name="password"
             label={t("bulk.password")}

@@ -1,36 +1,12 @@
 import type { ManagedUser } from "@parapet/domain/contracts/users";
-import { OWNED_WORDS } from "@parapet/words/messages/ownership/kinds";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
-import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { ownedQuery, remove } from "./api.ts";
-
-const MAX_SHOWN = 10;
-
-/** What stops with the person. */
-const Stops = ({ person }: { person: string }) => {
-  const t = useTranslations("users");
-  const { locale } = useLocale();
-  const words = OWNED_WORDS[locale];
-  const { data = [] } = useQuery(ownedQuery(person));
-  if (data.length === 0) return null;
-  return (
-    <div className="grid gap-1 text-[13px] text-ink-2">
-      <p>{t("remove.stops")}</p>
-      <ul className="list-disc pl-5">
-        {data.slice(0, MAX_SHOWN).map(({ kind, id, label }) => (
-          <li key={`${kind} ${id}`}>{label === null ? words[kind] : `${words[kind]}: ${label}`}</li>
-        ))}
-        {data.length > MAX_SHOWN && <li>{t("remove.more", { count: String(data.length - MAX_SHOWN) })}</li>}
-      </ul>
-    </div>
-  );
-};
+import { remove } from "./api.ts";
+import { Stops } from "./stops.tsx";
 
 /** Removes a user, confirmed by the caller's password. */
 export const RemoveDialog = ({
@@ -64,7 +40,7 @@ export const RemoveDialog = ({
       danger
       onClose={onClose}
     >
-      <Stops person={person.id} />
+      <Stops people={[person.id]} />
       <PasswordField
         name="password"
         label={t("remove.password")}

@@ -1,6 +1,6 @@
 import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { ManagedUser } from "@parapet/domain/contracts/users";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -17,9 +17,10 @@ import { Drawer } from "../../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { useAction } from "../../../shared/use-action.ts";
-import { approve, changeUser, groupsQuery, organisationsInReach, sendTemporaryPassword } from "./api.ts";
+import { approve, changeUser, groupsQuery, organisationsInReach, ownedQuery, sendTemporaryPassword } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { DisableDialog } from "./stops.tsx";
 
 interface Of {
   readonly person: ManagedUser;
@@ -212,6 +213,8 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
     (actor.is_approved || person.approval === "awaiting") &&
     actor.role_name === ADMIN_OF[actor.organisation.type];
   const [removing, setRemoving] = useState(false);
+  const [disabling, setDisabling] = useState(false);
+  const queries = useQueryClient();
   const { busy, run } = useAction();
   const disabled = person.status === "disabled";
   // Refused is, for one, what would take the last administrator of an organization away.
@@ -223,6 +226,14 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
       },
       { done },
     );
+  const disable = () => act(() => changeUser(person.id, { disabled: true }), t("edit.disabled"));
+  // Asked only where something stops with the person.
+  const askToDisable = () =>
+    run(async () => {
+      const owned = await queries.fetchQuery(ownedQuery([person.id]));
+      if (owned.length > 0) setDisabling(true);
+      else await disable();
+    });
   return (
     <Drawer
       open
@@ -237,10 +248,9 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
               size="small"
               disabled={busy}
               onClick={() =>
-                void act(
-                  () => changeUser(person.id, { disabled: !disabled }),
-                  disabled ? t("edit.enabled") : t("edit.disabled"),
-                )
+                void (disabled
+                  ? act(() => changeUser(person.id, { disabled: false }), t("edit.enabled"))
+                  : askToDisable())
               }
             >
               {disabled ? t("edit.enable") : t("edit.disable")}
@@ -289,6 +299,17 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
         </div>
       )}
       <Edit person={person} onChanged={onChanged} onClose={onClose} />
+      {disabling && (
+        <DisableDialog
+          title={t("stops.disable", { name: `${person.first_name} ${person.last_name}` })}
+          people={[person.id]}
+          onDisable={() => {
+            setDisabling(false);
+            void disable();
+          }}
+          onClose={() => setDisabling(false)}
+        />
+      )}
       {removing && (
         <RemoveDialog
           person={person}
