@@ -32,6 +32,12 @@ describe("refused", () => {
     ],
     [{ NODE_ENV: "production", PUBLIC_URL: "http://127.0.0.1.portal.example" }, "PUBLIC_URL must start with https://"],
     [{ NODE_ENV: "production", HOST: "0.0.0.0" }, "PUBLIC_URL must start with https:// in production"],
+    [{ HOST: "0.0.0.0" }, "HOST must be a loopback address in development mode, not '0.0.0.0'"],
+    [{ HOST: "::" }, "HOST must be a loopback address"],
+    [{ HOST: "192.0.2.7" }, "HOST must be a loopback address"],
+    [{ HOST: "portal.example" }, "HOST must be a loopback address"],
+    [{ HOST: "0.0.0.0", NODE_ENV: "test" }, "HOST must be a loopback address in test mode"],
+    [{ HOST: "0.0.0.0", PARAPET_REMOTE_DEVELOPMENT: "0" }, "HOST must be a loopback address"],
     [{ PARAPET_ONION_PROXY: "127.0.0.1" }, "PARAPET_ONION_PROXY must be host:port"],
     [{ STRIPE_SECRET_KEY: "sk_test_x" }, "STRIPE_WEBHOOK_SECRET is missing"],
     [{ PARAPET_RESOLVER: "1.1.1.1" }, "PARAPET_RESOLVER is not a known setting; did you mean PARAPET_RESOLVERS?"],
@@ -59,6 +65,14 @@ test.each(["https://portal.example", "http://127.0.0.1:4000", "http://localhost:
   "%s is secure enough for browsers in production",
   (address) => expect(mistakesOf({ NODE_ENV: "production", PUBLIC_URL: address })).toEqual([]),
 );
+
+test.each([
+  { HOST: "127.0.0.2" },
+  { HOST: "::1" },
+  { HOST: "localhost" },
+  { HOST: "0.0.0.0", PARAPET_REMOTE_DEVELOPMENT: "1" },
+  { HOST: "0.0.0.0", NODE_ENV: "production", PUBLIC_URL: "https://portal.example" },
+])("a listen address that is accepted: %j", (environment) => expect(mistakesOf(environment)).toEqual([]));
 
 test("an empty variable counts as unset", () => expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(4000));
 

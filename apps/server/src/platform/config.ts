@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import { parseCidr } from "@parapet/net/address-policy";
 import { parseServerAddress } from "@parapet/net/dns/server-address";
+import { isLoopbackAddress } from "@parapet/net/loopback-address";
 import { parseOnionProxy } from "@parapet/net/onion";
 import * as z from "zod";
 
@@ -63,6 +64,8 @@ export interface Config {
   readonly demoScans: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
+  /** Where workers answer for health and metrics; null: nowhere. */
+  readonly workerPort: number | null;
   readonly trustProxy: readonly string[];
   readonly workerConcurrency: number;
   /** Hosts that webhooks may point at beside the well-known ones and an organization's own; `*.name` is any below. */
@@ -258,10 +261,19 @@ const SETTINGS = {
       z.enum(["0", "1", "history", "companies", "accounts"], "must be 0, 1, history, companies or accounts"),
     ),
   },
+  PARAPET_REMOTE_DEVELOPMENT: {
+    meaning:
+      "1 lets development mode listen on an address that is not loopback; its demo accounts are then open to that network, /dev/ never is",
+    schema: optional(z.enum(["0", "1"], "must be 0 or 1")),
+  },
   PARAPET_METRICS_TOKEN: {
-    meaning: "bearer token for /v1/metrics",
+    meaning: "bearer token for /v1/metrics of servers and workers (if unset, it is closed)",
     schema: optional(z.string().min(16, "must have at least 16 characters")),
     secret: true,
+  },
+  PARAPET_WORKER_PORT: {
+    meaning: "port on which workers answer for /v1/health/ and /v1/metrics (if unset, none)",
+    schema: optional(port),
   },
   PARAPET_TRUST_PROXY: {
     meaning: "IP addresses of the reverse proxy whose X-Forwarded-For header is trusted",
@@ -347,6 +359,9 @@ const isSecureForBrowsers = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 };
+
+/** Names are not resolved: a name other than localhost may be any address by the time the server listens. */
+const isLoopbackListener = (host: string): boolean => host === "localhost" || isLoopbackAddress(host);
 
 type S3Names =
   | "PARAPET_S3_URL"
@@ -452,6 +467,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     demoScans: demo && !["history", "accounts"].includes(read("PARAPET_DEMO") ?? ""),
     logLevel: read("LOG_LEVEL") ?? "info",
     metricsToken: read("PARAPET_METRICS_TOKEN") ?? null,
+    workerPort: read("PARAPET_WORKER_PORT") ?? null,
     trustProxy: read("PARAPET_TRUST_PROXY") ?? [],
     workerConcurrency: read("PARAPET_WORKERS") ?? 4,
     // The demo's own receiver of webhooks, which exists on loopback only.
@@ -467,6 +483,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       `PUBLIC_URL must start with https:// in production, not '${config.publicUrl}': browsers reject the session cookie over plain HTTP, so sign-in would fail`,
     );
   }
+  const mayListen = mode === "production" || read("PARAPET_REMOTE_DEVELOPMENT") === "1";
+  if (!mayListen && !isLoopbackListener(host))
+    mistakes.push(
+      `HOST must be a loopback address in ${mode} mode, not '${host}': set NODE_ENV=production, or PARAPET_REMOTE_DEVELOPMENT=1 on a network that you trust`,
+    );
   if (stripeKey !== undefined && webhookSecret === undefined) {
     mistakes.push("STRIPE_WEBHOOK_SECRET is missing: payment events could not be authenticated");
   }

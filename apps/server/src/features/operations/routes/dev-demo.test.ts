@@ -4,11 +4,9 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { onlyLoopbackHost } from "../../../platform/http/loopback-host.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import type { DemoWorld } from "../demo-world.ts";
 import { devDemoRoutes } from "./dev-demo.ts";
-import { devLabRoutes } from "./dev-lab.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 
 const URL = "/dev/demo-accounts.json";
@@ -30,18 +28,19 @@ test("another host is refused, and a server without the demo lists no account", 
   expect([reply.statusCode, reply.json()]).toEqual([200, []]);
 });
 
+const WORLD: DemoWorld = {
+  publishers: { received: () => [] },
+  companies: [],
+  fix: async () => {},
+  break: async () => {},
+  change: async () => {},
+};
+
 test("with the demo it lists the accounts", async () => {
   const accounts = [{ role: "seller", email: "seller@harbour.test", password: "x", organisation: "Harbour" }];
   writeFileSync(join(it.services.config.dataDir, "demo-accounts.json"), JSON.stringify(accounts));
-  const world: DemoWorld = {
-    publishers: { received: () => [] },
-    companies: [],
-    fix: async () => {},
-    break: async () => {},
-    change: async () => {},
-  };
   const app = Fastify();
-  devDemoRoutes(app, { config: it.services.config, lab: world });
+  devDemoRoutes(app, { config: it.services.config, lab: WORLD });
   const reply = await app.inject({ url: URL, headers: LOOPBACK });
   expect(reply.json()).toEqual(accounts);
   expect(reply.headers["cache-control"]).toBe("no-store");
@@ -63,12 +62,4 @@ test("production has no development mailbox", () => {
   const production = { ...it.services, config: { ...it.services.config, mode: "production" as const } };
   devMailboxRoutes(recorder as never, production);
   expect(registered).toEqual([]);
-});
-
-test("every route of the demo's lab is limited to a loopback host", () => {
-  const seen: { url: string; hooks: unknown }[] = [];
-  const record = (url: string, options: { onRequest?: unknown }) => seen.push({ url, hooks: options.onRequest });
-  devLabRoutes({ get: record, post: record } as never, { ...it.services, lab: {} } as never);
-  expect(seen.length).toBeGreaterThan(0);
-  for (const { url, hooks } of seen) expect([url, hooks]).toEqual([url, onlyLoopbackHost]);
 });

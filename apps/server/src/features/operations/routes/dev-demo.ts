@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
-import { onlyLoopbackHost } from "../../../platform/http/loopback-host.ts";
 import type { DemoServices } from "../demo-world.ts";
 
 /**
@@ -12,7 +11,7 @@ import type { DemoServices } from "../demo-world.ts";
  */
 export const devDemoRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoServices, "config" | "lab">): void => {
   if (config.mode === "production") return;
-  const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
+  const options = { config: { policy: "anyone" as const }, schema: { hide: true } };
 
   app.get("/dev/demo-accounts.json", options, async (_request, reply) => {
     const accounts =

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
-import { onlyLoopbackHost } from "../../../platform/http/loopback-host.ts";
 import type { DemoServices } from "../demo-world.ts";
 
 const RECEIVERS = ["slack", "teams", "webhook"] as const;
@@ -18,7 +17,7 @@ const Faults = z.strictObject({
  */
 export const devLabRoutes = (app: FastifyInstance, { config, lab }: Pick<DemoServices, "config" | "lab">): void => {
   if (config.mode === "production" || lab === null) return;
-  const options = { config: { policy: "anyone" as const }, schema: { hide: true }, onRequest: onlyLoopbackHost };
+  const options = { config: { policy: "anyone" as const }, schema: { hide: true } };
 
   app.get("/dev/receivers.json", options, async (_request, reply) =>
     reply.header("cache-control", "no-store").send(
