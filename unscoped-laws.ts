@@ -127,6 +127,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/platform/keys/rotate-master.ts",
     "apps/server/src/platform/queue/worker-presence.ts",
   ],
+  metrics: ["apps/server/src/platform/metrics.ts"],
   "program-files": [
     "apps/server/src/features/operations/verify-files.ts",
     "apps/server/src/platform/files/file-store.ts",
@@ -174,6 +175,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/wiring/demo/snapshot/load-snapshot.ts",
     "apps/server/src/wiring/demo/snapshot/take-snapshot.ts",
     "apps/server/src/wiring/demo/story-portal.ts",
+    "apps/server/src/wiring/preflight/check-demo.ts",
   ],
 };
 

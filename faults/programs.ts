@@ -30,7 +30,7 @@ export const startWorker = async (environment: Record<string, string>, concurren
   const isWorking = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (said.includes("Working on")) resolve();
+      if (said.includes("Worker started")) resolve();
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);

@@ -23,6 +23,7 @@ export const UNSCOPED_PURPOSES = {
     "Leaks, machines, mentions and listings are stored once for all organizations and matched against all of them.",
   feeds: "State and records of feeds, connectors and libraries belong to the program and not to an organization.",
   "program-state": "Data keys, worker presence and service status are tables of the program without an organization.",
+  metrics: "Metrics count rows of the whole installation and name no organization.",
   "program-files":
     "Uploads, libraries and anchors are files of the program; the store looks a file up by its id before it knows whose it is.",
   "audit-chain": "Chains of the audit log are anchored and verified across all organizations.",

@@ -2,16 +2,27 @@
 export class PortInUse extends Error {
   override readonly name = "PortInUse";
 
-  constructor(host: string, port: number) {
-    super(
-      `${host}:${port} is already in use by another process. Stop it or use another port: PORT=${port + 1} npm start`,
-    );
+  constructor(host: string, port: number, setting: "PORT" | "PARAPET_WORKER_PORT" = "PORT") {
+    const how = setting === "PORT" ? `PORT=${port + 1} npm start` : `${setting}=${port + 1}`;
+    super(`${host}:${port} is already in use by another process. Stop it or use another port: ${how}`);
+  }
+}
+
+/** The check before the start failed; each line names what is wrong and its fix. */
+export class PreflightError extends Error {
+  override readonly name = "PreflightError";
+  readonly exitCode: 2 | 3;
+
+  constructor(message: string, exitCode: 2 | 3) {
+    super(message);
+    this.exitCode = exitCode;
   }
 }
 
 /** Maps a start-up error to one line and an exit code: 2 for invalid input, 3 for an unreachable dependency. */
 export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } | null => {
   if (!(error instanceof Error)) return null;
+  if (error instanceof PreflightError) return { line: error.message, exitCode: error.exitCode };
   const { code } = error as NodeJS.ErrnoException;
   switch (error.name) {
     case "ConfigError":

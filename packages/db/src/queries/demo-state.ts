@@ -24,3 +24,20 @@ export const completeDemoState = (db: Db, at: Date) => db.updateTable("demo_stat
 /** The names of all organizations, deleted ones included. */
 export const organisationNames = async (db: Db): Promise<string[]> =>
   (await db.selectFrom("organisation").select("name").execute()).map(({ name }) => name);
+
+/** What a demo left in this database: its story, and those of its accounts that can sign in. */
+export const demoTraces = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<{ hasStory: boolean; accounts: string[] }> => ({
+  hasStory: (await demoState(db)) !== null,
+  accounts: (
+    await db
+      .selectFrom("app_user")
+      .select("email")
+      .where("email", "in", addresses)
+      .where("status", "<>", "disabled")
+      .orderBy("email")
+      .execute()
+  ).flatMap(({ email }) => (email === null ? [] : [email])),
+});

@@ -84,3 +84,9 @@ export const openClickHouse = (url: string, agent: Agent): ClickHouse => {
     [Symbol.asyncDispose]: () => client.close(),
   };
 };
+
+/** Throws unless the server of this URL answers to its user. */
+export const reachClickHouse = async (url: string, agent: Agent): Promise<void> => {
+  await using client = openClickHouse(url, agent);
+  await client.rows("select 1 as one");
+};

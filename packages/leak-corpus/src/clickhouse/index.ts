@@ -1,4 +1,4 @@
 /** The corpora in ClickHouse. */
-export { openClickHouse } from "./clickhouse.ts";
+export { openClickHouse, reachClickHouse } from "./clickhouse.ts";
 export { clickhouseStore } from "./clickhouse-store.ts";
 export { moveToClickHouse } from "./move-to-clickhouse.ts";

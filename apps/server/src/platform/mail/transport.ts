@@ -15,7 +15,13 @@ export interface LeavingMail extends ComposedMail {
 
 /** Sends one mail or returns the error. `local` keeps it in the development mailbox. */
 export type Transport =
-  | { readonly kind: "smtp"; send(to: string, mail: LeavingMail): Promise<void>; close(): void }
+  | {
+      readonly kind: "smtp";
+      send(to: string, mail: LeavingMail): Promise<void>;
+      /** Connects, negotiates TLS and signs in as for a mail, and sends none. */
+      verify(): Promise<void>;
+      close(): void;
+    }
   | { readonly kind: "local" }
   | { readonly kind: "none" };
 
@@ -70,6 +76,7 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },
+    verify: async () => void (await transporter.verify()),
     close: () => transporter.close(),
   };
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Config, environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { hasDemoEnded } from "../demo/demo-ended.ts";
+import { refuseUnfit } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -42,6 +43,7 @@ export const serveCommand: CliCommand = (program, io) => {
       starting.catch(() => {}); // Awaited below.
       const { adoptLocalFiles, JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       await using database = await starting;
+      await refuseUnfit(config, environment(), note);
       // Loaded only where it is used: production has no demo, and no lab behind it.
       const hasDemo = config.demo && !hasDemoEnded(config.dataDir);
       await using demo = hasDemo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;

@@ -11,7 +11,7 @@ export const setupTokenCommand: CliCommand = (program, io) => {
     .action(async () => {
       const { json, line, print } = io();
       await withServices(async (services) => {
-        const link = await writeSetupLink(services);
+        const link = await writeSetupLink(services, { renew: true });
         if (link === null)
           throw new UsageError("An administrator already exists. Use 'parapet user reset' to restore access.");
         const { token, url, file } = link;

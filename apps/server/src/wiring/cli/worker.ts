@@ -1,5 +1,7 @@
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
+import { prepareDataDir } from "../../platform/data-dir.ts";
+import { refuseUnfit } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -15,10 +17,13 @@ export const workerCommand: CliCommand = (program, io) => {
       const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
         throw new UsageError("--concurrency must be an integer from 1 to 256");
-      const { adoptLocalFiles, JOBS, openServices, startWorker } = await import("../server.ts");
+      const { adoptLocalFiles, JOBS, listenForProbes, openServices, startWorker } = await import("../server.ts");
+      prepareDataDir(config.dataDir);
+      await refuseUnfit(config, environment(), note);
       await using services = await openServices(config);
       if (signal.aborted) return;
       await adoptLocalFiles(services);
+      await using _status = await listenForProbes(services);
       await startWorker(services.jobs, services, JOBS, atOnce);
       note(`Worker started, concurrency ${atOnce}`);
       services.events.stopping(await untilAborted(signal));

@@ -100,6 +100,9 @@ const PEOPLE: readonly {
   },
 ];
 
+/** The addresses of all accounts that the demo creates. */
+export const DEMO_ADDRESSES: readonly string[] = PEOPLE.map(({ email }) => email);
+
 const knownPasswords = (path: string): Map<string, string> => {
   if (!existsSync(path)) return new Map();
   const accounts = JSON.parse(readFileSync(path, "utf8")) as DemoAccount[];
