@@ -1,14 +1,19 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { MAX_UPLOAD_PART_BYTES } from "@parapet/domain/contracts/imports";
 import { environment, readConfig } from "@parapet/server/platform/config";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
 import { programPath } from "../attack/tools/install.ts";
-import { checkNginxExample } from "../attack/tools/tls-proxy.ts";
+import { checkNginxExample, startTlsProxy } from "../attack/tools/tls-proxy.ts";
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
@@ -20,6 +25,44 @@ test.skipIf(programPath("nginx") === null)("nginx accepts our example", async ()
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.skipIf(programPath("nginx") === null)(
+  "nginx takes a part of an upload up to 64 MiB, and elsewhere what the portal takes",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parapet-nginx-"));
+    let received = 0;
+    const portal = createServer((request, reply) => {
+      received = 0;
+      request.on("data", (chunk: Buffer) => (received += chunk.length));
+      request.on("end", () => reply.end("{}"));
+    }).listen(0, "127.0.0.1");
+    await once(portal, "listening");
+    const { port } = portal.address() as AddressInfo;
+    try {
+      await using proxy = await startTlsProxy(folder, `http://127.0.0.1:${port}`);
+      const send = (path: string, mebibytes: number): Promise<number> =>
+        new Promise((resolve, reject) => {
+          const request = httpsRequest(
+            { host: "127.0.0.1", port: proxy.port, path, method: "PUT", rejectUnauthorized: false },
+            (reply) => resolve(reply.resume().statusCode ?? 0),
+          );
+          request.on("error", reject);
+          request.setHeader("content-length", mebibytes * 1024 ** 2);
+          request.setHeader("expect", "100-continue");
+          request.on("continue", () => request.end(Buffer.alloc(mebibytes * 1024 ** 2)));
+          request.flushHeaders();
+        });
+      const part = "/v1/portal_management/imports/00000000-0000-4000-8000-000000000000/data/";
+      expect([await send(part, MAX_UPLOAD_PART_BYTES / 1024 ** 2), received]).toEqual([200, MAX_UPLOAD_PART_BYTES]);
+      expect(await send(part, MAX_UPLOAD_PART_BYTES / 1024 ** 2 + 1)).toBe(413);
+      expect(await send("/v1/ioc/lookup/", 8)).toBe(200);
+      expect(await send("/v1/ioc/lookup/", 9)).toBe(413);
+    } finally {
+      portal.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test("both proxies hide the metrics, pass on one address only and speak nothing below TLS 1.2", () => {
   const [nginx, caddy] = [read("nginx/parapet.conf"), read("caddy/Caddyfile")];

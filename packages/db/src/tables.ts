@@ -1484,6 +1484,13 @@ export interface QuotaUse {
   used: number;
 }
 
+export interface RateWindow {
+  before: Generated<number>;
+  count: number;
+  ends_at: Timestamp;
+  key: Buffer;
+}
+
 export interface RecoveryCode {
   code_mac: Buffer;
   org_id: string;
@@ -2441,6 +2448,7 @@ export interface Tables {
   probed_address: ProbedAddress;
   public_scan_ask: PublicScanAsk;
   quota_use: QuotaUse;
+  rate_window: RateWindow;
   recovery_code: RecoveryCode;
   refresh_secret: RefreshSecret;
   removed_domain: RemovedDomain;

@@ -19,8 +19,11 @@ import {
 
 import { guardFeatures } from "../features/operations/feature-switches.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
+import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
 import { openapiDocument } from "../platform/http/openapi-document.ts";
+import { sharedRateStore } from "../platform/http/shared-rate-store.ts";
 import { registerMetrics } from "../platform/metrics.ts";
+import { clientNetwork } from "../platform/session/client-network.ts";
 import { guardSameOrigin } from "../platform/session/same-origin.ts";
 import type { WhoIs } from "../platform/session/who-is.ts";
 import "../platform/http/serve.ts";
@@ -100,6 +103,8 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   });
   await app.register(rateLimit, {
     global: false,
+    store: sharedRateStore(services),
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -109,6 +114,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   await app.register(fastifySSE);
   await registerDocumentation(app);
 
+  guardDevelopmentRoutes(app);
   guardSameOrigin(app, config);
   app.decorateRequest("actor", null);
   app.decorateRequest("actorNow");

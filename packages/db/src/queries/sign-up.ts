@@ -112,24 +112,43 @@ export const replaceSignUpCode = (db: Db, idHash: Buffer, it: { codeMac: Buffer 
     .where("id_hash", "=", idHash)
     .execute();
 
-export const insertSetupToken = async (db: Db, it: { hash: Buffer; at: Date; expiresAt: Date }): Promise<void> => {
-  // One at a time: a newer token ends the older ones.
-  await db.deleteFrom("setup_token").where("used_at", "is", null).execute();
+/** Servers that restart in a loop each time without their data directory must not fill the table. */
+const MAX_SETUP_TOKENS = 50;
+
+/** Adds a setup token. Those of other servers stay valid until one of them is used or `endsOthers` says otherwise. */
+export const insertSetupToken = async (
+  db: Db,
+  it: { hash: Buffer; at: Date; expiresAt: Date; endsOthers: boolean },
+): Promise<void> => {
+  if (it.endsOthers) await db.deleteFrom("setup_token").where("used_at", "is", null).execute();
+  else
+    await sql`
+      delete from setup_token where used_at is null and token_hash not in (
+        select token_hash from setup_token where used_at is null and expires_at > ${it.at}
+         order by created_at desc limit ${MAX_SETUP_TOKENS - 1})`.execute(db);
   await db
     .insertInto("setup_token")
     .values({ token_hash: it.hash, created_at: it.at, expires_at: it.expiresAt })
     .execute();
 };
 
-/** Uses the setup token, once. */
-export const useSetupToken = async (db: Db, hash: Buffer, at: Date): Promise<boolean> => {
-  const used = await db
-    .updateTable("setup_token")
-    .set({ used_at: at })
+/** Could this setup token still be used? */
+export const isSetupTokenValid = async (db: Db, hash: Buffer, at: Date): Promise<boolean> =>
+  (await db
+    .selectFrom("setup_token")
+    .select("token_hash")
     .where("token_hash", "=", hash)
     .where("used_at", "is", null)
     .where("expires_at", ">", at)
-    .returning("token_hash")
-    .execute();
-  return used.length === 1;
+    .executeTakeFirst()) !== undefined;
+
+/** Uses the setup token, once, and ends all others with it: of two that are used at the same moment one waits, and is refused. */
+export const useSetupToken = async (db: Db, hash: Buffer, at: Date): Promise<boolean> => {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    update setup_token set used_at = ${at}
+     where used_at is null and expires_at > ${at}
+       and exists (select from setup_token own
+                    where own.token_hash = ${hash} and own.used_at is null and own.expires_at > ${at})
+    returning token_hash`.execute(db);
+  return rows.some(({ token_hash }) => token_hash.equals(hash));
 };

@@ -41,7 +41,10 @@ export const readHeader = async (
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ header: BackupHeader; bytes: Buffer; rest: AsyncIterable<Buffer> }> => {
   const reader = byteReader(chunks);
-  const start = await reader.read(MAGIC.length).catch(() => null);
+  const start = await reader.read(MAGIC.length).catch((error: unknown) => {
+    if (error instanceof CutShort) return null;
+    throw error;
+  });
   if (start?.equals(EARLIER) === true)
     throw new CutShort("This backup was created by a version before 1.0 and cannot be restored by this one.");
   if (start === null || !start.equals(MAGIC)) throw new CutShort("This file is no backup of Parapet.");

@@ -28,6 +28,7 @@ import { verifyChains } from "../../platform/audit/verify-chain.ts";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
 import { openMaster } from "../../platform/keys/open-master.ts";
+import { explainStart } from "../../platform/start-errors.ts";
 import { openTestQueue, type TestServices, testServices } from "../../testing/test-services.ts";
 import { readHeader } from "./backup-header.ts";
 import { readBackup } from "./commands/read-backup.ts";
@@ -166,11 +167,25 @@ describe("what is refused, with nothing written", () => {
   test.each(chosen)("%s", async (name, withKey, spoil, words) => {
     const path = join(folder, "spoilt.backup");
     writeFileSync(path, spoil(readFileSync(backup)));
-    await expect(
-      readBackup(otherMachine(name.replaceAll(" ", "-"), withKey), target.url, path, makeQueue),
-    ).rejects.toThrow(words);
+    const error = await readBackup(otherMachine(name.replaceAll(" ", "-"), withKey), target.url, path, makeQueue).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(String((error as Error).message)).toContain(words);
+    // The command line prints one line and an exit code, and no stack.
+    expect(explainStart(error)).toEqual({
+      line: expect.not.stringMatching(/\n|\bat \//),
+      exitCode: withKey ? 2 : 3,
+    });
     const after = await hashes(target.url);
     for (const [table, hash] of Object.entries(blank)) expect([table, after[table]]).toEqual([table, hash]);
+  });
+
+  test("a folder instead of a file", async () => {
+    const error = await readBackup(otherMachine("a-folder"), target.url, folder, makeQueue).catch((e: unknown) => e);
+    expect(explainStart(error)).toEqual({
+      line: `${folder} cannot be read (EISDIR). Name a backup file that this user may read.`,
+      exitCode: 2,
+    });
   });
 
   test("a key file of another time", async () => {

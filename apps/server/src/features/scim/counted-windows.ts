@@ -10,17 +10,17 @@ export class CountedWindows {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one event. `before`: how many the last finished window of this key had. */
-  note(key: string, at: number): { readonly count: number; readonly before: number } {
+  /** Counts one event; answers how many the window of this key has. */
+  note(key: string, at: number): number {
     const open = this.#windows.get(key);
     if (open !== undefined && at - open.since < this.#windowMs) {
       open.count += 1;
-      return { count: open.count, before: 0 };
+      return open.count;
     }
     this.#windows.delete(key);
     this.#windows.set(key, { since: at, count: 1 });
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > MAX_KEYS && oldest !== undefined) this.#windows.delete(oldest);
-    return { count: 1, before: open?.count ?? 0 };
+    return 1;
   }
 }

@@ -1,6 +1,6 @@
 import { hasSuperAdmin } from "@parapet/db/queries/administrator";
 import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
-import { insertSetupToken, useSetupToken } from "@parapet/db/queries/sign-up";
+import { insertSetupToken, isSetupTokenValid, useSetupToken } from "@parapet/db/queries/sign-up";
 import { insertUser } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -14,17 +14,20 @@ import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 
-/** A one-time token for the first administrator, or null when there is an administrator already. */
-export const makeSetupToken = async ({
-  db,
-  now,
-  events,
-}: Pick<Services, "db" | "events" | "now">): Promise<string | null> => {
+/**
+ * A one-time token for the first administrator, or null when there is an administrator already. `present` is one that this server
+ * made before: it stays while it is valid. The tokens of other servers stay valid unless `endsOthers` is set.
+ */
+export const makeSetupToken = async (
+  { db, now, events }: Pick<Services, "db" | "events" | "now">,
+  { present, endsOthers }: { readonly present: string | null; readonly endsOthers: boolean },
+): Promise<string | null> => {
   const token = newSecret();
   return asSystem(db, "authentication", async (tx) => {
     if (await hasSuperAdmin(tx)) return null;
     const at = now();
-    await insertSetupToken(tx, { hash: hashSecret(token), at, expiresAt: after(at, LIFETIMES.setupMs) });
+    if (present !== null && (await isSetupTokenValid(tx, hashSecret(present), at))) return present;
+    await insertSetupToken(tx, { hash: hashSecret(token), at, expiresAt: after(at, LIFETIMES.setupMs), endsOthers });
     events.setupTokenCreated();
     return token;
   });

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Config } from "../../../platform/config.ts";
@@ -14,17 +14,32 @@ export interface SetupLink {
   readonly file: string;
 }
 
+/** The token in this server's file, from an earlier start. */
+const presentToken = (file: string): string | null => {
+  try {
+    return /#(\S+)\s*$/.exec(readFileSync(file, "utf8"))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /**
- * Creates a setup token and writes its URL to a file of mode 0600, because a service's output is collected by log systems
- * with many readers. Null when there is an administrator already.
+ * Writes the URL with a setup token to a file of mode 0600, because a service's output is collected by log systems with many
+ * readers. Null when there is an administrator already. A start adds a link and leaves those of other servers valid; `renew`
+ * creates one that ends all others.
  */
 export const writeSetupLink = async (
   services: Pick<Services, "config" | "db" | "events" | "now">,
+  { renew = false }: { readonly renew?: boolean } = {},
 ): Promise<SetupLink | null> => {
-  const token = await makeSetupToken(services);
-  if (token === null) return null;
-  const url = `${services.config.publicUrl}/setup#${token}`;
   const file = pathIn(services.config);
+  const present = renew ? null : presentToken(file);
+  const token = await makeSetupToken(services, { present, endsOthers: renew });
+  if (token === null) {
+    removeSetupLink(services.config);
+    return null;
+  }
+  const url = `${services.config.publicUrl}/setup#${token}`;
   writeFileSync(file, `${url}\n`, { mode: 0o600 });
   // The mode above only applies to a file that did not exist.
   chmodSync(file, 0o600);

@@ -1,4 +1,5 @@
 import { dropOldMail } from "@parapet/db/queries/mail-outbox";
+import { dropRateWindows } from "@parapet/db/queries/rate-window";
 import { sweepSessions } from "@parapet/db/queries/session";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -7,7 +8,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 
-/** Clears away ended sessions, spent codes and sent mail. */
+/** Clears away ended sessions, spent codes, rate limits and sent mail. */
 export const sweepSessionsJob = defineJob({
   name: "sweep-sessions",
   payload: z.object({}),
@@ -16,6 +17,7 @@ export const sweepSessionsJob = defineJob({
   async run(_payload, { services: { db, now } }) {
     await asSystem(db, "retention", async (tx) => {
       await sweepSessions(tx, now(), after(now(), -2 * DAY_MS));
+      await dropRateWindows(tx, after(now(), -DAY_MS));
       await dropOldMail(tx, after(now(), -30 * DAY_MS));
     });
   },

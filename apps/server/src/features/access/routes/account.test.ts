@@ -258,15 +258,46 @@ test("the first administrator: the token works once, and not at all once there i
     password: PASSWORD,
   };
   const ask = (token: string) => fresh.browser().post("/api/setup", { ...form, token });
-  const older = await makeSetupToken(fresh.services);
-  const token = await makeSetupToken(fresh.services);
+  const make = (endsOthers: boolean, present: string | null = null) =>
+    makeSetupToken(fresh.services, { present, endsOthers });
+  const older = await make(false);
+  const token = await make(true);
   expect((await ask("guess")).statusCode).toBe(410);
   expect((await ask(older ?? "")).statusCode).toBe(410);
   const replies = await Promise.all([ask(token ?? ""), ask(token ?? "")]);
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 410]);
-  expect(await makeSetupToken(fresh.services)).toBeNull();
+  expect(await make(false)).toBeNull();
   const ada = await fresh.signIn(form.email);
   expect((await ada.get("/v1/account/")).json()).toMatchObject({ data: { role_name: "super_admin" } });
+});
+
+test("several servers each have a setup link; one administrator comes of them, also where two are used at once", async () => {
+  await using fresh = await testPortal();
+  const make = (present: string | null = null) => makeSetupToken(fresh.services, { present, endsOthers: false });
+  const [first, second] = [await make(), await make()];
+  // A restart keeps the link of its own file, and makes another where that one is unknown.
+  expect(await make(first)).toBe(first);
+  const third = await make("unknown");
+  expect(new Set([first, second, third, null]).size).toBe(4);
+  const ask = (token: string | null, email: string) =>
+    fresh.browser().post("/api/setup", {
+      organisation: "Operator",
+      first_name: "Ada",
+      last_name: "First",
+      email,
+      password: PASSWORD,
+      token: token ?? "",
+    });
+  const replies = await Promise.all([ask(first, "a@operator.test"), ask(second, "b@operator.test")]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  expect((await ask(third, "c@operator.test")).statusCode).toBe(410);
+});
+
+test("servers that restart without their data directory leave at most fifty links", async () => {
+  await using fresh = await testPortal();
+  for (let n = 0; n < 55; n += 1) await makeSetupToken(fresh.services, { present: null, endsOthers: false });
+  const rows = await fresh.all((tx) => tx.selectFrom("setup_token").select("token_hash").execute());
+  expect(rows).toHaveLength(50);
 });
 
 describe("the authenticator app", () => {

@@ -124,6 +124,28 @@ const readInto = async (load: Load, plain: AsyncIterable<Buffer>, dataDir: strin
 /** Opens the queue's schema where a backup has jobs; it is the queue's own library that makes it. */
 export type MakeQueue = (ownerUrl: string) => Promise<number>;
 
+interface RestoreOptions {
+  readonly yearKeysFile?: string | undefined;
+  /** The key file of the time of the backup, where the master key was rotated since. */
+  readonly oldKeyFile?: string | undefined;
+  readonly now?: Date;
+}
+
+/** One sentence for what reading a damaged or unreadable file throws; every other error as it is. */
+const explainDamage = (error: unknown, path: string): unknown => {
+  const { name, message, code = "", syscall } = error as NodeJS.ErrnoException;
+  const isDamaged =
+    error instanceof SealBroken || name === "ZodError" || error instanceof SyntaxError || /^(?:ZSTD|Z)_/.test(code);
+  if (isDamaged)
+    return new UsageError(
+      `${path} is damaged and was not restored${error instanceof SealBroken ? ` (${message.replace(/\.$/, "")})` : ""}. Use another copy of the backup.`,
+      { cause: error },
+    );
+  if (["EISDIR", "EACCES", "EIO"].includes(code) && (syscall === "read" || syscall === "open"))
+    return new UsageError(`${path} cannot be read (${code}). Name a backup file that this user may read.`);
+  return error;
+};
+
 /**
  * Reads a backup into an empty database: first the schema it was made with, then every row in one transaction, then the
  * migrations since. Nothing is written before the target, the key and the schema have been found right, and nothing
@@ -134,16 +156,21 @@ export const readBackup = async (
   ownerUrl: string,
   path: string,
   makeQueue: MakeQueue,
-  {
-    yearKeysFile,
-    oldKeyFile,
-    now = new Date(),
-  }: {
-    readonly yearKeysFile?: string | undefined;
-    /** The key file of the time of the backup, where the master key was rotated since. */
-    readonly oldKeyFile?: string | undefined;
-    readonly now?: Date;
-  } = {},
+  options: RestoreOptions = {},
+): Promise<RestoreTotals> => {
+  try {
+    return await restoreFrom(config, ownerUrl, path, makeQueue, options);
+  } catch (error) {
+    throw explainDamage(error, path);
+  }
+};
+
+const restoreFrom = async (
+  config: Config,
+  ownerUrl: string,
+  path: string,
+  makeQueue: MakeQueue,
+  { yearKeysFile, oldKeyFile, now = new Date() }: RestoreOptions,
 ): Promise<RestoreTotals> => {
   if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   const { header, bytes, rest } = await readHeader(createReadStream(path) as AsyncIterable<Buffer>);

@@ -19,6 +19,7 @@ import { openFairQueue } from "../../../platform/admission/fair-queue.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { onReserved } from "../../../platform/connection-pools.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { openRateWindows } from "../../../platform/http/rate-windows.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
@@ -109,8 +110,7 @@ const read = (request: FastifyRequest, row: { readonly version: number }, body: 
   request.headers["if-none-match"] === etagOf(row) ? { status: 304, etag: etagOf(row) } : { body, etag: etagOf(row) };
 
 /** Refused tokens are counted over this time: of one address where invalid, of one connection where rotated. */
-const REFUSED_WINDOW_MS = 10 * 60_000;
-const MAX_REFUSED = 60;
+const REFUSED = { windowMs: 10 * 60_000, max: 60 } as const;
 const TOO_MANY = "Too many requests with a token that is not valid. Enter the current one at the identity provider.";
 
 /** Requests of one connection in a minute: ten thousand users and their groups, and as many again. */
@@ -126,13 +126,13 @@ const NO_AUTHORITY =
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
-  services: Pick<Services, "config" | "database" | "db" | "mail" | "now" | "reserved">,
+  services: Pick<Services, "config" | "database" | "db" | "keys" | "mail" | "now" | "reserved">,
 ): void => {
   const base = `${services.config.publicUrl}/scim/v2`;
   const reserved = onReserved(services);
 
-  const invalid = new CountedWindows(REFUSED_WINDOW_MS);
-  const former = new CountedWindows(REFUSED_WINDOW_MS);
+  const refused = openRateWindows(services);
+  // Protects this server: each has a limit of its own.
   const pushed = new CountedWindows(PUSHED_WINDOW_MS);
   // Entries of one organization wait for each other: more at once would take connections from people and be no faster.
   const queue = openFairQueue({ atOnce: 6, perOrg: 200 });
@@ -144,15 +144,16 @@ export const scimRoutes = (
     const at = services.now().getTime();
     if (row === undefined) {
       // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
-      if (invalid.note(clientNetwork(request.ip), at).count > MAX_REFUSED) throw new ScimError(429, TOO_MANY);
+      const { count } = await refused.note(`scim invalid|${clientNetwork(request.ip)}`, REFUSED);
+      if (count > REFUSED.max) throw new ScimError(429, TOO_MANY);
       throw new ScimError(401, "The bearer token is not valid.");
     }
     if (!row.is_former) {
-      if (pushed.note(row.id, at).count > MAX_PUSHED)
+      if (pushed.note(row.id, at) > MAX_PUSHED)
         throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: PUSHED_WINDOW_MS / 1000 });
       return row;
     }
-    const { count, before } = former.note(row.id, at);
+    const { count, before } = await refused.note(`scim former|${row.id}`, REFUSED);
     // One row for each connection and window; what was refused in the window before is counted in it.
     if (count === 1)
       await within(reserved.db, [row.org_id], (tx) =>
@@ -165,7 +166,7 @@ export const scimRoutes = (
           detail: { refused_before: before },
         }),
       );
-    if (count > MAX_REFUSED) throw new ScimError(429, TOO_MANY);
+    if (count > REFUSED.max) throw new ScimError(429, TOO_MANY);
     throw new ScimError(401, "The bearer token was rotated. Enter the new one at the identity provider.");
   };
 
