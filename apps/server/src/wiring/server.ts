@@ -5,3 +5,4 @@ export { adoptLocalFiles } from "./adopt-local-files.ts";
 export { JOBS } from "./features.ts";
 export { listen } from "./main-api.ts";
 export { openServices } from "./open-services.ts";
+export { listenForProbes } from "./worker-status.ts";

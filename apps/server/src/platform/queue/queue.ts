@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Db } from "@parapet/db/db";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type * as z from "zod";
 
@@ -166,11 +166,4 @@ export const letAppAsk = async (boss: PgBoss): Promise<void> => {
     grant usage on schema ${SCHEMA} to parapet_app;
     grant select, insert, update, delete on all tables in schema ${SCHEMA} to parapet_app;
     grant execute on all functions in schema ${SCHEMA} to parapet_app`);
-};
-
-/** How many jobs wait and run, by name. */
-export const queueDepths = async (db: Db): Promise<{ name: string; state: string; count: number }[]> => {
-  const { rows } = await sql<{ name: string; state: string; count: number }>`
-    select name, state::text, count(*)::int as count from jobs.job where state < 'completed' group by 1, 2`.execute(db);
-  return rows;
 };

@@ -7,6 +7,8 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 10_000;
+/** A worker whose heartbeat is older than this is counted as silent. */
+export const ALIVE_MS = 3 * EVERY_MS;
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 /** Writes the heartbeat of this worker every few seconds until stopped; database errors are retried. */

@@ -2,6 +2,7 @@ import type { Job as Delivered, PgBoss } from "pg-boss";
 
 import { inBackground } from "../connection-pools.ts";
 import type { Services } from "../services.ts";
+import { jobSeconds, jobsEnded } from "./job-metrics.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { AnyJob } from "./job.ts";
 import { POLL_INTERVAL_MS, SCHEMA } from "./queue.ts";
@@ -97,10 +98,14 @@ const runOne = async (
       attempt: about.attempt,
       id,
     });
+    jobsEnded.inc({ name: job.name, outcome: "done" });
     services.events.jobFinished({ name: job.name, id, tookMs: Math.round(performance.now() - startedAt) });
   } catch (error) {
+    jobsEnded.inc({ name: job.name, outcome: "failed" });
     services.events.jobFailed(about, error);
     throw error;
+  } finally {
+    jobSeconds.observe({ name: job.name }, (performance.now() - startedAt) / 1000);
   }
 };
 
