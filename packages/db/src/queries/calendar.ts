@@ -117,7 +117,7 @@ export const revokeCalendarLinkRow = async (db: Db, org: OrgId, id: string, at: 
   return numUpdatedRows > 0n;
 };
 
-/** The link with this secret, whoever answers for it now. Runs as the system: a calendar program has no account. */
+/** The link with this secret, also without an owner. Runs as the system: a calendar program has no account. */
 export const calendarLinkByHash = async (db: Db, tokenHash: Buffer) => {
   const { rows } = await sql<{ id: string; org_id: OrgId; locale: Locale; name: string }>`
     select l.id, l.org_id, l.locale, o.name from calendar_link l

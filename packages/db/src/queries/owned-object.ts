@@ -56,7 +56,7 @@ export const OWNED_TABLES: Readonly<Record<OwnedKind, OwnedTable>> = {
   "alert-setting": {
     table: "alert_setting",
     owner: "created_by",
-    // With where it sends to: whoever adopts it has to know.
+    // With where it sends to: the adopter has to know.
     label: sql`concat_ws(' → ', t.name, (select string_agg(c.hint, ', ' order by c.kind) from alert_channel c where c.setting_id = t.id))`,
   },
   "ticket-system": {
@@ -245,7 +245,7 @@ export const orgsWithUntold = async (db: Db, limit: number): Promise<OrgId[]> =>
 };
 
 /** Marks the ended objects of an organization as notified; answers which those were. */
-export const markTold = async (db: Db, org: OrgId): Promise<OwnedKind[]> => {
+export const markAnnounced = async (db: Db, org: OrgId): Promise<OwnedKind[]> => {
   const told: OwnedKind[] = [];
   for (const kind of OWNED_KIND_IDS) {
     const of = OWNED_TABLES[kind];

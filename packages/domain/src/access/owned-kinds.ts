@@ -5,7 +5,7 @@ interface OwnedKindRule {
   readonly needs: readonly Permission[];
   /** It reaches findings of every area: no one owns it who may not see one of them. */
   readonly everyArea?: true;
-  /** It is opened by a secret that its former owner knows: whoever adopts it receives a new one. */
+  /** It is opened by a secret that its former owner knows: the adopter receives a new one. */
   readonly secret?: { readonly prefix: string; readonly hint: number; readonly url?: string };
   /** Its messages are signed with a secret that its former owner knows: likewise. */
   readonly signed?: true;

@@ -10,7 +10,7 @@ const OwnedObject = z.object({
   label: z.string().nullable(),
 });
 
-/** Something that stopped because nobody answers for it now. */
+/** Something that stopped because no one answers for it now. */
 const UnownedObject = OwnedObject.extend({
   reason: z.enum(END_REASONS),
   /** Unix seconds; null where its owner lacks the right for the moment. */

@@ -8,7 +8,7 @@ const Root = z.object({ root: z.string().max(60) });
 const Collection = Root.extend({ collection: z.string().max(60) });
 const StixObject = Collection.extend({ object: z.string().max(200) });
 
-/** What this server does not know it refuses: a filter that was ignored would return what nobody asked for. */
+/** What this server does not know it refuses: a filter that was ignored would return what no one asked for. */
 const PageQuery = z.strictObject({
   added_after: z.string().max(60).optional(),
   limit: z.string().max(20).optional(),

@@ -288,7 +288,7 @@ describe("a session lives as long as the connection that opened it", () => {
     expect((await stage.signOn(at, known)).reason).toBeNull();
     const disable = (disabled: boolean) => other.send("PATCH", `/v1/user_management/${at.admin.id}/`, { disabled });
     expect((await disable(true)).statusCode).toBe(200);
-    // Also with the groups of an administrator: nobody gains a role by a mapping that nobody answers for.
+    // Also with the groups of an administrator: no one gains a role by a mapping that no one answers for.
     const claims = stage.idp.people.get(known);
     stage.idp.people.set(known, { ...claims, groups: ["admins"] });
     const again = await stage.signOn(at, known);

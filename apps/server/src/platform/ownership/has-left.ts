@@ -8,7 +8,7 @@ import { actorOf } from "../session/who-is.ts";
 
 /**
  * Is this the address of someone who had access to the organization, as one of its people or of its partner's, and has none now? Other
- * addresses are the choice of whoever entered them.
+ * addresses are the choice of the user who entered them.
  */
 export const hasLeft = (tx: Db, org: OrgId, email: string, at: Date): Promise<boolean> =>
   asSystemIn(tx, "staff-lookup", async () => {

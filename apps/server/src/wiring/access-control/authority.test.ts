@@ -65,7 +65,7 @@ const KNOWN: readonly (readonly Step[])[] = [
   ],
   // One domain of two.
   [step("reveal", UMA, 0, 0), step("reveal", UMA, 0, 1)],
-  // Whoever the provider says it is.
+  // A provider that speaks for others.
   [
     step("signOn", NORA, BEN),
     step("signOn", NORA, NORA),

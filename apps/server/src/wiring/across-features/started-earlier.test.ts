@@ -23,7 +23,7 @@ const quiet = new AbortController().signal;
 const disable = async (id: string, disabled = true) =>
   expect((await operator.send("PATCH", `/v1/user_management/${id}/`, { disabled })).statusCode).toBe(200);
 
-test("an import of clients creates nothing when whoever started it was disabled before it ran", async () => {
+test("an import of clients creates nothing when the user who started it was disabled before it ran", async () => {
   const staff = await it.user(partner, "partner_admin");
   await it.user(partner, "partner_admin");
   const browser = await it.signIn(staff.email);
@@ -77,7 +77,7 @@ test("an uploaded file is not imported when the operator who sent it was disable
   expect(await it.all((tx) => tx.selectFrom("leaked_credential").select("id").execute())).toEqual([]);
 });
 
-test("whoever asked for a takedown is written to while they may read it: not a former partner, not a disabled user", async () => {
+test("the requester of a takedown is notified while they may read it: not a former partner, not a disabled user", async () => {
   const org = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
   const [staff, member] = [await it.user(partner, "partner_admin"), await it.user(org, "client_admin")];
   const notify = (by: UserId) =>

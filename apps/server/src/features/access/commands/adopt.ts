@@ -26,7 +26,7 @@ interface Chosen {
 const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date): Promise<OwnedRow> => {
   for (const right of ownedKind(kind).needs) refuse(actor, right);
   if (!mayOwn(actor, kind, org)) throw new Refusal("not_allowed");
-  // As for what creates them: whoever holds a stolen session adopts no connection, token or key.
+  // As for what creates them: a stolen session adopts no connection, token or key.
   if (ownedKind(kind).needs.some((right) => NEVER_BY_KEY.has(right))) requireFreshCode(actor, at);
   if (kind === "api-key") await requireSecondStep(db, actor, at);
   const [found] = await authorities(db, () => ownedObjects(db, kind, { org, ids: [id] }, at), at);

@@ -1,4 +1,4 @@
-import { endOfKeys, markTold, orgsWithUntold } from "@parapet/db/queries/owned-object";
+import { endOfKeys, markAnnounced, orgsWithUntold } from "@parapet/db/queries/owned-object";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OWNED_WORDS } from "@parapet/words/messages/ownership/kinds";
@@ -22,7 +22,7 @@ export const announceEnded = async (
     idOf: (org) => org,
     run: (org) =>
       within(services.db, [org], async (tx) => {
-        const ended = await markTold(tx, org);
+        const ended = await markAnnounced(tx, org);
         if (ended.length === 0) return;
         await audit(tx, SYSTEM, services.now(), {
           action: "ownership.ended",

@@ -147,7 +147,7 @@ export const changeUser = async (
     await setRights(db, person.org, person.id, rights);
   if (change.assignments !== undefined && !(await setAssignments(db, actor.scope, person.id, change.assignments)))
     throw new Refusal("not_found");
-  // Whoever deactivated the account before: from now on a person decides, and no provider enables it again.
+  // Whatever deactivated the account before: from now on a person decides, and no provider enables it again.
   if (change.disabled !== undefined) await noteDeactivated(db, person.org, person.id, false);
   if (change.disabled === true) {
     await endAllAccess(db, person.id, "disabled", at);

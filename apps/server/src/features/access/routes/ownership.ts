@@ -15,11 +15,11 @@ import { adopt, removeStopped } from "../commands/adopt.ts";
 
 const MAX_LISTED = 1_000;
 
-/** Names say what a rule, keyword or vendor is about: read by whoever may read the object itself. */
+/** Names say what a rule, keyword or vendor is about: read by those who may read the object itself. */
 const labelFor = (actor: Actor, { kind, org_id, label }: OwnedRow): string | null =>
   mayOwn(actor, kind, org_id) ? label : null;
 
-/** What stopped because nobody answers for it, and how an administrator adopts or removes it. */
+/** What stopped because no one answers for it, and how an administrator adopts or removes it. */
 export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
   const { now } = services;
 

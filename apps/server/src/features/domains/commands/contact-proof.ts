@@ -169,7 +169,7 @@ export const answerContact = async (
   const request = await within(services.db, [org, ...holders], async (tx) => {
     // Again, as it may have been answered meanwhile.
     const it = await requestBy(tx, token, at);
-    // Whoever asked has left or may not verify domains now: the contact can refuse, and confirms nothing.
+    // The user who asked has left or may not verify domains now: the contact can refuse, and confirms nothing.
     if (answer === "confirmed" && (await ownerNow(tx, "domain-contact", it.id, at)) === null)
       throw new Refusal("gone", "contact_link_gone");
     await answerContactRequest(tx, it, answer, at);

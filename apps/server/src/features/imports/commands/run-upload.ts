@@ -142,7 +142,7 @@ const openSource = (file: OpenedFile) => {
   };
 };
 
-/** Whoever uploaded the file has left or lost the right since. */
+/** The user who uploaded the file has left or lost the right since. */
 class NoAuthority extends Error {
   override readonly name = "NoAuthority";
 }

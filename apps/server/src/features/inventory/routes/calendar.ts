@@ -125,7 +125,7 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
 
   serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
     const org = activeOrganization(actor);
-    // The feed is read with the rights of whoever creates the link.
+    // The feed is read with the rights of the user or key that creates the link.
     refuse(actor, "findings:read");
     if (!mayOwn(actor, "calendar-link", org)) throw new Refusal("not_allowed");
     // Locked, so that of many at once none overtakes the count.

@@ -181,7 +181,7 @@ export const importClients = async (
       // Two imports of the same list wait for each other here; the second then finds its names taken.
       const org = asked.org_id as OrgId;
       const maker = await lockMaker(tx, org);
-      // Whoever asked may have left, moved or lost the right since.
+      // The user who asked may have left, moved or lost the right since.
       const author = await livingAuthor(tx, asked.created_by, services.now());
       if (author?.org !== org || !mayThrough(author, "organisations:create"))
         throw new Stopped({ line: 0, column: null, problem: "no_authority" });

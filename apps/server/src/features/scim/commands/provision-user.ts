@@ -102,7 +102,7 @@ const sourceOf = (it: ScimContext): ChangeSource => ({
 export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): Promise<void> => {
   if (!mappableRoles(it.kind).includes(role) || (await isEmergencyAccount(it.db, it.org, user))) return;
   const map = await groupMapOf(it.db, it.org);
-  // Nobody answers for the mapping: the account keeps its place.
+  // No one answers for the mapping: the account keeps its place.
   if ((await livingAuthor(it.db, map.changedBy, it.at)) === null) return;
   const place = placeOf(map, it.kind, await groupNamesOf(it.db, it.org, user));
   // Without a mapped group and a default role the account keeps its role; single sign-on refuses it.

@@ -53,7 +53,7 @@ export interface Account {
   /** `founder`: approved while the address is below a domain that the organization has verified. */
   approval: "approved" | "restricted" | "awaiting" | "founder";
   isDisabled: boolean;
-  /** The connection that deactivated it; null: a person, or nobody. */
+  /** The connection that deactivated it; null: a person, or no one. */
   deactivatedBy: string | null;
   readonly createdAt: number;
   /** Who had a hand in who this account is, and when. */
@@ -66,7 +66,7 @@ export interface Account {
   readonly agreed: Set<string>;
   readonly managedBy: Set<string>;
   readonly subjects: Set<string>;
-  /** Nobody has signed in with it, so there is no owner to ask. */
+  /** No one has signed in with it, so there is no owner to ask. */
   isUnused: boolean;
   isEmergency: boolean;
 }

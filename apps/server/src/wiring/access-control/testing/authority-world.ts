@@ -58,7 +58,7 @@ export const accountFor = (
   ...it,
 });
 
-/** The browser of this account, signed in anew where its session has ended. Null: the server lets nobody in. */
+/** The browser of this account, signed in anew where its session has ended. Null: the server lets no one in. */
 export const browserOf = async (world: World, account: Account): Promise<TestBrowser | null> => {
   const held = world.sessions.get(account);
   if (held !== undefined && (await held.get("/v1/account/")).statusCode === 200) return held;

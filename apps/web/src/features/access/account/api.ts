@@ -36,7 +36,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/api_keys/", { signal })).data,
 });
 
-/** What stopped because nobody answers for it. */
+/** What stopped because no one answers for it. */
 export const unownedQuery = queryOptions({
   queryKey: ["ownership"],
   queryFn: async ({ signal }) => (await call("GET /v1/ownership/", { signal })).data,
