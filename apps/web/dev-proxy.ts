@@ -3,6 +3,7 @@ export const PROXIED = [
   "/api",
   "/v1",
   "/scim",
+  "/taxii2",
   "/robots.txt",
   "/sitemap.xml",
   "/.well-known/security.txt",
