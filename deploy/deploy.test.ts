@@ -106,22 +106,62 @@ describe("the container", () => {
       ).not.toThrow(/ENOENT.*apps/);
   });
 
+  interface Service {
+    readonly image: string;
+    readonly environment?: Record<string, string>;
+    readonly deploy?: { readonly resources?: { readonly limits?: object } };
+    readonly secrets?: string[];
+    readonly ports?: string[];
+    readonly volumes?: string[];
+    readonly healthcheck?: { readonly disable?: boolean; readonly test?: string[] };
+  }
+  const compose = parse(read("container/compose.yaml"), { merge: true }) as {
+    readonly services: Record<string, Service>;
+    readonly secrets: Record<string, { file: string }>;
+  };
+
   test("the compose file gives every service limits, no privileges and a place to write", () => {
-    const compose = parse(read("container/compose.yaml"), { merge: true }) as {
-      services: Record<string, Record<string, unknown> & { deploy?: { resources?: { limits?: object } } }>;
-      volumes: object;
-    };
-    expect(Object.keys(compose.services)).toEqual(["database", "portal", "worker"]);
+    expect(Object.keys(compose.services)).toEqual(["database", "migrate", "key", "portal", "worker"]);
     for (const [name, service] of Object.entries(compose.services)) {
       expect([name, service.deploy?.resources?.limits]).toEqual([
         name,
         { cpus: expect.any(String), memory: expect.any(String) },
       ]);
       if (name === "database") continue;
-      expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+      expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+      expect(service).toMatchObject({ security_opt: expect.arrayContaining(["no-new-privileges:true"]) });
     }
     // Bound to loopback: the proxy is the public entry point.
-    expect(compose.services["portal"]?.["ports"]).toEqual(["127.0.0.1:4000:4000"]);
+    expect(compose.services["portal"]?.ports).toEqual(["127.0.0.1:4000:4000"]);
+  });
+
+  test("every secret file of the compose file is used, and the application is no superuser of the database", () => {
+    const used = Object.values(compose.services).flatMap(({ secrets = [] }) => secrets);
+    expect(new Set(used)).toEqual(new Set(Object.keys(compose.secrets)));
+    expect(compose.services["database"]?.environment).not.toHaveProperty("POSTGRES_USER");
+    const script = read("container/create-role.sh");
+    expect(script).toContain("create role parapet login createrole password");
+    expect(script).not.toMatch(/superuser\b(?!\.)/i);
+    for (const name of used) expect(read("container/compose.yaml")).toContain(`secrets/${name}`);
+  });
+
+  test("servers read the master key, one command writes it, and no worker shares its data", () => {
+    const keyOf = (name: string) => compose.services[name]?.volumes?.find((volume) => volume.startsWith("key:"));
+    expect([keyOf("portal"), keyOf("worker"), keyOf("key")]).toEqual(["key:/key:ro", "key:/key:ro", "key:/key"]);
+    expect(compose.services["worker"]?.volumes).not.toContain("data:/data");
+    expect(compose.services["worker"]?.healthcheck?.test?.join(" ")).toContain("/v1/health/live/");
+  });
+
+  test("the worker's seccomp profile refuses by default and allows what the browser's sandbox needs, and no mounts", () => {
+    const profile = JSON.parse(read("container/worker-seccomp.json")) as {
+      defaultAction: string;
+      syscalls: { names: string[]; action: string }[];
+    };
+    expect(profile.defaultAction).toBe("SCMP_ACT_ERRNO");
+    const allowed = new Set(profile.syscalls.flatMap(({ names }) => names));
+    for (const name of ["clone", "clone3", "unshare", "chroot", "setpriority"]) expect(allowed.has(name)).toBe(true);
+    for (const name of ["mount", "pivot_root", "bpf", "ptrace", "init_module", "reboot"])
+      expect(allowed.has(name)).toBe(false);
   });
 });
 
@@ -160,7 +200,7 @@ describe("the Kubernetes manifests", () => {
   test("each can be read and has a kind, a version and, but for the namespace itself, a namespace", () => {
     expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
     for (const { apiVersion, kind, metadata } of manifests) {
-      expect(apiVersion).toMatch(/^(?:v1|apps\/v1|autoscaling\/v2|policy\/v1|networking\.k8s\.io\/v1)$/);
+      expect(apiVersion).toMatch(/^(?:v1|apps\/v1|batch\/v1|autoscaling\/v2|policy\/v1|networking\.k8s\.io\/v1)$/);
       expect([kind, metadata.namespace]).toEqual([kind, kind === "Namespace" ? undefined : "parapet"]);
     }
   });
@@ -188,13 +228,74 @@ describe("the Kubernetes manifests", () => {
     }
   });
 
-  test("the portal has liveness and readiness probes on their endpoints", () => {
-    const { template } = of("Deployment", "portal") as {
-      template: { spec: { containers: Record<string, { httpGet: { path: string } }>[] } };
+  interface Container {
+    readonly name: string;
+    readonly image: string;
+    readonly args: string[];
+    readonly env?: { name: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
+    readonly ports?: { name: string }[];
+    readonly volumeMounts: { name: string }[];
+    readonly startupProbe?: { periodSeconds: number; failureThreshold: number };
+    readonly livenessProbe?: { httpGet: { path: string; port: string } };
+    readonly readinessProbe?: { httpGet: { path: string; port: string } };
+  }
+  const podOf = (kind: string, name: string) =>
+    (
+      of(kind, name) as {
+        template: { spec: { volumes: { name: string }[]; containers: Container[]; initContainers?: Container[] } };
+      }
+    ).template.spec;
+
+  test.each(["portal", "worker"])(
+    "%s has probes on ports that it has, and waits for the migrations outside of them",
+    (name) => {
+      const { containers, initContainers } = podOf("Deployment", name);
+      const [main] = containers;
+      expect(main?.livenessProbe?.httpGet.path).toBe("/v1/health/live/");
+      expect(main?.readinessProbe?.httpGet.path).toBe("/v1/health/ready/");
+      const ports = main?.ports?.map((port) => port.name);
+      expect([main?.livenessProbe?.httpGet.port, main?.readinessProbe?.httpGet.port]).toEqual([ports?.[0], ports?.[0]]);
+      expect(initContainers?.map(({ args }) => args)).toEqual([["migrate"]]);
+    },
+  );
+
+  test("migrations have a job, and every volume and secret that a pod names is there", () => {
+    expect(podOf("Job", "migrate").containers[0]?.args).toEqual(["migrate"]);
+    for (const [kind, name] of [
+      ["Job", "migrate"],
+      ["Deployment", "portal"],
+      ["Deployment", "worker"],
+    ] as const) {
+      const { volumes, containers, initContainers = [] } = podOf(kind, name);
+      const defined = new Set(volumes.map((volume) => volume.name));
+      for (const { volumeMounts } of [...containers, ...initContainers])
+        for (const mount of volumeMounts) expect([name, defined.has(mount.name)]).toEqual([name, true]);
+    }
+    const text = read("kubernetes/parapet.yaml");
+    for (const secret of ["parapet-environment", "parapet-master-key"])
+      expect(text).toContain(`create secret generic ${secret}`);
+    // A secret volume with fsGroup is readable by its group, which a key file must not be without the owner root.
+    expect(text).not.toMatch(/secret: \{ secretName/);
+  });
+
+  test("the ingress leads to the service, and not to the metrics", () => {
+    const { rules } = of("Ingress", "portal") as {
+      rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
     };
-    const [portal] = template.spec.containers;
-    expect(portal?.["livenessProbe"]?.httpGet.path).toBe("/v1/health/live/");
-    expect(portal?.["readinessProbe"]?.httpGet.path).toBe("/v1/health/ready/");
+    const paths = rules.flatMap(({ http }) => http.paths);
+    expect(paths.find(({ path }) => path === "/")?.backend.service.name).toBe("portal");
+    expect(paths.find(({ path }) => path === "/v1/metrics")?.backend.service.name).toBe("nowhere");
+  });
+
+  test("Prometheus may scrape servers and workers", () => {
+    for (const [name, port] of [
+      ["portal", "http"],
+      ["worker", "status"],
+    ] as const) {
+      const { ingress } = of("NetworkPolicy", name) as { ingress: { from: object[]; ports: { port: string }[] }[] };
+      const from = { namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } };
+      expect(ingress).toContainEqual({ from: [from], ports: [{ port }] });
+    }
   });
 
   test("workers follow the length of the queue", () => {
@@ -204,11 +305,13 @@ describe("the Kubernetes manifests", () => {
     });
   });
 
-  test("workers reach no private range but the database's and the resolver's", () => {
+  test("workers reach no private range but those of the installation's own services, mail and database among them", () => {
     const { egress } = of("NetworkPolicy", "worker") as { egress: { to: { ipBlock?: { except: string[] } }[] }[] };
     expect(egress[0]?.to[0]?.ipBlock?.except).toEqual(
       expect.arrayContaining(["10.0.0.0/8", "169.254.0.0/16", "127.0.0.0/8"]),
     );
+    const own = of("NetworkPolicy", "own-services") as { egress: { ports: { port: number }[] }[] };
+    expect(own.egress[0]?.ports.map(({ port }) => port)).toEqual(expect.arrayContaining([5432, 465, 587]));
   });
 });
 
@@ -229,12 +332,37 @@ describe("the systemd units", () => {
     );
   });
 
-  test.skipIf(programPath("systemd-analyze") === null)("systemd itself can read them", async () => {
-    const { runProgram } = await import("../proof/run-program.ts");
-    const path = fileURLToPath(new URL("systemd/parapet-backup.timer", import.meta.url));
-    const { said } = await runProgram("systemd-analyze", ["verify", "--man=no", path], { seconds: 20 });
-    expect(said).not.toMatch(/Unknown (?:key|lvalue|section)|Failed to parse/);
+  test.each(["parapet.service", "parapet-worker@.service", "parapet-backup.service"])(
+    "a call that %s may not make fails and ends no process",
+    (name) => expect(read(`systemd/${name}`)).toMatch(/^SystemCallErrorNumber=EPERM$/m),
+  );
+
+  test("the worker's unit allows what the browser's sandbox is made of, and a lower priority", () => {
+    const unit = read("systemd/parapet-worker@.service");
+    expect(unit).toMatch(/^RestrictNamespaces=user pid net$/m);
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*AF_NETLINK/m);
+    expect(unit).not.toMatch(/^SystemCallFilter=~.*@resources/m);
+    // Each worker of a host has a directory and a port of its own.
+    expect(unit).toMatch(/DATA_DIR=\/var\/lib\/parapet-worker-%i /);
   });
+
+  test.skipIf(programPath("systemd-analyze") === null)(
+    "systemd itself can read them, and finds little exposed",
+    async () => {
+      const { runProgram } = await import("../proof/run-program.ts");
+      const path = (name: string) => fileURLToPath(new URL(`systemd/${name}`, import.meta.url));
+      const { said } = await runProgram("systemd-analyze", ["verify", "--man=no", path("parapet-backup.timer")], {
+        seconds: 20,
+      });
+      expect(said).not.toMatch(/Unknown (?:key|lvalue|section)|Failed to parse/);
+      for (const name of ["parapet.service", "parapet-worker@.service", "parapet-backup.service"]) {
+        const rated = await runProgram("systemd-analyze", ["security", "--offline=true", path(name)], { seconds: 20 });
+        const level = /Overall exposure level for [^:]+: ([\d.]+)/.exec(rated.said)?.[1];
+        // Before systemd 250 there is no offline rating.
+        if (level !== undefined) expect([name, Number(level) <= 2.5]).toEqual([name, true]);
+      }
+    },
+  );
 });
 
 test("every setting that a deployment names is one the program knows", () => {
@@ -243,6 +371,7 @@ test("every setting that a deployment names is one the program knows", () => {
     "container/compose.yaml",
     "kubernetes/parapet.yaml",
     "systemd/parapet.service",
+    "systemd/parapet-worker@.service",
     "nginx/parapet.conf",
   ].flatMap((path) => [...read(path).matchAll(/\bPARAPET_[A-Z_]+/g)].map(([name]) => name));
   expect(named.length).toBeGreaterThan(3);

@@ -12,6 +12,7 @@ import { killEmbedded } from "./embedded.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { auditUnwritable, databaseAway, killBackend, killDatabase, killServer, stopUnderLoad } from "./servers.ts";
 import { openStage, type Stage, type StageOptions } from "./stage.ts";
+import { workerUnit } from "./units.ts";
 import { deliverTwice, freezeWorker, killWorkers } from "./workers.ts";
 
 const words = process.argv.slice(2);
@@ -77,6 +78,7 @@ const steps: Step[] = [
     withinSeconds: 900,
     run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)),
   },
+  { name: "screenshot in the worker's systemd unit", withinSeconds: 300, run: workerUnit },
   files(
     "clock jumps",
     "apps/server/src/features/access/login-machine.test.ts",
@@ -98,7 +100,7 @@ const steps: Step[] = [
 ];
 
 /** Too long for five minutes; each has its own short form in `npm test`. */
-const LONG_ONLY = new Set(["clock jumps", "hostile hosts", "frozen worker"]);
+const LONG_ONLY = new Set(["clock jumps", "hostile hosts", "frozen worker", "screenshot in the worker's systemd unit"]);
 const chosen = steps.filter(({ name }) =>
   wanted.length > 0
     ? wanted.some((word) => name.replaceAll(/\W+/g, "-").includes(word))
