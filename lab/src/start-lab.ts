@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { type AddressPolicy, createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet, type NetOptions } from "@parapet/net/create-net";
 import type { Net } from "@parapet/net/net";
@@ -9,7 +11,7 @@ import { compileWorld, REGISTRY_SERVER } from "./dns/compile-world.ts";
 import { type DnsServer, startDnsServer } from "./dns/dns-server.ts";
 import type { World } from "./dns/world.ts";
 import { createFleet } from "./fleet.ts";
-import { type LoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
+import { type LoopbackBlock, loopbackBlockOf, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
 import { createPublishers, type PublisherDates, type Publishers } from "./publishers/create-publishers.ts";
 import { feedPublishers } from "./publishers/feed-publishers.ts";
@@ -23,6 +25,8 @@ export interface LabOptions extends PublisherDates {
   readonly dnsDelayMs?: number;
   /** Every connection and every web request waits this long, as if the company were far away. */
   readonly latencyMs?: number;
+  /** The block that an earlier lab had (its `cidr`): taken again unless another lab has it now. */
+  readonly cidr?: string;
 }
 
 export interface LabCompany {
@@ -61,6 +65,8 @@ export interface Lab extends AsyncDisposable {
 }
 
 const BLOCK_TRIES = 50;
+const EARLIER_TRIES = 10;
+const EARLIER_WAIT_MS = 300;
 const STORED_QUESTIONS = 100_000;
 const STORED_REQUESTS = 100_000;
 const RESOLVER_PORT = 53;
@@ -97,7 +103,7 @@ export const startLab = async (blueprints: readonly Blueprint[], options: LabOpt
   };
 
   const publishers = createPublishers(() => plans.flatMap(({ zones }) => zones), options);
-  const { block, resolver, mapped } = await claimBlock(desk, options.mapped ?? false);
+  const { block, resolver, mapped } = await claimBlock(desk, options);
   const addresses = new Map<string, string>([[REGISTRY_SERVER, block.address(REGISTRY_PLACE)]]);
   const addressOf = (host: string): string => {
     const known = addresses.get(host);
@@ -227,11 +233,15 @@ const CLOSED_PORT = 1;
  */
 const claimBlock = async (
   desk: DnsDesk,
-  forceMapped: boolean,
+  options: Pick<LabOptions, "mapped" | "cidr">,
 ): Promise<{ block: LoopbackBlock; resolver: DnsServer; mapped: boolean }> => {
-  let mapped = forceMapped;
+  let mapped = options.mapped ?? false;
+  const earlier = loopbackBlockOf(options.cidr ?? "");
   for (let tries = 0; tries < BLOCK_TRIES; tries++) {
-    const block = randomLoopbackBlock();
+    // The lab that had it may still be closing.
+    const isEarlier = earlier !== null && tries < EARLIER_TRIES;
+    if (isEarlier && tries > 0) await sleep(EARLIER_WAIT_MS);
+    const block = isEarlier ? earlier : randomLoopbackBlock();
     const at = { ip: block.address(RESOLVER_PLACE), port: mapped ? 0 : RESOLVER_PORT };
     try {
       return { block, resolver: await startDnsServer(at, RESOLVER_ROLE, desk), mapped };
@@ -243,7 +253,7 @@ const claimBlock = async (
     }
   }
   const resolver = await startDnsServer({ ip: "127.0.0.1", port: 0 }, RESOLVER_ROLE, desk);
-  return { block: randomLoopbackBlock(), resolver, mapped: true };
+  return { block: earlier ?? randomLoopbackBlock(), resolver, mapped: true };
 };
 
 const RESOLVER_ROLE = () => ({ kind: "resolver" as const });

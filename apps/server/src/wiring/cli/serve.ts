@@ -4,6 +4,7 @@ import { type Config, environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { hasDemoEnded } from "../demo/demo-ended.ts";
 import { refuseUnfit } from "../preflight/preflight.ts";
+import { browserAddress } from "./browser-address.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -74,7 +75,7 @@ export const serveCommand: CliCommand = (program, io) => {
         mode: config.mode,
         tookMs: Math.round(performance.now() - startedAt),
       });
-      note(`Parapet is ready at ${config.publicUrl}`);
+      note(`Parapet is ready at ${browserAddress(config)}`);
       const setupLink = demo === null ? await writeSetupLink(services) : null;
       if (setupLink !== null) note(`No administrator exists yet. The setup link is in ${setupLink.file}`);
       services.events.stopping(await untilAborted(signal));

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { DAY_MS } from "@parapet/domain/durations";
@@ -9,6 +9,7 @@ import { tidy } from "@parapet/lab/blueprints/tidy";
 import { valleyCider } from "@parapet/lab/blueprints/valley-cider";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";
+import * as z from "zod";
 
 import type { Config } from "../../platform/config.ts";
 import { CLOUDFLARE_HOST, startDemoCloud } from "./demo-cloud.ts";
@@ -33,11 +34,25 @@ const reportedAt = (entry: number): Date => {
   return new Date(today - (1 + entry * 4) * DAY_MS);
 };
 
+const Note = z.object({ allow: z.string() });
+
+/** The addresses of the start before: findings, inventory and unfinished runs name them. */
+const earlierBlock = (file: string): { cidr?: string } => {
+  if (!existsSync(file)) return {};
+  try {
+    return { cidr: Note.parse(JSON.parse(readFileSync(file, "utf8"))).allow };
+  } catch {
+    return {};
+  }
+};
+
 /** Brings up the demo companies on loopback and notes down, for the command line, how to reach them. */
-export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo> => {
+export const startDemo = async ({ dataDir, demoHistory }: Pick<Config, "dataDir" | "demoHistory">): Promise<Demo> => {
   await using opened = new AsyncDisposableStack();
+  const noteFile = join(dataDir, "demo-network.json");
   let day = 0;
   const lab = await startLab([careless, tidy, harbour, ...(demoHistory ? [...smallFirms, valleyCider] : [])], {
+    ...earlierBlock(noteFile),
     reportedAt,
     registeredDaysAgo: (name) => registrationAge(name, day),
   });
@@ -46,7 +61,7 @@ export const startDemo = async ({ dataDir, demoHistory }: Config): Promise<Demo>
   // The companies are today as the history left them.
   if (demoHistory) await lab.fix(absentOn(0));
   const note = { resolver: `${lab.resolver.ip}:${lab.resolver.port}`, allow: lab.cidr, mapped: lab.mapped };
-  writeFileSync(join(dataDir, "demo-network.json"), `${JSON.stringify(note, null, 2)}\n`);
+  writeFileSync(noteFile, `${JSON.stringify(note, null, 2)}\n`);
   const netOf = (domain: string): Net | null => {
     if (domain === CLOUDFLARE_HOST) return cloud.net;
     return isDemoDomain(domain) || LOOKUP_HOSTS.has(domain) ? lab.net : null;

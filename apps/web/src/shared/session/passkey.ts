@@ -13,6 +13,12 @@ export const canUsePasskeys = (): boolean =>
   "PublicKeyCredential" in window &&
   !/^(?:[\d.]+|\[.*\])$/.test(window.location.hostname);
 
+/** Where passkeys can be used instead, for a page that was opened at a loopback address of this machine; null elsewhere. */
+export const passkeyAddress = (): string | null => {
+  if (typeof window === "undefined" || !/^(?:127\.0\.0\.1|\[::1\])$/.test(window.location.hostname)) return null;
+  return window.location.href.replace(window.location.hostname, "localhost");
+};
+
 const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

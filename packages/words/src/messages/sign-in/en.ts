@@ -32,6 +32,7 @@ const en = {
     other: "Use another account",
   },
   passkey: {
+    elsewhere: "Passkeys need a host name. Open the portal at <address></address> to use one.",
     signIn: "Sign in with a passkey",
     busy: "Waiting for your device…",
     title: "Use your passkey",

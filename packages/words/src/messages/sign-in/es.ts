@@ -39,6 +39,7 @@ export default {
     other: "Usar otra cuenta",
   },
   passkey: {
+    elsewhere: "Las claves de acceso requieren un nombre de host. Abra el portal en <address></address> para usar una.",
     signIn: "Iniciar sesión con una llave de acceso",
     busy: "Esperando al dispositivo…",
     title: "Utilice su llave de acceso",

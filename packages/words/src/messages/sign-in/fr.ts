@@ -39,6 +39,8 @@ export default {
     other: "Utiliser un autre compte",
   },
   passkey: {
+    elsewhere:
+      "Les clés d’accès nécessitent un nom d’hôte. Ouvrez le portail à l’adresse <address></address> pour en utiliser une.",
     signIn: "Se connecter avec une clé d’accès",
     busy: "En attente de l’appareil…",
     title: "Utilisez votre clé d’accès",

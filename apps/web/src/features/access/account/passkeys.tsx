@@ -10,6 +10,7 @@ import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
+import { PasskeyElsewhere } from "../../../shared/session/passkey-elsewhere.tsx";
 import { canUsePasskeys } from "../../../shared/session/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
@@ -162,6 +163,7 @@ export const Passkeys = () => {
     <Section title={t("passkeys.title")} text={t("passkeys.text")}>
       {body()}
       {!isUsable && <p className="text-[13px] text-ink-2">{t("passkeys.unavailable")}</p>}
+      {!isUsable && <PasskeyElsewhere />}
       {hasSome && <p className="text-[13px] text-ink-2">{t("passkeys.codesText")}</p>}
       <div className="flex flex-wrap gap-2">
         <Button icon="plus" disabled={!isUsable} onClick={() => setAdding(true)}>

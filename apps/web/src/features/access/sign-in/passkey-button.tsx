@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../../shared/call-error.ts";
+import { PasskeyElsewhere } from "../../../shared/session/passkey-elsewhere.tsx";
 import { canOfferInAutofill, canUsePasskeys } from "../../../shared/session/passkey.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
@@ -10,13 +11,14 @@ import { useHydrated } from "../../../shared/use-hydrated.ts";
 
 /**
  * Signs in with a passkey: by this button, or by choosing one in the autofill of the email field, where the browser supports
- * that. Not shown where the browser cannot use passkeys.
+ * that. Where the browser cannot use passkeys it is not shown; at an IP address of this machine it says where they work.
  */
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const t = useTranslations("sign-in");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const isUsable = useHydrated() && canUsePasskeys();
+  const isHydrated = useHydrated();
+  const isUsable = isHydrated && canUsePasskeys();
   const signedIn = useRef(onSignedIn);
   const failed = useRef((error: unknown) => toast({ kind: "failure", title: errorText(error) }));
 
@@ -39,7 +41,7 @@ export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => Promise<void> 
     };
   }, []);
 
-  if (!isUsable) return null;
+  if (!isUsable) return isHydrated ? <PasskeyElsewhere /> : null;
   const signIn = async () => {
     setBusy(true);
     try {
