@@ -20,6 +20,13 @@ export const coversRightsOf = (author: Authority, person: NonNullable<Authority>
   return rightsOf(person.role, person.narrowing).every((right) => own.has(right));
 };
 
+/**
+ * Was a right taken from this person that the other one holds? Such an administrator does not manage the other's account: neither the
+ * password and the factors nor sessions, status, rights and removal.
+ */
+export const isNarrowerThan = (author: NonNullable<Authority>, person: NonNullable<Authority>): boolean =>
+  rightsOf(person.role, person.narrowing).some((right) => author.narrowing.denied.includes(right));
+
 /** May something that this person created give this role in an organization of this kind, now? */
 export const mayGrantThrough = (author: Authority, role: Role, kind: OrganisationKind): boolean =>
   author !== null && mayThrough(author, "users:manage") && mayGrantRole(author.role, role, kind);

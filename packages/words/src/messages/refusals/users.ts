@@ -9,6 +9,8 @@ export const USER_REFUSALS = defineRefusals({
     email_domain_differs: "The email address does not belong to this domain.",
     email_unavailable: "This email address cannot be added. It may already have an account.",
     role_not_grantable: "You cannot assign this role.",
+    person_has_more_rights:
+      "This user has permissions or domains that you lack. An administrator with at least the same ones must make this change.",
     identity_change_lapsed:
       "The change can no longer be made: the connection, its administrator or the account has changed. Ask your administrator.",
     consent_is_own: "Only the owner of the account can agree to this.",
@@ -32,6 +34,8 @@ export const USER_REFUSALS = defineRefusals({
     email_domain_differs: "La dirección de correo no pertenece a este dominio.",
     email_unavailable: "Esta dirección de correo no se puede añadir. Puede que ya tenga una cuenta.",
     role_not_grantable: "No puede asignar este rol.",
+    person_has_more_rights:
+      "Este usuario tiene permisos o dominios que usted no tiene. Debe realizar el cambio un administrador con al menos los mismos.",
     identity_change_lapsed:
       "El cambio ya no puede realizarse: la conexión, su administrador o la cuenta han cambiado. Consulte a su administrador.",
     consent_is_own: "Solo el titular de la cuenta puede autorizarlo.",
@@ -56,6 +60,8 @@ export const USER_REFUSALS = defineRefusals({
     email_unavailable:
       "Cette adresse électronique ne peut pas être ajoutée. Elle est peut-être déjà associée à un compte.",
     role_not_grantable: "Vous ne pouvez pas attribuer ce rôle.",
+    person_has_more_rights:
+      "Cet utilisateur possède des droits ou des domaines que vous n’avez pas. La modification doit être faite par un administrateur disposant au moins des mêmes.",
     identity_change_lapsed:
       "Ce changement ne peut plus être effectué : la connexion, son administrateur ou le compte ont changé. Adressez-vous à votre administrateur.",
     consent_is_own: "Seul le titulaire du compte peut l’accepter.",

@@ -21,7 +21,7 @@ import {
 import { groupInScope } from "@parapet/db/queries/user-group";
 import { type UserRow } from "@parapet/db/queries/user-list";
 import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
-import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -39,6 +39,7 @@ import { refuseManyResets } from "../mail-limits.ts";
 import { refuseExcessiveGrant, refuseUnits, worksByAssignment } from "./invite-user.ts";
 import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
+import { refuseAbove } from "./refuse-above.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 
 export interface UserChange {
@@ -61,13 +62,6 @@ const standing = (row: UserRow) => ({
   role: row.role as Role,
   kind: row.organisation_kind as OrganisationKind,
 });
-
-/** Throws when the actor may not change this user: a role the actor cannot assign is above the actor's. */
-export const refuseAbove = (actor: Actor, row: UserRow): void => {
-  const { role, kind, id } = standing(row);
-  if (id !== actor.user && !mayGrantRole(actor.role, role, kind))
-    throw new Refusal("not_allowed", "role_not_grantable");
-};
 
 /** Changes a user. A changed role, permission or status applies to the next request; users cannot change their own. */
 export const changeUser = async (

@@ -23,8 +23,9 @@ import {
   isVouchedAddress,
   setRights,
 } from "@parapet/db/queries/user";
+import { userInScope } from "@parapet/db/queries/user-list";
 import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -40,6 +41,7 @@ import {
   keepLastAdmin,
   reclaimAddress,
   refusalFor,
+  refuseAbove,
   removePerson,
   requestIdentityChange,
 } from "../../access/index.ts";
@@ -227,13 +229,20 @@ const protectedAccount = (refusal: IdentityRefusal): ScimError => {
 };
 
 /** What the administrator who answers for the connection may not do in the portal, the connection does not do either. */
-const refuseAbove = (it: ScimContext, user: UserId, role: Role): void => {
-  if (user !== it.author.user && !mayGrantRole(it.author.role, role, it.kind))
+const refuseBeyondAuthor = async (it: ScimContext, user: UserId): Promise<void> => {
+  const person = await userInScope(it.db, [it.org], user, it.at);
+  try {
+    if (person !== undefined) refuseAbove(it.author, person);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     throw new ScimError(
       409,
-      "The administrator who answers for this connection may not manage accounts of this role.",
+      error.text === "role_not_grantable"
+        ? "The administrator who answers for this connection may not manage accounts of this role."
+        : "The account has rights that the administrator who answers for this connection lacks.",
       "mutability",
     );
+  }
 };
 
 /** The address changes only after the owner of the account, or a second administrator, has agreed; until then the answer contains the present one. */
@@ -284,7 +293,7 @@ const changeAccount = async (it: ScimContext, before: Before, wanted: WantedUser
     const fact = { action: "user.enabled" as const, ...factOf(it, id, state("active")) };
     // What an administrator has disabled, no provider enables again.
     if (!before.deactivated) return audit(db, visitor, at, { ...fact, result: "refused" });
-    refuseAbove(it, id, before.role as Role);
+    await refuseBeyondAuthor(it, id);
     if (!(await hasRoom(db, org, "users", at, countUsers))) throw full();
     await changeUser(db, org, id, { status: "active" });
     await noteDeactivated(db, org, id, false);
@@ -297,7 +306,7 @@ const deactivate = async (it: ScimContext, before: Before): Promise<void> => {
   const [id, role] = [before.id, before.role as Role];
   if (await isEmergencyAccount(db, org, id)) throw emergency();
   await asScim(keepLastAdmin(db, { id, org, role, kind }, at));
-  refuseAbove(it, id, role);
+  await refuseBeyondAuthor(it, id);
   await changeUser(db, org, id, { status: "disabled" });
   await noteDeactivated(db, org, id, true);
   await endAllAccess(db, id, "disabled", at);
@@ -322,8 +331,8 @@ export const replaceUser = async (it: ScimContext, row: ScimUserRow, wanted: Wan
 export const deleteUser = async (it: ScimContext, row: ScimUserRow): Promise<void> => {
   const { db, org, kind, at } = it;
   if (await isEmergencyAccount(db, org, row.id)) throw emergency();
+  await refuseBeyondAuthor(it, row.id);
   await asScim(removePerson(db, { id: row.id, org, role: row.role as Role, kind }, at));
-  refuseAbove(it, row.id, row.role as Role);
   await dropScimUser(db, org, row.id);
   await dropIdentitiesOf(db, org, row.id);
   await audit(db, it.visitor, at, {
