@@ -15,9 +15,11 @@ export interface StoredReport {
   readonly madeFrom: string;
   readonly at: Date;
   readonly by: UserId;
-  readonly bytes: Buffer;
+  /** Null while it is being drawn. */
+  readonly bytes: Buffer | null;
 }
 
+/** Stores a report, or its reference while it is drawn; a drawn one replaces its reference and is never replaced by one. */
 export const insertReport = async (db: Db, report: StoredReport): Promise<void> => {
   await db
     .insertInto("pdf_report")
@@ -31,7 +33,17 @@ export const insertReport = async (db: Db, report: StoredReport): Promise<void> 
       made_by: report.by,
       bytes: report.bytes,
     })
+    .onConflict((conflict) =>
+      report.bytes === null
+        ? conflict.column("id").doNothing()
+        : conflict.column("id").doUpdateSet({ bytes: report.bytes }),
+    )
     .execute();
+};
+
+/** Removes the reference of a report that could not be drawn. */
+export const dropPendingReport = async (db: Db, org: OrgId, id: string): Promise<void> => {
+  await db.deleteFrom("pdf_report").where("org_id", "=", org).where("id", "=", id).where("bytes", "is", null).execute();
 };
 
 /** Reports of this domain that were made before then are thrown away. */
@@ -52,6 +64,7 @@ export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale)
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .where("locale", "=", locale)
+    .where("bytes", "is not", null)
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -60,7 +73,7 @@ export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale)
 export const reportFile = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("pdf_report")
-    .select(["org_id", "domain", "bytes"])
+    .select(["org_id", "domain", "made_at", "bytes"])
     .where("id", "=", id)
     .where(inScope("org_id", scope))
     .executeTakeFirst();

@@ -5,7 +5,8 @@ import { DomainName } from "./domain-name.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Asked = z.strictObject({ domain: CompanyDomain.optional() }).optional();
-const Reference = z.object({ data: z.object({ file_path: z.string() }) });
+/** `ready` is false while it is drawn: progress is followed, and a download waits for it or answers 503 with Retry-After. */
+const Reference = z.object({ data: z.object({ file_path: z.string(), ready: z.boolean() }) });
 
 /** Makes the report of a domain, or finds the one that is still fresh. `file_path` is an opaque reference, not a path. */
 export const findReport = endpoint({

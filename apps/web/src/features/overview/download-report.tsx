@@ -10,6 +10,16 @@ import { toast } from "../../shared/ui/toasts.ts";
 
 const POLL_INTERVAL_MS = 700;
 
+/** Each request waits a few seconds; the report of a busy portal may need several. */
+const MAX_ASKED = 30;
+
+const readyReport = async (domain: string) => {
+  const ask = async () => (await call("POST /v1/pdf_report/make/", { body: { domain } })).data;
+  let made = await ask();
+  for (let asked = 1; !made.ready && asked < MAX_ASKED; asked += 1) made = await ask();
+  return made;
+};
+
 /** Creates the report of the domain or reuses the current one, then downloads it. */
 export const DownloadReport = ({ domain }: { domain: string }) => {
   const t = useTranslations("report");
@@ -17,8 +27,8 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
   const errorText = useErrorText();
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await call("POST /v1/pdf_report/make/", { body: { domain } });
-      saveFile(await callForFile("POST /v1/pdf_report/", { body: data }), organizationFile("report.pdf"));
+      const { file_path } = await readyReport(domain);
+      saveFile(await callForFile("POST /v1/pdf_report/", { body: { file_path } }), organizationFile("report.pdf"));
     },
     onError: (error) => toast({ kind: "failure", title: t("failed"), text: errorText(error) }),
   });

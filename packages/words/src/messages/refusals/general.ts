@@ -12,6 +12,7 @@ export const GENERAL_REFUSALS = defineRefusals({
     unsupported_media: "This content type is not supported.",
     too_many_requests: "Too many requests. Wait a moment and try again.",
     unexpected: "Something went wrong. Please try again.",
+    report_pending: "The report is still being generated. Try again in a few seconds.",
     unavailable: "The service is temporarily unavailable. Try again in a moment.",
     keys_closed: "The master key of this server does not open the stored keys. Run 'parapet key check' on it.",
     took_too_long: "The request timed out and was stopped. Narrow the search or the period and try again.",
@@ -41,6 +42,7 @@ export const GENERAL_REFUSALS = defineRefusals({
     unsupported_media: "Este tipo de contenido no es compatible.",
     too_many_requests: "Demasiadas peticiones. Espere un momento e inténtelo de nuevo.",
     unexpected: "Se ha producido un error. Inténtelo de nuevo.",
+    report_pending: "El informe todavía se está generando. Inténtelo de nuevo en unos segundos.",
     unavailable: "El servicio no está disponible temporalmente. Inténtelo de nuevo en unos instantes.",
     keys_closed: "La clave maestra de este servidor no abre las claves almacenadas. Ejecute «parapet key check» en él.",
     took_too_long:
@@ -73,6 +75,7 @@ export const GENERAL_REFUSALS = defineRefusals({
     unsupported_media: "Ce type de contenu n’est pas pris en charge.",
     too_many_requests: "Trop de requêtes. Patientez un instant, puis réessayez.",
     unexpected: "Une erreur s’est produite. Veuillez réessayer.",
+    report_pending: "Le rapport est encore en cours de génération. Réessayez dans quelques secondes.",
     unavailable: "Le service est momentanément indisponible. Réessayez dans un instant.",
     keys_closed:
       "La clé maître de ce serveur n’ouvre pas les clés enregistrées. Exécutez « parapet key check » sur ce serveur.",

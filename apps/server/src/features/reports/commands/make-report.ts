@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
-import { dropReports, insertReport, newestReport, stateOfFindings } from "@parapet/db/queries/pdf-report";
+import {
+  dropPendingReport,
+  dropReports,
+  insertReport,
+  newestReport,
+  stateOfFindings,
+} from "@parapet/db/queries/pdf-report";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";
@@ -30,12 +37,24 @@ export interface ReportAsk {
   readonly mayMake: boolean;
 }
 
-/** The reference of a fresh report, made if need be; null when there is none and none may be made. */
+/** How long a request waits for its report. One that takes longer, because others are drawn first, has its reference by then. */
+const ANSWER_WITHIN_MS = 10_000;
+
+export interface MadeReport {
+  readonly reference: string;
+  /** False: it is being drawn. */
+  readonly isReady: boolean;
+}
+
+/**
+ * A fresh report, made if need be; null when there is none and none may be made. Where it is not drawn in time, its reference is stored
+ * and the drawing goes on; a drawing that fails takes the reference back.
+ */
 export const makeReport = async (
   step: Step,
   { found, locale, by, from, now, mayMake }: ReportAsk,
-  draw: typeof renderReport = renderReport,
-): Promise<string | null> => {
+  { draw = renderReport, withinMs = ANSWER_WITHIN_MS }: { draw?: typeof renderReport; withinMs?: number } = {},
+): Promise<MadeReport | null> => {
   const { org, domain } = found;
   const [state, newest, brand] = await step(async (db) => [
     await stateOfFindings(db, org, domain),
@@ -44,10 +63,13 @@ export const makeReport = async (
   ]);
   // Ages and weeks move with the day, so a report is never fresh on another day.
   const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${brand?.org_id ?? ""}${brand?.version ?? ""}/${state}`;
-  if (newest !== undefined && (newest.made_from === madeFrom || !mayMake)) return newest.id;
+  if (newest !== undefined && (newest.made_from === madeFrom || !mayMake))
+    return { reference: newest.id, isReady: true };
   if (!mayMake) return null;
   // One rendering per content: anyone who asks for the same while it waits or runs is given the same report.
-  const key = `${domain} ${locale} ${madeFrom}`;
+  const key = `${org} ${domain} ${locale} ${madeFrom}`;
+  const id = pending.get(key) ?? randomBytes(16).toString("hex");
+  pending.set(key, id);
   const making = reportQueue.run(org, key, async () => {
     // Created concurrently between the lookup and the insert.
     const fresh = await step((db) => newestReport(db, org, domain, locale));
@@ -55,7 +77,6 @@ export const makeReport = async (
     using progress = followReport(org, domain, locale);
     const data = await step((db) => collectReport(db, found, locale, now));
     const bytes = await draw(data, { onShare: progress.drawing });
-    const id = randomBytes(16).toString("hex");
     await step(async (db) => {
       await dropReports(db, org, domain, new Date(now.getTime() - RETENTION_MS));
       await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes });
@@ -63,6 +84,23 @@ export const makeReport = async (
     });
     return id;
   });
-  using _waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
-  return await making;
+  const waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
+  const ended = making.finally(() => {
+    waiting[Symbol.dispose]();
+    pending.delete(key);
+  });
+  const late = Symbol("late");
+  const first = await Promise.race([ended, sleep(withinMs, late, { ref: false })]);
+  if (typeof first === "string") return { reference: first, isReady: true };
+  await step((db) => insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes: null }));
+  // The request is answered: who fetches the report later learns from the missing reference that it failed.
+  void ended
+    .then((drawn) => drawn === id)
+    .catch(() => false)
+    .then((isStored) => (isStored ? undefined : step((db) => dropPendingReport(db, org, id))))
+    .catch(() => undefined);
+  return { reference: id, isReady: false };
 };
+
+/** The references of reports that are being drawn here, by their content. */
+const pending = new Map<string, string>();

@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
 import { within } from "@parapet/db/scope";
@@ -16,6 +17,7 @@ import { pngBomb, soundPng } from "../../../testing/hostile-pictures.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { collectReport } from "../collect-report.ts";
+import { makeReport } from "../commands/make-report.ts";
 import { reportDocument } from "../document.tsx";
 
 let it: TestPortal;
@@ -126,6 +128,56 @@ describe("refusals", () => {
 
   test("a reference with a NUL is refused as malformed", async () => {
     expect((await admin.post("/v1/pdf_report/", { file_path: "\u0000" })).statusCode).toBe(400);
+  });
+});
+
+describe("a report that is not drawn in time", () => {
+  const slow = async (outcome: "drawn" | "failed") => {
+    const step = <Result>(work: (db: Db) => Promise<Result>) => within(it.services.db, [acme], work);
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    // It may fail before it is awaited.
+    promise.catch(() => undefined);
+    const by = await it.user(acme, "client_admin");
+    const made = await makeReport(
+      step,
+      {
+        found: { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+        locale: outcome === "drawn" ? "es" : "fr",
+        by: by.id,
+        from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
+        now: it.clock.now(),
+        mayMake: true,
+      },
+      { draw: () => promise, withinMs: 20 },
+    );
+    return {
+      made,
+      end: () => (outcome === "drawn" ? resolve(Buffer.from("%PDF-slow")) : reject(new Error("no paper"))),
+    };
+  };
+
+  test("has a reference that is fetched when it is drawn, and progress until then", async () => {
+    const { made, end } = await slow("drawn");
+    expect(made).toEqual({ reference: expect.stringMatching(/^[0-9a-f]{32}$/), isReady: false });
+    const file_path = made?.reference ?? "";
+    expect((await outsider.post("/v1/pdf_report/", { file_path })).statusCode).toBe(404);
+    expect(
+      (await admin.get("/v1/pdf_report/progress/?domain=acme.test", { "accept-language": "es" })).json(),
+    ).toMatchObject({ data: { position: 0 } });
+    const fetched = admin.post("/v1/pdf_report/", { file_path });
+    end();
+    const file = await fetched;
+    expect([file.statusCode, file.headers["content-type"], file.body]).toEqual([200, "application/pdf", "%PDF-slow"]);
+  });
+
+  test("whose drawing fails has its reference taken back", async () => {
+    const { made, end } = await slow("failed");
+    end();
+    await expect
+      .poll(async () => (await admin.post("/v1/pdf_report/", { file_path: made?.reference ?? "" })).statusCode, {
+        timeout: 15_000,
+      })
+      .toBe(404);
   });
 });
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { reportFile } from "@parapet/db/queries/pdf-report";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -9,6 +11,7 @@ import {
   makeReport as makeReportCall,
   readReport,
 } from "@parapet/domain/contracts/pdf-report";
+import { MINUTE_MS } from "@parapet/domain/durations";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -22,6 +25,10 @@ import { reportProgress } from "../report-progress.ts";
 
 const REFERENCE = /^[0-9a-f]{32}$/;
 const LIMIT = { max: 30, perSeconds: 60 };
+const ANSWER_WITHIN_MS = 10_000;
+const ASK_EVERY_MS = 250;
+const RETRY_AFTER_SECONDS = 5;
+const ABANDONED_MS = 10 * MINUTE_MS;
 
 /** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
 const requireAllAreas = (actor: Actor): void => {
@@ -47,7 +54,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
           if (organisation === undefined) throw new Refusal("not_found");
           return { ...scoped, organisation: organisation.name };
         });
-        const reference = await makeReport(step, {
+        const made = await makeReport(step, {
           found,
           locale,
           by: actor.user,
@@ -55,8 +62,8 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
           now: services.now(),
           mayMake: holds(actor.role, actor.narrowing, "reports:make"),
         });
-        if (reference === null) throw new Refusal("not_found");
-        return { data: { file_path: reference } };
+        if (made === null) throw new Refusal("not_found");
+        return { data: { file_path: made.reference, ready: made.isReady } };
       },
       { limit: LIMIT },
     );
@@ -67,26 +74,41 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
     return { data: reportProgress(org, domain, locale) };
   });
 
-  serve(
+  serveInSteps(
     app,
     services,
     readReport,
     "reports:read",
-    async ({ actor, db, body, reach, reply, request }) => {
+    async ({ actor, step, body, reach, reply, request }) => {
       requireAllAreas(actor);
-      // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
-      const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
-      if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), services.now(), {
-        action: "report.read",
-        org: file.org_id as OrgId,
-        actor: actor.user,
-        object: file.domain,
-      });
-      return reply
-        .header("content-disposition", 'attachment; filename="report.pdf"')
-        .type("application/pdf")
-        .send(file.bytes);
+      const deadline = Date.now() + ANSWER_WITHIN_MS;
+      for (;;) {
+        const bytes = await step(async (db) => {
+          // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
+          const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
+          if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
+          if (file.bytes === null) {
+            // A server that was stopped while it drew left its reference behind.
+            if (services.now().getTime() - file.made_at.getTime() > ABANDONED_MS) throw new Refusal("not_found");
+            return null;
+          }
+          await audit(db, requestOrigin(request), services.now(), {
+            action: "report.read",
+            org: file.org_id as OrgId,
+            actor: actor.user,
+            object: file.domain,
+          });
+          return file.bytes;
+        });
+        if (bytes !== null)
+          return reply
+            .header("content-disposition", 'attachment; filename="report.pdf"')
+            .type("application/pdf")
+            .send(bytes);
+        if (Date.now() >= deadline)
+          throw new Refusal("unavailable", "report_pending", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+        await sleep(ASK_EVERY_MS);
+      }
     },
     { raw: true },
   );
