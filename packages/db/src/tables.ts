@@ -1446,7 +1446,7 @@ export interface PaymentSync {
 }
 
 export interface PdfReport {
-  bytes: Buffer;
+  bytes: Buffer | null;
   domain: string;
   id: string;
   locale: Locale;
@@ -1586,6 +1586,21 @@ export interface ReportSchedule {
   paused: Generated<boolean>;
   time_zone: string;
   version: Generated<number>;
+}
+
+export interface ResetAttestation {
+  attested_at: Timestamp;
+  attested_by: string | null;
+  check_id: string;
+  domain: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  org_id: string;
+  reset_on: string;
+  responsible: string;
+  target: string;
 }
 
 export interface Role {
@@ -2458,6 +2473,7 @@ export interface Tables {
   report_recipient: ReportRecipient;
   report_run: ReportRun;
   report_schedule: ReportSchedule;
+  reset_attestation: ResetAttestation;
   role: Role;
   saved_search: SavedSearch;
   scan: Scan;

@@ -254,6 +254,8 @@ export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
       "approver.email as approver",
       sql<string | null>`finding_event.details->>'verdict'`.as("verdict"),
       sql<string | null>`finding_event.details->>'source'`.as("source"),
+      sql<string | null>`finding_event.details->>'reset_on'`.as("reset_on"),
+      sql<string | null>`finding_event.details->>'responsible'`.as("responsible"),
       sql<{ target: string; result: string } | null>`finding_event.details->'proof'`.as("proof"),
       sql<{ kind: string; before: string; after: string }[] | null>`finding_event.details->'changes'`.as("changes"),
     ])

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
 import { stateAt, verifiedAt } from "./domain-verification.ts";
+import { dropAttestationsOf } from "./reset-attestation.ts";
 import { vipWatch } from "./vip-watch.ts";
 
 /** A domain that an organization has, whatever its state. */
@@ -151,6 +152,7 @@ export const dropLeaksOf = async (db: Db, org: OrgId, domain: string, areas: rea
   await sql`
     delete from finding where org_id = ${org} and domain = ${domain} and area = any(${[...areas]}::text[])
        and check_id in ('leaked-credential', 'infected-machine')`.execute(db);
+  await dropAttestationsOf(db, org, domain);
   await sql`delete from infected_machine where org_id = ${org} and domain = ${domain}`.execute(db);
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain}`.execute(db);
 };

@@ -28,6 +28,12 @@ export const purgeLeaksThrough = async (
      where f.org_id = m.org_id and f.check_id = 'infected-machine' and f.target = m.id::text and m.purge_year <= ${year}`.execute(
     db,
   );
+  await sql`
+    delete from reset_attestation a where
+      (a.check_id = 'leaked-credential' and exists (select from leaked_credential c where c.org_id = a.org_id and c.id::text = a.target and c.purge_year <= ${year}))
+      or (a.check_id = 'infected-machine' and exists (select from infected_machine m where m.org_id = a.org_id and m.id::text = a.target and m.purge_year <= ${year}))`.execute(
+    db,
+  );
   await sql`delete from infected_machine where purge_year <= ${year}`.execute(db);
   await sql`delete from leak_machine where purge_year <= ${year}`.execute(db);
   const unclaimed = await purgeCorpus(db, year);

@@ -24,6 +24,11 @@ export interface FindingObservation {
   readonly epss: number | null;
   /** What it rests on: a run that knows less does not resolve it. */
   readonly basis?: unknown;
+  /**
+   * Of what no scan can see again: the day it leaked, where that is known, and when it arrived here. An attested reset closes
+   * it unless it leaked, or without a known day arrived, after the reset.
+   */
+  readonly leak?: { readonly on: string | null; readonly arrivedAt: string | null };
 }
 
 export interface ScanWrite {
@@ -61,15 +66,42 @@ export const recordChecks = async (
   );
 };
 
+/** Ends attestations of resets before these observations leaked; the history says why the findings are open again. */
+const endOutdatedAttestations = async (
+  db: Db,
+  { org, at }: Pick<ScanWrite, "org" | "at">,
+  observations: readonly FindingObservation[],
+): Promise<void> => {
+  const leaks = observations.flatMap(({ check, target, leak }) =>
+    leak === undefined ? [] : [{ check, target, ...leak }],
+  );
+  await sql`
+    with ended as (
+      update reset_attestation a set ended_at = ${at}, end_reason = 'newer leak'
+        from jsonb_to_recordset(${json(leaks)}) as row ("check" text, target text, "on" date, "arrivedAt" timestamptz)
+       where a.org_id = ${org} and a.check_id = row."check" and a.target = row.target and a.ended_at is null
+         and coalesce(row."on" > a.reset_on, row."arrivedAt" > a.attested_at, false)
+      returning a.check_id, a.target, row."on" as leaked_on
+    )
+    insert into finding_event (finding_id, org_id, at, kind, details)
+    select distinct on (f.id) f.id, f.org_id, ${at}, 'leaked again', jsonb_strip_nulls(jsonb_build_object('leaked_on', e.leaked_on))
+      from ended e join finding f on f.org_id = ${org} and f.check_id = e.check_id and f.target = e.target`.execute(db);
+};
+
 /** Marks observations as new, still present or reopened, and writes their history in the same transaction. Set-based: a run may see 100,000. */
 export const recordFindings = async (
   db: Db,
   { org, scan, domain, at }: ScanWrite,
   observations: readonly FindingObservation[],
 ): Promise<void> => {
+  const isLeak = observations.some(({ leak }) => leak !== undefined);
+  if (isLeak) await endOutdatedAttestations(db, { org, at }, observations);
+  const attested = isLeak
+    ? sql`exists (select from reset_attestation a where a.org_id = ${org} and a.check_id = row."check" and a.target = row.target and a.ended_at is null)`
+    : sql`false`;
   await sql`
     with seen as (
-      select row.*, row."knownExploited" or exists (select from kev k where k.cve_id = row.details->>'cve') as exploited
+      select row.*, ${attested} as attested, row."knownExploited" or exists (select from kev k where k.cve_id = row.details->>'cve') as exploited
         from jsonb_to_recordset(${json(observations)}) as row (
         area text, "check" text, outcome text, subject text, target text, severity text, evidence jsonb, params jsonb,
         details jsonb, cvss real, "exploitAvailable" boolean, "knownExploited" boolean, epss real, basis jsonb)
@@ -79,9 +111,10 @@ export const recordFindings = async (
        where f.org_id = ${org} and f.domain = ${domain}
     ), written as (
       insert into finding as f (org_id, domain, area, check_id, outcome, subject, target, severity, evidence, params, details,
-        cvss, exploit_available, known_exploited, epss, basis, first_seen, last_seen, first_scan, last_scan)
+        cvss, exploit_available, known_exploited, epss, basis, first_seen, last_seen, first_scan, last_scan, resolved_at, status)
       select ${org}, ${domain}, area, "check", outcome, subject, target, severity, evidence, coalesce(params, '{}'), coalesce(details, '{}'),
-        cvss, "exploitAvailable", exploited, epss, basis, ${at}, ${at}, ${scan}, ${scan} from seen
+        cvss, "exploitAvailable", exploited, epss, basis, ${at}, ${at}, ${scan}, ${scan},
+        case when attested then ${at}::timestamptz end, case when attested then 'resolved' else 'open' end from seen
       on conflict (org_id, domain, check_id, outcome, subject) do update set
         area = excluded.area, target = excluded.target, severity = excluded.severity, evidence = excluded.evidence,
         params = excluded.params, details = excluded.details, basis = coalesce(excluded.basis, f.basis),
@@ -89,21 +122,27 @@ export const recordFindings = async (
         cvss = coalesce(excluded.cvss, f.cvss), epss = coalesce(excluded.epss, f.epss),
         exploit_available = case when f.exploit_available then true else excluded.exploit_available end,
         known_exploited = f.known_exploited or excluded.known_exploited,
-        last_seen = excluded.last_seen, last_scan = excluded.last_scan, resolved_at = null, version = f.version + 1,
+        last_seen = excluded.last_seen, last_scan = excluded.last_scan,
+        resolved_at = case when excluded.resolved_at is not null then coalesce(f.resolved_at, excluded.resolved_at) end, version = f.version + 1,
         -- Gone for a while and back: what was decided about it holds until the day that was set for it.
-        status = case when f.status <> 'resolved' then f.status
+        status = case when excluded.resolved_at is not null then 'resolved' when f.status <> 'resolved' then f.status
                       when f.status_before is not null and coalesce(f.status_until > ${at}, true) then f.status_before else 'open' end,
-        status_until = case when f.status <> 'resolved' or (f.status_before is not null and f.status_until > ${at}) then f.status_until end,
-        status_before = null
-      returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject
+        status_until = case when excluded.resolved_at is not null or f.status <> 'resolved' or (f.status_before is not null and f.status_until > ${at}) then f.status_until end,
+        status_before = case when excluded.resolved_at is not null then f.status_before end
+      returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject, f.resolved_at
     )
     insert into finding_event (finding_id, org_id, at, kind, scan_id, details)
-    select w.id, ${org}, ${at},
-           case when b.id is null then 'found' when b.resolved_at is not null then 'reopened'
-                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan},
-           case when w.severity_rank <> b.severity_rank then jsonb_build_object('from', b.severity, 'to', w.severity) else '{}' end
+    select w.id, ${org}::uuid, ${at}::timestamptz,
+           case when b.id is null then 'found' when w.resolved_at is not null then 'resolved' when b.resolved_at is not null then 'reopened'
+                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan}::uuid,
+           case when w.severity_rank <> b.severity_rank then jsonb_build_object('from', b.severity, 'to', w.severity) else '{}'::jsonb end
       from written w left join before b using (check_id, outcome, subject)
-     where b.id is null or b.resolved_at is not null or w.severity_rank <> b.severity_rank`.execute(db);
+     where b.id is null or (b.resolved_at is null) <> (w.resolved_at is null)
+        or (w.resolved_at is null and w.severity_rank <> b.severity_rank)
+    union all
+    -- Written anew and attested as reset before: it is found and closed in one step.
+    select w.id, ${org}::uuid, ${at}::timestamptz, 'resolved', ${scan}::uuid, '{}'::jsonb from written w left join before b using (check_id, outcome, subject)
+     where b.id is null and w.resolved_at is not null`.execute(db);
   await labelFindings(db, org, domain, at);
 };
 

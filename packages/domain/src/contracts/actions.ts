@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
+import { CLOSED_BY } from "../risk/closes-by.ts";
 import { EFFORT, PRIORITY_REASONS, URGENCIES } from "../risk/priority.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { DomainName } from "./domain-name.ts";
@@ -32,6 +33,8 @@ export const Action = z.object({
   places_count: z.number().int(),
   /** Points the score gains when this action alone is carried out, to the hundredth: the figure of `/score/what_if/`. */
   points: z.number(),
+  /** How the points are gained: a re-test no longer detects the findings, the reset is attested, or people decide about them. */
+  closed_by: z.enum(CLOSED_BY),
 });
 export type Action = z.infer<typeof Action>;
 

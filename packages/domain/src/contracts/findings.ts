@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { COVERAGE_STATES } from "../coverage/coverage-state.ts";
 import { FINDING_AREAS } from "../risk/areas.ts";
+import { CLOSED_BY } from "../risk/closes-by.ts";
 import { SEVERITIES } from "../risk/severity.ts";
 import { AreaState } from "./area-state.ts";
 import { RowVersion, UnixSeconds } from "./bounds.ts";
@@ -11,6 +12,7 @@ import { EmailAddress } from "./email-address.ts";
 import { endpoint } from "./endpoint.ts";
 import { FindingId } from "./ids.ts";
 import { Page, PageQuery } from "./page.ts";
+import { PersonName } from "./person.ts";
 
 export const FindingStatus = z.enum(FINDING_STATUSES);
 export type FindingStatus = z.infer<typeof FindingStatus>;
@@ -62,6 +64,8 @@ export const Finding = z.object({
   resolved_at: z.number().int().nullable(),
   /** First seen by the newest run of its domain; what no scan finds, for a week after it came in. */
   is_new: z.boolean(),
+  /** What closes it: a re-test or scan, the attestation of a reset, or a decision, where nothing can be tested or reset. */
+  closed_by: z.enum(CLOSED_BY),
   /** Reported as fixed and not verified; the finding counts until a re-test or a scan resolves it. */
   fix_claim: FixClaim.nullable(),
   /** Who works on it; without a name where the reader may not see the person. */
@@ -147,6 +151,8 @@ export const FindingEvent = z.object({
   verdict: z.enum(VERIFY_VERDICTS).nullable(),
   /** Of a reported fix: a person or a ticket system. */
   source: z.string().nullable(),
+  /** Of an attested reset: the calendar day, and who carried it out. */
+  reset: z.object({ on: z.string(), responsible: z.string() }).nullable(),
   /** Of a re-test that found it fixed: the target, and whether it is gone or the check no longer detects the finding. */
   proof: z.object({ target: z.string(), result: z.enum(FIX_PROOFS) }).nullable(),
   /** What a look-alike gained or lost since the run before; that a vulnerability became known as exploited. */
@@ -238,6 +244,41 @@ export const reportFix = endpoint({
   params: Params,
   body: z.strictObject({ note: z.string().trim().max(4000).optional(), version: RowVersion }),
   reply: z.object({ data: Finding }),
+});
+
+/** Why a finding was left out of an attestation. */
+export const RESET_PROBLEMS = ["resolved", "not-attestable", "before-leak", "not-verified"] as const;
+
+/** Leaks that no scan can see closed: who reset what leaked, and when. A newer leak reopens the finding. */
+export const attestReset = endpoint({
+  method: "POST",
+  path: "/findings/reset/",
+  summary: "Attest that leaked credentials were reset or machines cleaned; closes findings until a newer leak arrives",
+  body: z.strictObject({
+    findings: z.array(FindingId).min(1).max(1_000),
+    /** The calendar day of the reset, not before the leak. */
+    reset_on: z.iso.date(),
+    /** Who carried it out. */
+    responsible: PersonName,
+    note: z.string().trim().max(4000).optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      attested: z.array(FindingId),
+      skipped: z.array(z.object({ id: FindingId, problem: z.enum(RESET_PROBLEMS), leaked_on: z.string().nullable() })),
+    }),
+  }),
+});
+
+export const withdrawReset = endpoint({
+  method: "POST",
+  path: "/findings/reset/withdraw/",
+  summary: "Withdraw the attestation of a reset; the findings are open again",
+  body: z.strictObject({
+    findings: z.array(FindingId).min(1).max(1_000),
+    note: z.string().trim().max(4000).optional(),
+  }),
+  reply: z.object({ data: z.object({ withdrawn: z.array(FindingId) }) }),
 });
 
 export const exportFindings = endpoint({

@@ -42,6 +42,11 @@ export const vocabulary = {
     "not-in-plan": "Not in your plan",
   },
   /** Why a check did not complete, shown in parentheses or in a column. */
+  closedBy: {
+    retest: "Gain credited when a re-test no longer detects it.",
+    attestation: "Gain credited when the reset is attested with name and date.",
+    decision: "No fix earns this gain: it needs a decision (accepted risk or false positive).",
+  },
   checkReasons: {
     timeout: "timed out",
     refused: "connection refused",

@@ -38,6 +38,11 @@ export const vocabulary = {
     "no-source": "Sin monitorización",
     "not-in-plan": "No incluido en su plan",
   },
+  closedBy: {
+    retest: "La ganancia se abona cuando una nueva comprobación ya no lo detecta.",
+    attestation: "La ganancia se abona al certificar el restablecimiento con nombre y fecha.",
+    decision: "Ninguna corrección aporta esta ganancia: requiere una decisión (riesgo aceptado o falso positivo).",
+  },
   checkReasons: {
     timeout: "tiempo de espera agotado",
     refused: "conexión rechazada",

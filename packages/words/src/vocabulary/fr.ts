@@ -38,6 +38,11 @@ export const vocabulary = {
     "no-source": "Non surveillé",
     "not-in-plan": "Non inclus dans votre offre",
   },
+  closedBy: {
+    retest: "Gain crédité lorsqu’un nouveau test ne le détecte plus.",
+    attestation: "Gain crédité lorsque la réinitialisation est attestée avec nom et date.",
+    decision: "Aucune correction n’apporte ce gain : une décision est nécessaire (risque accepté ou faux positif).",
+  },
   checkReasons: {
     timeout: "délai d’attente dépassé",
     refused: "connexion refusée",

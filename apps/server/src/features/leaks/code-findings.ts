@@ -34,5 +34,6 @@ export const codeObservation = (hit: CodeHit): FindingObservation => {
     exploitAvailable: null,
     knownExploited: false,
     epss: null,
+    leak: { on: null, arrivedAt: null },
   };
 };

@@ -58,5 +58,6 @@ export const leakObservation = (leak: LeakToReport, state: "pending" | "verified
     exploitAvailable: null,
     knownExploited: false,
     epss: null,
+    leak: { on: leak.breach_on, arrivedAt: leak.first_seen.toISOString() },
   };
 };

@@ -44,5 +44,6 @@ export const machineObservation = (
     exploitAvailable: null,
     knownExploited: false,
     epss: null,
+    leak: { on: row.infectedOn, arrivedAt: null },
   };
 };

@@ -44,5 +44,6 @@ export const listingObservation = (
     exploitAvailable: null,
     knownExploited: false,
     epss: null,
+    leak: { on: listing.listed_on, arrivedAt: null },
   };
 };

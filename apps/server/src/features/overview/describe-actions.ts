@@ -4,6 +4,7 @@ import { findingsOfFix } from "@parapet/db/queries/overview";
 import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { closedBy } from "@parapet/domain/risk/closes-by";
 import type { PrioritizedAction } from "@parapet/domain/risk/priority";
 import type { Locale } from "@parapet/words/locale";
 
@@ -51,6 +52,7 @@ export const describeAction = async (
     places: [...new Set(closed.map(({ place }) => place))].slice(0, MOST.places),
     places_count: placesCount,
     points: action.gain / 100,
+    closed_by: closedBy(action.lead),
   };
 };
 

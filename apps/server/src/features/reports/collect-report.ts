@@ -269,7 +269,10 @@ export const collectReport = async (
       title: action.title,
       subject: action.subject,
       explanation: action.explanation,
-      remediation: action.remediation,
+      remediation:
+        action.closed_by === "retest"
+          ? action.remediation
+          : `${action.remediation}\n${DOCUMENT_WORDS[locale].top.closedBy[action.closed_by]}`,
       points: action.points,
       count: unit === null ? action.findings : 1,
     })),

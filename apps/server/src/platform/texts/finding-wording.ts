@@ -2,6 +2,7 @@ import type { FindingRow } from "@parapet/db/queries/finding";
 import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { closedBy } from "@parapet/domain/risk/closes-by";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { withCveName } from "@parapet/scanner/services/cve-words";
@@ -136,6 +137,7 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     last_seen: unixSeconds(row.last_seen),
     resolved_at: unixSecondsOrNull(row.resolved_at),
     is_new: news !== null && isNews(row, news),
+    closed_by: closedBy({ check: row.check_id, outcome: row.outcome }),
     fix_claim: row.fix_claim,
     owner: row.owner,
     due_at: unixSecondsOrNull(row.due_at),

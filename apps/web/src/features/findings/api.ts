@@ -1,4 +1,12 @@
-import type { changeFinding, Finding, FindingFilter, readFinding, reportFix } from "@parapet/domain/contracts/findings";
+import type {
+  attestReset,
+  changeFinding,
+  Finding,
+  FindingFilter,
+  readFinding,
+  reportFix,
+  withdrawReset,
+} from "@parapet/domain/contracts/findings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 
@@ -77,6 +85,26 @@ export const useReportFix = (id: string) =>
   useMutation({
     mutationFn: (body: BodyOf<typeof reportFix>) => call("POST /v1/findings/{id}/fixed/", { params: { id }, body }),
     onSettled: useForgetting(id),
+  });
+
+const useForgettingAll = () => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(["finding", "findings", "detail-report"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+};
+
+/** Attests that what leaked was reset; the answer says which findings were closed, and why others were not. */
+export const useAttestReset = () =>
+  useMutation({
+    mutationFn: async (body: BodyOf<typeof attestReset>) => (await call("POST /v1/findings/reset/", { body })).data,
+    onSettled: useForgettingAll(),
+  });
+
+export const useWithdrawReset = () =>
+  useMutation({
+    mutationFn: async (body: BodyOf<typeof withdrawReset>) =>
+      (await call("POST /v1/findings/reset/withdraw/", { body })).data,
+    onSettled: useForgettingAll(),
   });
 
 /** Re-tests now; the answer says fixed, still there or not assessed. */

@@ -9,11 +9,20 @@ import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { retestPosition, useReportFix, useVerifyFinding } from "./api.ts";
-import { mayRetest, RetestResult } from "./retest.tsx";
+import { retestPosition, useReportFix, useVerifyFinding, useWithdrawReset } from "./api.ts";
+import { Part } from "./drawer-part.tsx";
+import { ResetForm } from "./reset-form.tsx";
+import { RetestResult } from "./retest.tsx";
 import { Triage } from "./triage.tsx";
 
 type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
+
+/** Was it closed by an attestation that still holds? */
+const isAttested = (detail: Detail | undefined): boolean =>
+  detail !== undefined &&
+  detail.resolved_at !== null &&
+  detail.history.findLast(({ kind }) => kind.startsWith("reset ") || kind === "leaked again")?.kind ===
+    "reset attested";
 
 /** What can be done about a finding, always in reach at the drawer's end; a form opens above its button. */
 export const FindingActions = ({ finding, detail }: { finding: Finding; detail: Detail | undefined }) => {
@@ -21,7 +30,7 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
   const tickets = useTranslations("tickets");
   const common = useTranslations("common");
   const { data: ticket = null } = useQuery(ticketOf(finding.id));
-  const [panel, setPanel] = useState<"status" | "ticket" | null>(null);
+  const [panel, setPanel] = useState<"status" | "ticket" | "reset" | null>(null);
   const verify = useVerifyFinding(finding.id);
   const { data: position = null } = useQuery(retestPosition(finding.id, verify.isPending));
   const errorText = useErrorText();
@@ -34,7 +43,17 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
       toast({ kind: "failure", title: t("fix.notReported"), text: errorText(error) });
     }
   };
-  const toggle = (name: "status" | "ticket") => ({
+  const withdraw = useWithdrawReset();
+  const withdrawReset = async () => {
+    try {
+      await withdraw.mutateAsync({ findings: [finding.id] });
+      toast({ kind: "success", title: t("reset.withdrawn") });
+    } catch (error) {
+      toast({ kind: "failure", title: t("reset.notWithdrawn"), text: errorText(error) });
+    }
+  };
+  const isOpen = finding.resolved_at === null;
+  const toggle = (name: "status" | "ticket" | "reset") => ({
     "aria-expanded": panel === name,
     onClick: () => setPanel(panel === name ? null : name),
   });
@@ -48,10 +67,16 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
           </div>
         )}
         {panel === "ticket" && <TicketPart finding={finding.id} />}
+        {panel === "reset" && isOpen && (
+          <Part title={t("reset.attest")}>
+            <ResetForm findings={[finding.id]} onDone={() => setPanel(null)} />
+          </Part>
+        )}
       </div>
       <RetestResult verify={verify} />
+      {finding.closed_by === "decision" && isOpen && <p className="text-ink-2">{t("reset.byDecision")}</p>}
       <div className="flex flex-wrap gap-2">
-        {mayRetest(finding.area) && (
+        {finding.closed_by === "retest" && (
           <Button
             kind="primary"
             icon="refresh"
@@ -65,7 +90,17 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
             {t("verify.title")}
           </Button>
         )}
-        {finding.resolved_at === null && (
+        {finding.closed_by === "attestation" && isOpen && (
+          <Button kind="primary" icon="check" {...toggle("reset")}>
+            {t("reset.attest")}
+          </Button>
+        )}
+        {finding.closed_by === "attestation" && isAttested(detail) && (
+          <Button busy={withdraw.isPending && t("reset.withdraw")} onClick={() => void withdrawReset()}>
+            {t("reset.withdraw")}
+          </Button>
+        )}
+        {finding.closed_by === "retest" && isOpen && (
           <Button
             icon="check"
             title={t("fix.text")}

@@ -20,6 +20,8 @@ export const FindingHistory = ({ events }: { events: readonly z.infer<typeof Fin
               {event.status !== null &&
                 t.has(`state.${event.status as "open"}`) &&
                 common("pair", { label: "", value: t(`state.${event.status as "open"}`) })}
+              {event.reset !== null &&
+                ` (${t("reset.said", { responsible: event.reset.responsible, day: day(Date.parse(event.reset.on) / 1000) })})`}
               {event.source === "ticket" && ` (${t("fix.bySystem")})`}
               {event.verdict !== null && common("pair", { label: "", value: t(`verify.${event.verdict}`) })}
               {event.proof !== null && ` (${t(`fix.proof.${event.proof.result}`, { target: event.proof.target })})`}

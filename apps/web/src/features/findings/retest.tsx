@@ -1,21 +1,8 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
 import { useTranslations } from "use-intl";
 
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 import type { useVerifyFinding } from "./api.ts";
-
-/** Leaked data stays leaked: there is no asset to test again. */
-const WITHOUT_ASSET: ReadonlySet<FindingArea> = new Set<FindingArea>([
-  "leaked-credentials",
-  "logs-infected-machine",
-  "stealer-logs-for-sale",
-  "dark-web-mentions",
-  "hacker-channel-mention",
-  "vip-findings",
-]);
-
-export const mayRetest = (area: FindingArea): boolean => !WITHOUT_ASSET.has(area);
 
 /** The answer to "is it fixed?": fixed, still present, or not verifiable. */
 export const RetestResult = ({ verify: { data, error } }: { verify: ReturnType<typeof useVerifyFinding> }) => {

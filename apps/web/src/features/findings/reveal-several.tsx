@@ -10,6 +10,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { attestationsQuery, openCredentials } from "./credential-api.ts";
+import { ResetForm } from "./reset-form.tsx";
 import { AskCode, AskReason } from "./reveal-steps.tsx";
 import type { Selected } from "./use-selection.ts";
 
@@ -90,7 +91,7 @@ const RevealDialog = ({ rows, onClose }: { rows: readonly Selected[]; onClose: (
   );
 };
 
-/** What can be done with the selected credentials: reveal their passwords with one reason and one code. */
+/** What can be done with the selected credentials: reveal their passwords with one reason and one code, attest their reset. */
 export const RevealSeveral = ({
   rows,
   isFull,
@@ -103,7 +104,9 @@ export const RevealSeveral = ({
   onClear: () => void;
 }) => {
   const t = useTranslations("findings");
+  const user = useUser();
   const [asking, setAsking] = useState(false);
+  const [isAttesting, setAttesting] = useState(false);
   const count = t("several.count", { count: rows.length });
   return (
     <div className="banner mb-3 flex-wrap print:hidden" role="region" aria-label={count}>
@@ -115,9 +118,36 @@ export const RevealSeveral = ({
       <Button size="small" kind="primary" icon="eye" onClick={() => setAsking(true)}>
         {t("several.reveal")}
       </Button>
+      {user.permissions.includes("findings:triage") && (
+        <Button size="small" icon="check" onClick={() => setAttesting(true)}>
+          {t("reset.attest")}
+        </Button>
+      )}
       <Button size="small" kind="ghost" onClick={onClear}>
         {t("several.clear")}
       </Button>
+      {isAttesting && (
+        <Dialog
+          open
+          onClose={() => setAttesting(false)}
+          title={t("reset.selected", { count: rows.length })}
+          actions={
+            <Button kind="ghost" onClick={() => setAttesting(false)}>
+              {t("several.cancel")}
+            </Button>
+          }
+        >
+          <div className="modal-b modal-scroll">
+            <ResetForm
+              findings={rows.map(({ finding }) => finding)}
+              onDone={() => {
+                setAttesting(false);
+                onClear();
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
       {asking && <RevealDialog rows={rows} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -1,16 +1,17 @@
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { useState } from "react";
 
-/** A leaked credential that was selected: its id and what the list shows of it. */
+/** A leaked credential that was selected: its id, its finding and what the list shows of it. */
 export interface Selected {
   readonly id: string;
+  readonly finding: Finding["id"];
   readonly shown: string;
 }
 
 /** The credential of a row, where it has one that can be revealed. */
-export const credentialOf = ({ details }: Finding): Selected | null => {
+export const credentialOf = ({ id: finding, details }: Finding): Selected | null => {
   const { credential, credentials } = details;
-  return typeof credential === "string" ? { id: credential, shown: String(credentials as string) } : null;
+  return typeof credential === "string" ? { id: credential, finding, shown: String(credentials as string) } : null;
 };
 
 interface Selection {

@@ -50,6 +50,7 @@ export const NextActions = ({
 }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
+  const shell = useTranslations("shell");
   return (
     <Card title={t("next.title")} aside={<Definition of="priority" />}>
       {actions.length === 0 ? (
@@ -93,6 +94,9 @@ export const NextActions = ({
                 </details>
               )}
               <ActionReasons action={action} />
+              {action.closed_by !== "retest" && (
+                <span className="text-ink-2">{shell(`priority.closedBy.${action.closed_by}`)}</span>
+              )}
             </li>
           ))}
         </ol>

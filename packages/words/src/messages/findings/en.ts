@@ -638,6 +638,28 @@ const en = {
     aligned: "aligned with the From domain",
     notAligned: "not aligned with the From domain",
   },
+  reset: {
+    attest: "Attest reset",
+    withdraw: "Withdraw attestation",
+    text: "No scan can detect that a leaked password was changed or a machine was cleaned. Attest it: the finding is closed, counts no longer and is reopened when a newer leak arrives.",
+    on: "Date of the reset",
+    responsible: "Carried out by",
+    note: "Comment",
+    said: "{responsible}, {day}",
+    done: "{count, plural, =0 {No finding closed} one {# finding closed} other {# findings closed}}",
+    failed: "Reset could not be attested",
+    withdrawn: "Attestation withdrawn; the finding is open again",
+    notWithdrawn: "Attestation could not be withdrawn",
+    selected: "{count, plural, one {Attest reset of # finding} other {Attest reset of # findings}}",
+    problems: {
+      resolved: "Already resolved",
+      "not-attestable": "Cannot be closed by an attestation",
+      "before-leak": "Leaked on {day}, after the reset",
+      "not-verified": "The domain is not verified",
+    },
+    byDecision:
+      "Nothing can be tested or reset here. The finding counts until it is accepted as a risk or marked as a false positive, or until it expires.",
+  },
   fix: {
     report: "Mark as fixed",
     reported: "Reported as fixed; re-test requested",
@@ -667,6 +689,9 @@ const en = {
     "fix reported": "Reported as fixed",
     "fix refuted": "Fix not confirmed: still detected",
     work: "Assignment changed",
+    "reset attested": "Reset attested",
+    "reset withdrawn": "Attestation withdrawn",
+    "leaked again": "Leaked again after the attested reset",
     undone: "Bulk change undone",
   },
   changes: {

@@ -648,6 +648,29 @@ export default {
     aligned: "alineado con el dominio de la cabecera From",
     notAligned: "no alineado con el dominio de la cabecera From",
   },
+  reset: {
+    attest: "Certificar el restablecimiento",
+    withdraw: "Retirar la certificación",
+    text: "Ningún análisis puede detectar que una contraseña filtrada se ha cambiado o que un equipo se ha limpiado. Certifíquelo: el hallazgo se cierra, deja de contar y se reabre cuando llega una filtración posterior.",
+    on: "Fecha del restablecimiento",
+    responsible: "Realizado por",
+    note: "Comentario",
+    said: "{responsible}, {day}",
+    done: "{count, plural, =0 {Ningún hallazgo cerrado} one {# hallazgo cerrado} other {# hallazgos cerrados}}",
+    failed: "No se pudo certificar el restablecimiento",
+    withdrawn: "Certificación retirada; el hallazgo vuelve a estar abierto",
+    notWithdrawn: "No se pudo retirar la certificación",
+    selected:
+      "{count, plural, one {Certificar el restablecimiento de # hallazgo} other {Certificar el restablecimiento de # hallazgos}}",
+    problems: {
+      resolved: "Ya está resuelto",
+      "not-attestable": "No se puede cerrar mediante certificación",
+      "before-leak": "Filtrado el {day}, después del restablecimiento",
+      "not-verified": "El dominio no está verificado",
+    },
+    byDecision:
+      "No hay nada que se pueda comprobar ni restablecer. El hallazgo cuenta hasta que se acepte como riesgo, se marque como falso positivo o caduque.",
+  },
   fix: {
     report: "Marcar como corregido",
     reported: "Marcado como corregido; nueva comprobación solicitada",
@@ -677,6 +700,9 @@ export default {
     "fix reported": "Marcado como corregido",
     "fix refuted": "Corrección no confirmada: sigue detectándose",
     work: "Asignación modificada",
+    "reset attested": "Restablecimiento certificado",
+    "reset withdrawn": "Certificación retirada",
+    "leaked again": "Nueva filtración posterior al restablecimiento certificado",
     undone: "Cambio masivo deshecho",
   },
   changes: {

@@ -648,6 +648,29 @@ export default {
     aligned: "aligné avec le domaine de l’en-tête From",
     notAligned: "non aligné avec le domaine de l’en-tête From",
   },
+  reset: {
+    attest: "Attester la réinitialisation",
+    withdraw: "Retirer l’attestation",
+    text: "Aucune analyse ne peut détecter qu’un mot de passe divulgué a été changé ou qu’une machine a été nettoyée. Attestez-le : le constat est clos, ne compte plus et il est rouvert si une fuite plus récente arrive.",
+    on: "Date de la réinitialisation",
+    responsible: "Réalisée par",
+    note: "Commentaire",
+    said: "{responsible}, {day}",
+    done: "{count, plural, =0 {Aucun constat clos} one {# constat clos} other {# constats clos}}",
+    failed: "La réinitialisation n’a pas pu être attestée",
+    withdrawn: "Attestation retirée ; le constat est de nouveau ouvert",
+    notWithdrawn: "L’attestation n’a pas pu être retirée",
+    selected:
+      "{count, plural, one {Attester la réinitialisation de # constat} other {Attester la réinitialisation de # constats}}",
+    problems: {
+      resolved: "Déjà résolu",
+      "not-attestable": "Ne peut pas être clos par une attestation",
+      "before-leak": "Divulgué le {day}, après la réinitialisation",
+      "not-verified": "Le domaine n’est pas vérifié",
+    },
+    byDecision:
+      "Rien ne peut être testé ni réinitialisé ici. Le constat compte jusqu’à ce qu’il soit accepté comme risque, signalé comme faux positif ou expiré.",
+  },
   fix: {
     report: "Marquer comme corrigé",
     reported: "Déclaré corrigé ; nouveau test demandé",
@@ -677,6 +700,9 @@ export default {
     "fix reported": "Déclaré corrigé",
     "fix refuted": "Correction non confirmée : toujours détecté",
     work: "Attribution modifiée",
+    "reset attested": "Réinitialisation attestée",
+    "reset withdrawn": "Attestation retirée",
+    "leaked again": "Nouvelle fuite postérieure à la réinitialisation attestée",
     undone: "Modification groupée annulée",
   },
   changes: {

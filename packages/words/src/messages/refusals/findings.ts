@@ -6,6 +6,7 @@ export const FINDING_REFUSALS = defineRefusals({
     search_name_taken: "A saved search with this name already exists. Choose another name.",
     accepted_risk_needs_reason: "Accepting a risk requires a reason, an approver and an end date.",
     end_not_ahead: "The end date must be in the future.",
+    reset_not_past: "The date of the reset must not be in the future.",
     sheet_too_large: "A spreadsheet has at most 10,000 rows. Narrow the search or export CSV.",
     rule_filter: "The filter of a rule must be valid and must not contain a personal view such as “assigned to me”.",
     owner_unknown: "The owner must be an active user or a group of this organization.",
@@ -28,6 +29,7 @@ export const FINDING_REFUSALS = defineRefusals({
     search_name_taken: "Ya existe una búsqueda guardada con este nombre. Elija otro.",
     accepted_risk_needs_reason: "Para aceptar un riesgo se requieren un motivo, un aprobador y una fecha de fin.",
     end_not_ahead: "La fecha de fin debe ser posterior a hoy.",
+    reset_not_past: "La fecha del restablecimiento no puede ser posterior a hoy.",
     sheet_too_large: "Una hoja de cálculo admite 10.000 filas como máximo. Acote la búsqueda o exporte en CSV.",
     rule_filter: "El filtro de una regla debe ser válido y no puede contener vistas personales como «asignados a mí».",
     owner_unknown: "El responsable debe ser un usuario activo o un grupo de esta organización.",
@@ -52,6 +54,7 @@ export const FINDING_REFUSALS = defineRefusals({
     search_name_taken: "Une recherche enregistrée porte déjà ce nom. Choisissez-en un autre.",
     accepted_risk_needs_reason: "L’acceptation d’un risque nécessite un motif, un approbateur et une date de fin.",
     end_not_ahead: "La date de fin doit être dans le futur.",
+    reset_not_past: "La date de la réinitialisation ne peut pas être dans le futur.",
     sheet_too_large: "Une feuille de calcul compte au plus 10 000 lignes. Affinez la recherche ou exportez en CSV.",
     rule_filter:
       "Le filtre d’une règle doit être valide et ne peut contenir de vue personnelle comme « attribués à moi ».",

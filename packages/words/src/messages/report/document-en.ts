@@ -55,6 +55,7 @@ export const documentEn = {
     none: "No open finding in the assessed areas affects the score.",
     points: "{count, plural, one {+{points} point} other {+{points} points}}",
     noGain: "Area at its limit",
+    closedBy: vocabulary.closedBy,
     do: "Recommended action",
   },
   sections: {

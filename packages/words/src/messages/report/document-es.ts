@@ -57,6 +57,7 @@ export const documentEs: Shape<typeof documentEn> = {
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
     points: "{count, plural, one {+{points} punto} other {+{points} puntos}}",
     noGain: "Área en su límite",
+    closedBy: vocabulary.closedBy,
     do: "Acción recomendada",
   },
   sections: {

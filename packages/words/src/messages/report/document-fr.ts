@@ -57,6 +57,7 @@ export const documentFr: Shape<typeof documentEn> = {
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
     points: "{count, plural, one {+{points} point} other {+{points} points}}",
     noGain: "Volet au plafond",
+    closedBy: vocabulary.closedBy,
     do: "Action recommandée",
   },
   sections: {

@@ -233,6 +233,7 @@ const en = {
     },
   },
   priority: {
+    closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploited in the wild",
       "open-access": "Unauthenticated access",

@@ -232,6 +232,7 @@ export default {
     },
   },
   priority: {
+    closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Explotación conocida",
       "open-access": "Acceso sin autenticación",

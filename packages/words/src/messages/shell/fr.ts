@@ -240,6 +240,7 @@ export default {
     },
   },
   priority: {
+    closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploitation avérée",
       "open-access": "Accès sans authentification",

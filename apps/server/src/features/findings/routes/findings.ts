@@ -1,14 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { hostAddresses } from "@parapet/db/queries/asset-graph";
-import {
-  countFindings,
-  findingById,
-  type FindingRow,
-  findingsOf,
-  historyOf,
-  raiseVersion,
-  statusAuthors,
-} from "@parapet/db/queries/finding";
+import { countFindings, findingsOf, historyOf, raiseVersion, statusAuthors } from "@parapet/db/queries/finding";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import { newestScan } from "@parapet/db/queries/scan";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -23,20 +15,18 @@ import {
   verifyFinding,
   VERIFY_VERDICTS,
 } from "@parapet/domain/contracts/findings";
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 
-import type { Actor } from "../../../platform/actor.ts";
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
-import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { findingOf, type News } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { showLogins } from "../../leaks/index.ts";
@@ -46,6 +36,7 @@ import { reportFixed } from "../commands/report-fix.ts";
 import { requestRetest } from "../commands/request-retest.ts";
 import { triageFinding } from "../commands/triage-finding.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
+import { findingInReach } from "../finding-in-reach.ts";
 import { titlesMatching } from "../titles-matching.ts";
 import { vulnerabilityOf } from "../vulnerability-of.ts";
 import { lostBy, weighFindings } from "../weigh-findings.ts";
@@ -56,13 +47,6 @@ const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<Ne
   scan: await newestScan(db, org, domain),
   now,
 });
-
-const known = async (db: Db, actor: Actor, reach: RowReach, id: FindingId): Promise<FindingRow> => {
-  const row = await findingById(db, reach.scope, id);
-  if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
-  if (hiddenAreas(actor).some((area) => area === row.area)) throw new Refusal("not_found");
-  return row;
-};
 
 /** What a re-test stored as the proof of a fix; unknown words of older entries are left out. */
 const proofOf = (stored: { target: string; result: string } | null) => {
@@ -114,7 +98,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
   );
 
   serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
-    const row = await known(db, actor, reach, params.id);
+    const row = await findingInReach(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
     await enterClient({ db, actor, request }, org, services.now());
     const history = await historyOf(db, org, params.id);
@@ -127,8 +111,9 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
         points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
         why_mine: await whyMine(db, row),
         ...(await vulnerabilityOf(db, row)),
-        history: history.map((event) => ({
+        history: history.map(({ reset_on, responsible, ...event }) => ({
           ...event,
+          reset: reset_on === null || responsible === null ? null : { on: reset_on, responsible },
           at: unixSeconds(event.at),
           expires_at: unixSecondsOrNull(event.expires_at),
           proof: proofOf(event.proof),
@@ -145,10 +130,10 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     changeFinding,
     "findings:triage",
     async ({ actor, db, reach, params, body, locale, request }) => {
-      const row = await known(db, actor, reach, params.id);
+      const row = await findingInReach(db, actor, reach, params.id);
       await triageFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
       const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-      return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
+      return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
     },
   );
 
@@ -158,7 +143,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     reportFix,
     "findings:triage",
     async ({ actor, db, reach, params, body, locale, request }) => {
-      const row = await known(db, actor, reach, params.id);
+      const row = await findingInReach(db, actor, reach, params.id);
       if (row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
       const [org, at] = [row.org_id as OrgId, services.now()];
       if (!(await raiseVersion(db, org, params.id, body.version))) throw new Refusal("conflict", "finding_changed");
@@ -178,7 +163,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
         detail: { fix_reported: true },
       });
       const news = await newsOf(db, org, row.domain, at);
-      return { data: findingOf(await known(db, actor, reach, params.id), locale, news) };
+      return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
     },
     { limit: { max: 60, perSeconds: 60 } },
   );
@@ -189,20 +174,22 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     verifyFinding,
     "findings:triage",
     async ({ actor, step, reach, params, locale, reply }) => {
-      const row = await step((db) => known(db, actor, reach, params.id));
+      const row = await step((db) => findingInReach(db, actor, reach, params.id));
       const queued = retestQueue.run(row.org_id, params.id, () => requestRetest(services, step, row, actor));
       void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
       const look = await queued;
       return step(async (db) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-        return { data: { ...look, finding: findingOf(await known(db, actor, reach, params.id), locale, news) } };
+        return {
+          data: { ...look, finding: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) },
+        };
       });
     },
     { limit: { max: 60, perSeconds: 60 } },
   );
 
   serve(app, services, followRetest, "findings:triage", async ({ actor, db, reach, params }) => {
-    const row = await known(db, actor, reach, params.id);
+    const row = await findingInReach(db, actor, reach, params.id);
     return { data: { position: retestQueue.position(row.org_id, params.id) } };
   });
 

@@ -12,6 +12,7 @@ export const storeCredentials = async (
   { services }: Pick<TestServices, "services">,
   of: { readonly org: OrgId; readonly domain: string; readonly personalLogin?: string },
   lines: readonly Line[],
+  { source = "list.test", breachOn = null }: { readonly source?: string; readonly breachOn?: string | null } = {},
 ): Promise<void> => {
   const watched = { org: of.org, domain: of.domain, state: "verified" as const };
   const people = of.personalLogin === undefined ? [] : [{ ...watched, login: of.personalLogin }];
@@ -19,7 +20,8 @@ export const storeCredentials = async (
   await store.store(
     lines.map(([login, secret, url]) => ({
       ...toLeakEntry({ login, secret, url }),
-      source: "list.test",
+      source,
+      breachOn,
       machine: null,
     })),
   );

@@ -34,6 +34,7 @@ const observationOf = (it: NewVipFinding) => ({
   exploitAvailable: null,
   knownExploited: false,
   epss: null,
+  leak: { on: null, arrivedAt: null },
 });
 
 /** Tags of leaks belong to a purge year; when another begins, those of watched people are made again. */

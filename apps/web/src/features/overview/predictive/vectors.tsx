@@ -102,6 +102,7 @@ export const Vectors = ({ outlook }: { outlook: Outlook }) => {
 export const Actions = ({ outlook }: { outlook: Outlook }) => {
   const { actions } = outlook;
   const t = useTranslations("predictive");
+  const shell = useTranslations("shell");
   return (
     <section className="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">{t("actions.title")}</h2>
@@ -124,6 +125,7 @@ export const Actions = ({ outlook }: { outlook: Outlook }) => {
                   <Place name={action.subject} area={action.area} />
                 </span>
                 {action.findings > 1 && `, ${t("actions.closes", { count: action.findings })}`}
+                {action.closed_by !== "retest" && <span> · {shell(`priority.closedBy.${action.closed_by}`)}</span>}
               </span>
             </li>
           ))}
