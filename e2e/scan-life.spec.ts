@@ -172,7 +172,7 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   await expect(page.getByText(/\d+ findings? resolved/)).toBeVisible();
   expect(await scoreShown(page)).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Scan history" }).click();
-  const compared = page.getByRole("heading", { name: "Compare two scans" }).locator("xpath=ancestor::*[.//h3][1]");
+  const compared = page.getByRole("heading", { name: "Compare", exact: true }).locator("xpath=ancestor::*[.//h3][1]");
   await expect(compared.getByText(/DMARC/).first()).toBeVisible();
   await expect(compared.getByText(/SPF/).first()).toBeVisible();
   await expectAccessible(page);

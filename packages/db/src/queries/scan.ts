@@ -330,48 +330,6 @@ export const blindOf = async (db: Db, org: OrgId, id: ScanId) => {
 };
 
 /** One finding that differs between two runs. Severities are those at the end of each; null where it was not open. */
-export interface DiffRow {
-  readonly id: string;
-  readonly area: string;
-  readonly check_id: string;
-  readonly outcome: string;
-  readonly subject: string;
-  readonly params: unknown;
-  readonly before: string | null;
-  readonly after: string | null;
-  /** How many differ in the same way: appeared, gone or changed. */
-  readonly of: number;
-}
-
-/**
- * What differs between the ends of two runs, the worst first, so many that appeared, that are gone and that changed. Only findings with a line in their story between the two
- * can differ, so the size of the difference counts and not that of the domain.
- */
-export const diffOf = async (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<DiffRow[]> => {
-  const { rows } = await sql<DiffRow>`
-    with touched as (
-      select distinct e.finding_id as id from finding_event e
-       where e.org_id = ${before.org_id} and e.kind in ('found', 'resolved', 'reopened', 'seen worse', 'seen milder')
-         and e.at > least(${before.finished_at}::timestamptz, ${after.finished_at}::timestamptz)
-         and e.at <= greatest(${before.finished_at}::timestamptz, ${after.finished_at}::timestamptz)
-    ), both_ends as (
-      select f.id, f.area, f.check_id, f.outcome, f.subject, f.params,
-             case when open_at(f.id, ${before.finished_at}) then severity_at(f.id, f.severity, ${before.finished_at}) end as before,
-             case when open_at(f.id, ${after.finished_at}) then severity_at(f.id, f.severity, ${after.finished_at}) end as after
-        from touched join finding f using (id) where f.org_id = ${before.org_id} and f.domain = ${before.domain}
-    ), ranked as (
-      select *, (count(*) over ways)::int as of,
-             row_number() over (ways order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id) as place
-        from both_ends where before is distinct from after
-      window ways as (partition by before is null, after is null)
-    )
-    select id, area, check_id, outcome, subject, params, before, after, of from ranked where place <= ${limit}
-     order by array_position(array['critical', 'high', 'medium', 'low', 'info'], coalesce(after, before)), subject, id`.execute(
-    db,
-  );
-  return rows;
-};
-
 /** The newest finished run that ended before then. */
 export const runBefore = (db: Db, org: OrgId, domain: string, before: Date) =>
   db

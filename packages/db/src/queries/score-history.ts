@@ -67,6 +67,21 @@ export const newestScore = (db: Db, org: OrgId, domain: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The score that a domain had at a moment; null before its first one. */
+export const scoreAt = async (db: Db, org: OrgId, domain: string, moment: Date): Promise<number | null> => {
+  const row = await db
+    .selectFrom("score_history")
+    .select("score")
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("at", "<=", moment)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.score ?? null;
+};
+
 /** Since when the domain does not exist in DNS; null: it does, or no run has said otherwise. */
 export const notFoundSince = async (db: Db, org: OrgId, domain: string): Promise<Date | null> => {
   const row = await db

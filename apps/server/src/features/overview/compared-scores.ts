@@ -3,7 +3,7 @@ import { dailyScores, scoreHistory } from "@parapet/db/queries/report";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { changesSince, type ScanComparison } from "../scans/index.ts";
+import { changesIn, type ScanComparison } from "../scans/index.ts";
 
 const TREND_DAYS = 120;
 
@@ -31,5 +31,5 @@ export const changesOf = async (
   unit: string | null = null,
 ): Promise<ScanComparison | null> => {
   const before = dayBefore(await trendOf(db, found, now));
-  return before === undefined ? null : await changesSince(db, found, before.at, limit, unit);
+  return before === undefined ? null : await changesIn(db, found, { from: before.at, to: null }, limit, unit);
 };

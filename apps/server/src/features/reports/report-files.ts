@@ -10,7 +10,7 @@ import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
-import { changesSince } from "../scans/index.ts";
+import { changesIn } from "../scans/index.ts";
 import { collectReport } from "./collect-report.ts";
 import { renderExecutive, renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
@@ -42,10 +42,10 @@ export const collectPeriod = async (
 ): Promise<ReportData> => {
   const data = await collectReport(db, { ...domain, organisation }, locale, now, unit);
   if (data.overview.last_scan === null) return { ...data, changed: null };
-  const { appeared, gone, appearedCount, goneCount, changedCount } = await changesSince(
+  const { appeared, gone, appearedCount, goneCount, changedCount } = await changesIn(
     db,
     domain,
-    since,
+    { from: since, to: null },
     MAX_CHANGES,
     unit,
   );

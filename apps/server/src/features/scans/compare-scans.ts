@@ -1,11 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { findingChanges } from "@parapet/db/queries/finding-changes";
-import { diffOf, type DiffRow, runBefore, scanById, type ScanRow } from "@parapet/db/queries/scan";
+import { type ChangedRow, findingChanges, type Period } from "@parapet/db/queries/finding-changes";
+import { runBefore, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 /** One finding that differs, with the severity it has (or had, where it is gone). */
-export type ChangedFinding = DiffRow & { readonly severity: string };
+export type ChangedFinding = ChangedRow & { readonly severity: string };
 
 export interface ScanComparison {
   /** The earlier of the two moments. */
@@ -19,7 +19,7 @@ export interface ScanComparison {
   readonly changedCount: number;
 }
 
-const sorted = (since: Date, rows: readonly DiffRow[]): ScanComparison => {
+const sorted = (since: Date, rows: readonly ChangedRow[]): ScanComparison => {
   const appeared = rows.flatMap((row) =>
     row.before === null && row.after !== null ? [{ ...row, severity: row.after }] : [],
   );
@@ -40,22 +40,30 @@ const sorted = (since: Date, rows: readonly DiffRow[]): ScanComparison => {
   };
 };
 
-/** What differs between the ends of two runs of one domain: for those who compare runs, and for the alerts of a run. */
-export const compareScans = (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<ScanComparison> =>
-  overEveryArea(db, async () =>
-    sorted(before.finished_at ?? before.created_at, await diffOf(db, before, after, limit)),
-  );
-
-/** What changed since a moment by scans, imports, re-tests, decisions and feeds: the one answer for overview and reports. */
-export const changesSince = (
+/**
+ * What changed in a period by scans, imports, re-tests, decisions and feeds: the one answer for overview, scan history, alerts, digest
+ * and reports.
+ */
+export const changesIn = (
   db: Db,
   { org, domain }: { readonly org: OrgId; readonly domain: string },
-  since: Date,
+  period: Period,
   limit: number,
   /** Only findings of this business unit; null: all. */
   unit: string | null = null,
 ): Promise<ScanComparison> =>
-  overEveryArea(db, async () => sorted(since, await findingChanges(db, org, domain, since, limit, unit)));
+  overEveryArea(db, async () => sorted(period.from, await findingChanges(db, org, domain, period, limit, unit)));
+
+const endOf = ({ finished_at, created_at }: ScanRow): Date => finished_at ?? created_at;
+
+/** What changed between the ends of two runs of one domain. */
+export const compareScans = (db: Db, before: ScanRow, after: ScanRow, limit: number): Promise<ScanComparison> =>
+  changesIn(
+    db,
+    { org: before.org_id as OrgId, domain: before.domain },
+    { from: endOf(before), to: endOf(after) },
+    limit,
+  );
 
 /** What a run changed against the run before it; null where there is none before. */
 export const changesOfRun = async (db: Db, org: OrgId, scan: ScanId, limit: number): Promise<ScanComparison | null> => {

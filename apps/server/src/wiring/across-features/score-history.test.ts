@@ -2,12 +2,15 @@ import { markExploited } from "@parapet/db/queries/alert-run";
 import { recordRetest } from "@parapet/db/queries/retest";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { listChanges } from "@parapet/domain/contracts/scans";
 import { DAY_MS } from "@parapet/domain/durations";
+import { CHANGE_CAUSES } from "@parapet/domain/risk/change-cause";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type * as z from "zod";
 
 import { raiseForImports } from "../../features/alerts/commands/raise-for-run.ts";
 import { openSourceImport } from "../../features/imports/commands/import-sources.ts";
@@ -19,6 +22,8 @@ import { recordPast } from "../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
 
 const OPERATOR = "operator@parapet.test";
+type Changes = z.infer<(typeof listChanges)["reply"]>["data"];
+
 let it: TestPortal;
 let org: OrgId;
 let serial = 0;
@@ -137,6 +142,7 @@ describe("what changed compares scans", () => {
         1,
       );
       const since = (await overview()).changed?.since ?? 0;
+      const causes = new Set<string>();
       const idOf = async (wanted: string) =>
         (await findings()).find(({ outcome }) => outcome === wanted)?.id ?? ("" as FindingId);
       const agreed = async () => {
@@ -155,6 +161,11 @@ describe("what changed compares scans", () => {
         const counts = [changed?.appeared_count, changed?.gone_count, changed?.changed_count];
         for (const { changed: shown } of [report, period])
           expect([shown?.appearedCount, shown?.goneCount, shown?.changedCount]).toEqual(counts);
+        for (const query of [`&from=${since}`, ""]) {
+          const { data: feed } = await mine<{ data: Changes }>(`/v1/changes/?domain=${domain}${query}`);
+          expect([feed.appeared.length, feed.disappeared.length, feed.changed.length]).toEqual(counts);
+          for (const row of [...feed.appeared, ...feed.disappeared, ...feed.changed]) causes.add(row.cause);
+        }
         const moved = areas.reduce((sum, { change }) => sum + (change ?? 0), 0);
         return { counts, moved };
       };
@@ -184,6 +195,13 @@ describe("what changed compares scans", () => {
         await markExploited(tx, org, domain, it.clock.now());
       });
       expect((await agreed()).counts).toEqual([2, 2, 1]);
+      expect(causes).toEqual(new Set(CHANGE_CAUSES));
+      // A period that ended before the decisions has none of them.
+      const until = `/v1/changes/?domain=${domain}&from=${since}&to=${since + 1}`;
+      expect((await mine<{ data: Changes }>(until)).data).toMatchObject({ disappeared: [], changed: [] });
+      expect((await ann.get(`/v1/changes/?domain=${domain}&from=${since}&to=${since - 5}`)).statusCode).toBe(400);
+      expect((await ann.get("/v1/changes/?domain=foreign.test")).statusCode).toBe(404);
+      expect((await it.browser().get(`/v1/changes/?domain=${domain}`)).statusCode).toBe(401);
     },
   );
 

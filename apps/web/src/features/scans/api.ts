@@ -36,6 +36,16 @@ export const diffOf = (before: Scan["id"] | undefined, after: Scan["id"] | undef
       ).data,
   });
 
+/** What changed since the end of a run, whatever changed it. */
+export const changesSince = (domain: string | null, from: number | null) =>
+  queryOptions({
+    queryKey: ["changes", domain, from],
+    enabled: domain !== null && from !== null,
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/changes/", { query: { domain: domain ?? undefined, from: from ?? undefined }, signal }))
+        .data,
+  });
+
 /** The course of the score, and why it moved. */
 export const scoreOf = (domain: string | null) =>
   queryOptions({

@@ -1,11 +1,13 @@
 import type { Scan } from "@parapet/domain/contracts/scans";
+import type { ChangeCause } from "@parapet/domain/risk/change-cause";
 import type { Severity } from "@parapet/domain/risk/severity";
+import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
-import { diffOf } from "./api.ts";
+import { changesSince, diffOf } from "./api.ts";
 
 interface Line {
   readonly id: string;
@@ -13,6 +15,8 @@ interface Line {
   readonly subject: string;
   readonly severity: Severity;
   readonly before?: Severity;
+  readonly at: number;
+  readonly cause: ChangeCause;
 }
 
 const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
@@ -33,6 +37,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
               )}
               <span className="font-medium">{line.title}</span>
               <span className="mono min-w-0 break-all text-ink-3">{line.subject}</span>
+              <span className="text-xs text-ink-3">{[t(`by_cause.${line.cause}`), minute(line.at)].join(", ")}</span>
             </li>
           ))}
         </ul>
@@ -41,10 +46,23 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
   );
 };
 
-/** What is new, gone and changed between two runs; or only what is new. */
-export const Difference = ({ before, after, newOnly }: { before: Scan["id"]; after: Scan["id"]; newOnly: boolean }) => {
+/** What is new, gone and changed between two runs, or since the first of them until now; or only what is new. */
+export const Difference = ({
+  domain,
+  before,
+  after,
+  newOnly,
+}: {
+  domain: string;
+  before: Scan;
+  /** Null: now. */
+  after: Scan | null;
+  newOnly: boolean;
+}) => {
   const t = useTranslations("runs");
-  const { data, error, refetch } = useQuery(diffOf(before, after));
+  const runs = useQuery(diffOf(before.id, after?.id));
+  const recent = useQuery(changesSince(domain, after === null ? before.finished_at : null));
+  const { data, error, refetch } = after === null ? recent : runs;
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (

@@ -31,26 +31,30 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Which two runs are compared lives in the address; without a choice, the two newest that ended. */
+const NOW = "now";
+
+/** What is compared lives in the address; without a choice, the run before the newest with now. */
 const useChoice = (ended: readonly Scan[]) => {
   const { search, change } = useUrl();
   const chosen = (name: string, otherwise: Scan | undefined) =>
     ended.find(({ id }) => id === search.get(name)) ?? otherwise;
   const set = (name: string, value: string | null) => change({ [name]: value });
   return {
-    before: chosen("from", ended[1]),
-    after: chosen("to", ended[0]),
+    before: chosen("from", ended[1] ?? ended[0]),
+    /** Null: now. */
+    after: search.get("to") === NOW ? null : (chosen("to", undefined) ?? null),
     newOnly: search.get("new") === "1",
     set,
   };
 };
 
-const Compare = ({ ended }: { ended: readonly Scan[] }) => {
+const Compare = ({ domain, ended }: { domain: string; ended: readonly Scan[] }) => {
   const t = useTranslations("runs");
   const { before, after, newOnly, set } = useChoice(ended);
-  if (before === undefined || after === undefined) return null;
-  const choice = (name: string, label: string, value: Scan) => (
-    <SelectField label={label} value={value.id} onChange={(event) => set(name, event.target.value)}>
+  if (before === undefined) return null;
+  const choice = (name: string, label: string, value: Scan | null) => (
+    <SelectField label={label} value={value?.id ?? NOW} onChange={(event) => set(name, event.target.value)}>
+      {name === "to" && <option value={NOW}>{t("now")}</option>}
       {ended.map((run) => (
         <option key={run.id} value={run.id}>
           {`${minute(run.finished_at)} · ${t(`profile.${run.profile}`)} · ${run.score ?? "---"}`}
@@ -70,10 +74,10 @@ const Compare = ({ ended }: { ended: readonly Scan[] }) => {
           checked={newOnly}
           onChange={(event) => set("new", event.target.checked ? "1" : null)}
         />
-        {before.id === after.id ? (
+        {before.id === after?.id ? (
           <p className="text-ink-2">{t("same")}</p>
         ) : (
-          <Difference before={before.id} after={after.id} newOnly={newOnly} />
+          <Difference domain={domain} before={before} after={after} newOnly={newOnly} />
         )}
       </div>
     </Card>
@@ -154,7 +158,7 @@ export default function RunsPage() {
     <>
       <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
       <div className="grid grid-cols-1 gap-3">
-        <Compare ended={ended} />
+        {domain !== null && <Compare domain={domain} ended={ended} />}
         <div className="card">
           {error !== null ? (
             <Failed error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
   diffScans,
@@ -14,9 +14,6 @@ import {
   type Scan,
   startScan,
 } from "@parapet/domain/contracts/scans";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
-import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
@@ -26,10 +23,10 @@ import { type RouteServices, serve, serveStream } from "../../../platform/http/s
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { endRun } from "../commands/end-scan.ts";
 import { enqueueScan } from "../commands/enqueue-scan.ts";
-import { type ChangedFinding, compareScans } from "../compare-scans.ts";
+import { compareScans } from "../compare-scans.ts";
+import { describeChanges, MAX_CHANGED } from "../describe-changes.ts";
 import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
 import { listRuns, scanOf } from "../list-runs.ts";
@@ -43,19 +40,6 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
 
 /** More tabs than anyone has open. Each change of a run is read once for every stream that follows it. */
 const streams = boundStreams({ inAll: 1_000, perClient: 20 });
-
-/** More than anyone reads; the answer says when it was cut. */
-const MAX_CHANGED = 5_000;
-
-const changedOf = (row: ChangedFinding, locale: Locale) => ({
-  id: row.id as FindingId,
-  area: row.area as FindingArea,
-  check: row.check_id,
-  outcome: row.outcome,
-  subject: row.subject,
-  severity: row.severity as Severity,
-  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
-});
 
 /** Runs: started, listed, followed while they go, compared afterwards. */
 export const scanRoutes = (
@@ -124,18 +108,11 @@ export const scanRoutes = (
       before.state === "done" &&
       after.state === "done";
     if (!areComparable) throw new Refusal("not_found");
-    const { appeared, appearedCount, gone, goneCount, changed } = await compareScans(db, before, after, MAX_CHANGED);
-    const cut = appearedCount > appeared.length || goneCount > gone.length || changed.length === MAX_CHANGED;
-    const hidden = new Set<string>(hiddenAreas(actor));
-    const shown = <Row extends ChangedFinding>(rows: readonly Row[]): Row[] =>
-      rows.filter(({ area }) => !hidden.has(area));
+    const compared = await compareScans(db, before, after, MAX_CHANGED);
     return {
       data: {
         score: { before: before.score, after: after.score },
-        cut,
-        appeared: shown(appeared).map((row) => changedOf(row, locale)),
-        disappeared: shown(gone).map((row) => changedOf(row, locale)),
-        changed: shown(changed).map((row) => ({ ...changedOf(row, locale), before: row.before as Severity })),
+        ...describeChanges(compared, hiddenAreas(actor), locale),
       },
     };
   });

@@ -1,0 +1,48 @@
+import { scoreAt } from "@parapet/db/queries/score-history";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { listChanges } from "@parapet/domain/contracts/scans";
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { unixSeconds } from "../../../platform/unix-seconds.ts";
+import { changesIn, describeChanges, MAX_CHANGED } from "../../scans/index.ts";
+import { dayBefore, trendOf } from "../compared-scores.ts";
+
+/** Moments are given in whole seconds: what happened within the second belongs to it. */
+const endOfSecond = (seconds: number): Date => new Date(seconds * 1000 + 999);
+
+const NOTHING = { cut: false, appeared: [], disappeared: [], changed: [] };
+
+/** What changed in a period, whatever changed it. */
+export const changeRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  serve(
+    app,
+    services,
+    listChanges,
+    "findings:read",
+    async ({ actor, db, reach, query, locale, request }) => {
+      const now = services.now();
+      const found = await domainToRead({ db, actor, reach, request }, query.domain, now);
+      const { org, domain } = found;
+      const to = query.to === undefined ? null : endOfSecond(query.to);
+      const from = query.from === undefined ? dayBefore(await trendOf(db, found, now))?.at : endOfSecond(query.from);
+      const after = await scoreAt(db, org, domain, to ?? now);
+      const until = unixSeconds(to ?? now);
+      if (from === undefined) return { data: { from: null, to: until, score: { before: null, after }, ...NOTHING } };
+      if (to !== null && to < from)
+        throw new Refusal("invalid_input", "end_not_ahead", { fields: { to: "end_not_ahead" } });
+      const compared = await changesIn(db, found, { from, to }, MAX_CHANGED);
+      return {
+        data: {
+          from: unixSeconds(from),
+          to: until,
+          score: { before: await scoreAt(db, org, domain, from), after },
+          ...describeChanges(compared, hiddenAreas(actor), locale),
+        },
+      };
+    },
+    { work: "search" },
+  );
+};
