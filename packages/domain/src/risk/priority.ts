@@ -21,7 +21,7 @@ export const PRIORITY_REASONS = [
 ] as const;
 export type PriorityReason = (typeof PRIORITY_REASONS)[number];
 
-/** Working time of a fix relative to a change of configuration; breaks ties between equal gains. */
+/** Working time of a fix relative to a change of configuration; the smaller one first among actions that weigh the same. */
 export const EFFORT = { configuration: 1, upgrade: 2, people: 3 } as const;
 export type Effort = keyof typeof EFFORT;
 
@@ -148,8 +148,8 @@ const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
 };
 
 /**
- * The order in which to fix what is open. Within a class the heavier
- * finding comes first, then the larger gain for the effort, then the action that covers more places.
+ * The order in which to fix what is open: active exploitation, then exposure and consequence, then the smaller effort, then the action that
+ * covers more places. The gain is shown and decides nothing: an area at its cap gains nothing by its most urgent fix.
  */
 export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedAction[] => {
   const whole = areaWeights(findings);
@@ -178,7 +178,7 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
     (a, b) =>
       byUrgency(a.urgency, b.urgency) ||
       weightOf(b.lead) - weightOf(a.lead) ||
-      b.gain / EFFORT[b.effort] - a.gain / EFFORT[a.effort] ||
+      EFFORT[a.effort] - EFFORT[b.effort] ||
       b.findings - a.findings ||
       (a.fix < b.fix ? -1 : 1),
   );
@@ -199,35 +199,11 @@ export const gainTogether = (
 
 /** The actions that overview, forecast and report begin with. */
 export const TOP_ACTIONS = 3;
-/** Hundredths: below one point the score that is shown stays as it is. */
-const MIN_GAIN = 100;
-
-/**
- * The top three gain something where anything does. Areas at their cap gain nothing by a single fix: where the first three
- * actions together do not gain a point, the most urgent one stays first and the two that gain most follow it.
- */
-const withGainAtTop = (
-  findings: readonly FindingsAlike[],
-  actions: readonly PrioritizedAction[],
-): readonly PrioritizedAction[] => {
-  const [first, ...others] = actions;
-  if (first === undefined || gainTogether(findings, actions.slice(0, TOP_ACTIONS)) >= MIN_GAIN) return actions;
-  const gaining = others
-    .filter(({ gain }) => gain > 0)
-    .toSorted((a, b) => b.gain - a.gain)
-    .slice(0, TOP_ACTIONS - 1);
-  return [first, ...gaining, ...others.filter((action) => !gaining.includes(action))];
-};
-
 /** The work to do about the findings of a domain, in the order that every page, the report and the API show. */
 export const orderActions = (
   findings: readonly FindingsAlike[],
   isShown: (action: PrioritizedAction) => boolean = () => true,
-): readonly PrioritizedAction[] =>
-  withGainAtTop(
-    findings,
-    prioritize(findings).filter((action) => isWorkToDo(action) && isShown(action)),
-  );
+): readonly PrioritizedAction[] => prioritize(findings).filter((action) => isWorkToDo(action) && isShown(action));
 
 /** The places of the fixes of several domains, from 0: of each its best one in the order of any domain. */
 export const mergeOrders = (orders: readonly (readonly string[])[]): ReadonlyMap<string, number> => {

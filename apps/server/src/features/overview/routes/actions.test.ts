@@ -118,7 +118,7 @@ test("overview, forecast and list name the same actions with the same gains", as
   expect(overview.vulnerabilities_with_cve).toBe(30);
 });
 
-test("an area at its cap: the most urgent action first, without a gain, then those that gain, then the others", async () => {
+test("an area at its cap: urgency decides, though its actions gain nothing", async () => {
   const full = await it.organisation("Full", "client", { domain: "full.test" });
   await it.user(full, "client_admin", { email: "fay@full.test" });
   const critical = Array.from({ length: 60 }, (_, index) => ({
@@ -142,7 +142,7 @@ test("an area at its cap: the most urgent action first, without a gain, then tho
   const fay = await it.signIn("fay@full.test");
   const { data } = (await fay.get("/v1/actions/?domain=full.test")).json<Listed>();
   expect(data[0]).toMatchObject({ title: "Upgrade Jenkins 1 to a fixed version", urgency: "exploited", points: 0 });
-  expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "minor", "minor", "severe", "severe", "severe"]);
+  expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "severe", "severe", "severe", "minor", "minor"]);
   const overview = (await fay.post("/v1/detail_report/", { domain: "full.test" })).json<{ data: DetailReport }>().data;
   expect(overview.next_actions).toEqual(data.slice(0, 3));
 });
