@@ -105,3 +105,12 @@ export const checkList = (fields: Fields, known: readonly RegExp[]): number => {
   if (limit > 100) throw invalid("limit", "must be at most 100");
   return limit;
 };
+
+/** A session of the provider's own page for its customers. */
+export const checkPortal = (fields: Fields): void => {
+  onlyKnown(fields, [/^customer$/, /^return_url$/, /^locale$/, /^flow_data\[type\]$/]);
+  if (fields["customer"] === undefined) throw missing("customer");
+  if (!isUrl(fields["return_url"])) throw invalid("return_url", String(fields["return_url"]));
+  oneOf(fields, "locale", LOCALES);
+  oneOf(fields, "flow_data[type]", ["payment_method_update", "subscription_cancel", "subscription_update"]);
+};

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 
 import { listenTcp } from "./bind.ts";
 import { type AskedCheckout, name, PaymentLedger, seconds } from "./payment-ledger.ts";
-import { checkCheckout, checkList, checkSubscription, ParameterError } from "./payment-parameters.ts";
+import { checkCheckout, checkList, checkPortal, checkSubscription, ParameterError } from "./payment-parameters.ts";
 
 export interface SignedEvent {
   readonly body: string;
@@ -146,6 +146,16 @@ export const startPaymentProvider = async (now: () => Date = () => new Date()): 
     if (method === "POST" && path === "/v1/checkout/sessions") {
       const { id, url, fields } = startCheckout(body, String(incoming.headers["idempotency-key"] ?? ""));
       return void json(reply, 200, { id, object: "checkout.session", url, mode: fields["mode"], status: "open" });
+    }
+    if (method === "POST" && path === "/v1/billing_portal/sessions") {
+      const fields = Object.fromEntries(new URLSearchParams(body));
+      checkPortal(fields);
+      asks.push(`POST billing_portal ${fields["customer"]}`);
+      return void json(reply, 200, {
+        id: name("bps"),
+        object: "billing_portal.session",
+        url: `${base}/card/${fields["customer"]}`,
+      });
     }
     const { pathname, searchParams } = new URL(path, base);
     if (method === "GET" && pathname === "/v1/events") return void json(reply, 200, listEvents(searchParams));

@@ -6,6 +6,7 @@ import type { Quote } from "@parapet/domain/plans/quote";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
+import { anyOf } from "../any-of.ts";
 import type { Db } from "../db.ts";
 import { sortedBy, type SortedPage } from "../sorted-by.ts";
 import { asSystemIn } from "../unscoped.ts";
@@ -546,3 +547,62 @@ export const setPaymentsRead = (db: Db, until: Date) =>
     .values({ read_until: until })
     .onConflict((conflict) => conflict.column("singleton").doUpdateSet({ read_until: until }))
     .execute();
+
+/** The customer at the payment provider whose card pays the organization's newest subscription; null: none. */
+export const cardCustomerOf = async (db: Db, payer: OrgId): Promise<string | null> => {
+  const row = await db
+    .selectFrom("invoice")
+    .select("payment_customer")
+    .where("payer_id", "=", payer)
+    .where("method", "=", "card")
+    .where("payment_customer", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.payment_customer ?? null;
+};
+
+const creditNotes = (db: Db, payers: readonly OrgId[] | null, customers: readonly OrgId[] | null) =>
+  db
+    .selectFrom("invoice_entry as entry")
+    .innerJoin("invoice", "invoice.id", "entry.invoice_id")
+    .innerJoin("organisation", "organisation.id", "invoice.org_id")
+    .where("entry.number", "is not", null)
+    .$if(payers !== null, (query) => query.where("entry.org_id", "=", anyOf(payers ?? [])))
+    .$if(customers !== null, (query) => query.where("invoice.org_id", "=", anyOf(customers ?? [])));
+
+const NOTE_COLUMNS = [
+  "entry.number",
+  "entry.amount_cents",
+  "entry.note",
+  "entry.recorded_at",
+  "invoice.number as invoice",
+  "invoice.org_id",
+  "organisation.name as organisation",
+] as const;
+
+/** Money that was returned, as documents, newest first; of these payers and customers, or of all. */
+export const creditNotesPage = async (
+  db: Db,
+  { payers, customers }: { readonly payers: readonly OrgId[] | null; readonly customers: readonly OrgId[] | null },
+  page: { readonly limit: number; readonly offset: number },
+) => {
+  const base = () => creditNotes(db, payers, customers);
+  const rows = await base()
+    .select(NOTE_COLUMNS)
+    .orderBy("entry.recorded_at", "desc")
+    .orderBy("entry.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await base()
+    .select((of) => of.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+};
+
+export const creditNoteByNumber = (
+  db: Db,
+  { payers, customers }: { readonly payers: readonly OrgId[] | null; readonly customers: readonly OrgId[] | null },
+  number: string,
+) => creditNotes(db, payers, customers).select(NOTE_COLUMNS).where("entry.number", "=", number).executeTakeFirst();

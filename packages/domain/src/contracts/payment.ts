@@ -177,6 +177,41 @@ export const getInvoice = endpoint({
   reply: z.object({ data: Invoice.extend({ entries: z.array(InvoiceEntry), cancel_reason: z.string().nullable() }) }),
 });
 
+const CreditNote = z.object({
+  number: z.string(),
+  /** The invoice that money was returned of. */
+  invoice: z.string(),
+  organisation: z.object({ id: z.string(), name: z.string() }),
+  amount_cents: Cents,
+  currency: z.literal("usd"),
+  note: z.string(),
+  recorded_at: z.number().int(),
+});
+
+export const listCreditNotes = endpoint({
+  method: "GET",
+  path: "/credit_notes/",
+  summary: "List credit notes, newest first",
+  query: PageQuery,
+  reply: Page(CreditNote),
+});
+
+export const creditNotePdf = endpoint({
+  method: "GET",
+  path: "/credit_notes/{number}/pdf/",
+  summary: "Download a credit note as PDF",
+  params: ByNumber,
+  reply: z.unknown(),
+});
+
+/** The card is changed on the provider's own page; its number never comes near this one. */
+export const changeCard = endpoint({
+  method: "POST",
+  path: "/payment/card/",
+  summary: "Get the address of the payment provider's page on which the card of the subscription is changed",
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+});
+
 /** The rest of an invoice was received: what was ordered begins. */
 export const settleInvoice = endpoint({
   method: "POST",

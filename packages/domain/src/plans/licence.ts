@@ -40,7 +40,7 @@ export const licenceState = (kind: OrganisationKind, licence: LicenceFacts | nul
   const until = licence === null ? null : accessUntil(licence);
   if (licence === null || licence.endsAt === null || until === null || until <= now) return "expired";
   const left = licence.endsAt.getTime() - now.getTime();
-  if (renewsItself(licence)) return left < -SETTLING_MS ? "expiring" : "active";
+  if (renewsItself(licence)) return left <= -SETTLING_MS ? "expiring" : "active";
   if (licence.cancelledAt === null && licence.renewal === "failing") return "expiring";
   return left <= EXPIRING_DAYS * DAY_MS ? "expiring" : "active";
 };

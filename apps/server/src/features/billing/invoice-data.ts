@@ -33,9 +33,29 @@ export interface InvoiceData {
   readonly paidAt: number | null;
   readonly until: number | null;
   readonly site: string;
+  /** Drawn as the credit note of this invoice: what was returned of it. */
+  readonly credit: {
+    readonly number: string;
+    readonly amount: string;
+    readonly at: number;
+    readonly note: string;
+  } | null;
 }
 
-export const invoiceData = (row: InvoiceRow, locale: Locale, site: string, at: Date): InvoiceData => {
+interface ReturnedMoney {
+  readonly number: string | null;
+  readonly amount_cents: number | string | bigint;
+  readonly recorded_at: Date;
+  readonly note: string;
+}
+
+export const invoiceData = (
+  row: InvoiceRow,
+  locale: Locale,
+  site: string,
+  at: Date,
+  returned: ReturnedMoney | null = null,
+): InvoiceData => {
   const money = (cents: number | string | bigint) => amount(locale, cents);
   const [total, paid] = [Number(row.amount_cents), Number(row.paid_cents)];
   const isPartlyPaid = row.state === "open" && paid > 0;
@@ -64,5 +84,14 @@ export const invoiceData = (row: InvoiceRow, locale: Locale, site: string, at: D
     paidAt: row.paid_at?.getTime() ?? null,
     until: row.period_end?.getTime() ?? null,
     site,
+    credit:
+      returned === null
+        ? null
+        : {
+            number: returned.number ?? "",
+            amount: money(-Number(returned.amount_cents)),
+            at: returned.recorded_at.getTime(),
+            note: returned.note,
+          },
   };
 };

@@ -131,44 +131,63 @@ const closing = (data: InvoiceData, words: Words): ReactElement => {
   );
 };
 
-/** One page: both parties, the item with its price, when it is due and how it is paid. */
+/** What a credit note states: which invoice it corrects, and when. */
+const creditFacts = (data: InvoiceData, words: Words, at: number): ReactElement[] => [
+  fact(words.made, day(new Date(at))),
+  fact(words.creditOf, data.number),
+];
+
+const invoiceFacts = (data: InvoiceData, words: Words): (ReactElement | null)[] => [
+  fact(words.made, day(new Date(data.createdAt))),
+  data.dueAt === null ? null : fact(words.due, day(new Date(data.dueAt))),
+  fact(words.state, words.states[data.state]),
+  data.paidAt === null ? null : fact(words.paid, day(new Date(data.paidAt))),
+  data.until === null ? null : fact(words.until, day(new Date(data.until))),
+];
+
+/** One page: both parties, the item with its price, when it is due and how it is paid; or what was returned of it. */
 export const invoiceDocument = (data: InvoiceData): ReactElement => {
   const words = INVOICE_WORDS[data.locale];
   const note = data.issuer.note?.[data.locale] ?? "";
+  const { credit } = data;
+  const number = credit?.number ?? data.number;
+  const heading = `${credit === null ? words.title : words.creditNote} ${number}`;
   return (
-    <Document title={safeText(`${words.title} ${data.number}`)} author="Parapet" language={data.locale}>
+    <Document title={safeText(heading)} author="Parapet" language={data.locale}>
       <Page size="A4" style={look.page}>
         <View style={{ flexDirection: "row", alignItems: "center", marginBottom: 32 }}>
           {mark(22)}
           <Text style={{ ...look.bold, fontSize: 13, marginLeft: 8 }}>Parapet</Text>
         </View>
         <TaggedText tag={{ role: "H1" }} style={{ ...look.bold, fontSize: 26, lineHeight: 1.2, marginBottom: 18 }}>
-          {safeText(`${words.title} ${data.number}`)}
+          {safeText(heading)}
         </TaggedText>
         <View style={{ flexDirection: "row", marginBottom: 20 }}>
           {party(words.from, issuerLines(data, words))}
           {party(words.to, customerLines(data, words))}
         </View>
         <TaggedView tag={{ role: "L" }}>
-          {fact(words.made, day(new Date(data.createdAt)))}
-          {data.dueAt === null ? null : fact(words.due, day(new Date(data.dueAt)))}
-          {fact(words.state, words.states[data.state])}
-          {data.paidAt === null ? null : fact(words.paid, day(new Date(data.paidAt)))}
-          {data.until === null ? null : fact(words.until, day(new Date(data.until)))}
+          {credit === null ? invoiceFacts(data, words) : creditFacts(data, words, credit.at)}
         </TaggedView>
         <TaggedView tag={{ role: "Table" }}>
           <TaggedView tag={{ role: "TR", isHead: true }} style={{ ...look.head, marginTop: 24 }}>
             <Text style={{ flex: 1 }}>{safeText(words.what)}</Text>
             <Text>{safeText(words.amount)}</Text>
           </TaggedView>
-          {prices(data, words)}
+          {credit === null
+            ? prices(data, words)
+            : [priceRow(offerName(data.locale, data.offer), credit.amount), priceRow(words.total, credit.amount, true)]}
         </TaggedView>
         <Text style={{ color: INK.soft, marginTop: 6 }}>{safeText(words.currency)}</Text>
-        {closing(data, words)}
+        {credit === null ? (
+          closing(data, words)
+        ) : (
+          <Text style={{ ...look.text, marginTop: 28 }}>{safeText(credit.note, 1_000)}</Text>
+        )}
         {note === "" ? null : <Text style={{ ...look.text, marginTop: 14 }}>{safeText(note, 1_000)}</Text>}
         <View style={look.foot} fixed>
           <Text>{safeText(data.site)}</Text>
-          <Text>{safeText(data.number)}</Text>
+          <Text>{safeText(number)}</Text>
         </View>
       </Page>
     </Document>

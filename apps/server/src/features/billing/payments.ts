@@ -37,6 +37,8 @@ export interface Payments {
   checkout(it: NewCheckout): Promise<{ id: string; url: string }>;
   /** Ends a subscription with what is paid for, at once because another replaced it, or lets it renew again. */
   endSubscription(id: string, when: "at-period-end" | "now" | "not"): Promise<void>;
+  /** The provider's page on which a customer changes the card. */
+  cardPage(customer: string, returnUrl: string, locale: Locale): Promise<string>;
   /** Does the key move real money? Events of the other mode are not ours. */
   readonly isLive: boolean;
   /** The invoice at the provider that this payment settled, and the payment that settled an invoice. */
@@ -126,6 +128,15 @@ export const openPayments = async (
       } catch (cause) {
         // Gone already is what was wanted.
         if (isMissing(cause)) return;
+        throw unavailable(cause);
+      }
+    },
+    async cardPage(customer, returnUrl, locale) {
+      try {
+        const flow_data = { type: "payment_method_update" as const };
+        const asked = { customer, return_url: returnUrl, locale, flow_data };
+        return (await stripe.billingPortal.sessions.create(asked)).url;
+      } catch (cause) {
         throw unavailable(cause);
       }
     },

@@ -11,6 +11,7 @@ import {
 } from "@parapet/domain/access/permissions";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import type { Locale } from "@parapet/words/locale";
+import type { RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type * as z from "zod";
@@ -109,6 +110,12 @@ const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options
   ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
 });
 
+/** Who can renew the licence is not sent to an administrator. */
+const licenceText = ({ licence, role, narrowing }: Actor): RefusalKey => {
+  if (licence.endsAt === null) return "licence_none";
+  return holds(role, narrowing, "subscription:manage") ? "licence_expired_own" : "licence_expired";
+};
+
 /** Throws unless this actor may use a route that needs this right, now. */
 export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor === null) throw new Refusal("session_required");
@@ -117,7 +124,7 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
   if (actor.mustChangePassword && !worksBeforePasswordChange(needs)) throw new Refusal("password_change_required");
   if (actor.needsPasskey && !worksBeforePasswordChange(needs)) throw new Refusal("not_allowed", "passkey_needed");
   if (actor.licence.state === "expired" && !worksWithoutLicence(needs))
-    throw new Refusal("licence_expired", actor.licence.endsAt === null ? "licence_none" : "licence_expired");
+    throw new Refusal("licence_expired", licenceText(actor));
 };
 
 /** How many pieces of work were ahead when a queued request arrived; 0: it ran at once. */

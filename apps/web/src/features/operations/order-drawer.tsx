@@ -264,6 +264,11 @@ export const OrderDrawer = ({
                       ? t(`entry.${entry.kind}`)
                       : common("pair", { label: t(`entry.${entry.kind}`), value: entry.note })}
                   </span>
+                  {entry.number !== null && (
+                    <span className="flex items-center gap-2">
+                      <span className="num">{entry.number}</span> <InvoiceButton number={entry.number} isCredit />
+                    </span>
+                  )}
                   <span className="num">
                     {day(entry.recorded_at)},{" "}
                     {amount(locale, entry.kind === "refund" ? -entry.amount_cents : entry.amount_cents)}

@@ -61,6 +61,20 @@ export const resendInvoice = async (number: string) =>
   (await call("POST /v1/invoices/{number}/resend/", { params: { number } })).data.recipients;
 export const fetchInvoice = (number: string) => callForFile("GET /v1/invoices/{number}/pdf/", { params: { number } });
 
+export const fetchCreditNote = (number: string) =>
+  callForFile("GET /v1/credit_notes/{number}/pdf/", { params: { number } });
+
+/** Money that was returned, newest first. */
+export const creditNotesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["invoices", "credit-notes", page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call("GET /v1/credit_notes/", { query: { page, page_size: 25 }, signal }),
+  });
+
+/** The provider's page on which the card is changed. */
+export const cardPage = async () => (await call("POST /v1/payment/card/", {})).data.url;
+
 /** The own organization's billing details. */
 export const billingProfileQuery = queryOptions({
   queryKey: ["billing-profile"],

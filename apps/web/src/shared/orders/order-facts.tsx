@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { fetchInvoice } from "./api.ts";
+import { fetchCreditNote, fetchInvoice } from "./api.ts";
 
 const offerOf = ({ item }: Pick<Invoice, "item">): Offer =>
   item.kind === "plan" ? item : { kind: "addOn", addOn: item.add_on, pack: item.pack, quantity: item.quantity };
@@ -77,15 +77,15 @@ export const OrderSum = ({
   );
 };
 
-/** Saves the invoice as a PDF. */
-export const InvoiceButton = ({ number }: { number: string }) => {
+/** Saves the invoice, or the credit note, as a PDF. */
+export const InvoiceButton = ({ number, isCredit = false }: { number: string; isCredit?: boolean }) => {
   const t = useTranslations("orders");
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await fetchInvoice(number), `${number}.pdf`);
+      saveFile(await (isCredit ? fetchCreditNote : fetchInvoice)(number), `${number}.pdf`);
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     } finally {

@@ -151,6 +151,8 @@ const en = {
     ended: "Trusted browser revoked",
   },
   plan: {
+    changeCard: "Change card",
+    cardFailed: "The card page could not be opened",
     title: "Plan and licence",
     text: "Your subscription.",
     none: "No licence required.",
@@ -185,6 +187,8 @@ const en = {
     },
   },
   invoices: {
+    creditNotes: "Credit notes",
+    creditOf: "For invoice {number}",
     title: "Invoices",
     text: "Billing history.",
     none: "No invoices yet.",

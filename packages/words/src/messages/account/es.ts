@@ -156,6 +156,8 @@ const es = {
     ended: "Navegador de confianza revocado",
   },
   plan: {
+    changeCard: "Cambiar la tarjeta",
+    cardFailed: "No se pudo abrir la página de la tarjeta",
     title: "Plan y licencia",
     text: "Su suscripción.",
     none: "No se requiere licencia.",
@@ -190,6 +192,8 @@ const es = {
     },
   },
   invoices: {
+    creditNotes: "Facturas rectificativas",
+    creditOf: "De la factura {number}",
     title: "Facturas",
     text: "Historial de facturación.",
     none: "Todavía no hay facturas.",

@@ -157,6 +157,8 @@ const fr = {
     ended: "Navigateur de confiance révoqué",
   },
   plan: {
+    changeCard: "Changer de carte",
+    cardFailed: "La page de la carte n’a pas pu être ouverte",
     title: "Offre et licence",
     text: "Votre abonnement.",
     none: "Aucune licence requise.",
@@ -191,6 +193,8 @@ const fr = {
     },
   },
   invoices: {
+    creditNotes: "Avoirs",
+    creditOf: "Sur la facture {number}",
     title: "Factures",
     text: "Historique de facturation.",
     none: "Aucune facture pour l’instant.",

@@ -3,6 +3,7 @@ import { defineRefusals } from "./define-refusals.ts";
 /** Refusals about plans, orders and invoices. */
 export const BILLING_REFUSALS = defineRefusals({
   en: {
+    licence_expired_own: "The licence of your organization has expired. Renew it under Account info > Plan.",
     licence_expired: "Your licence has expired. Contact your administrator to request a new licence.",
     licence_none:
       "Your organization has no licence yet. Choose a plan in your account, or contact your administrator to request a licence.",
@@ -33,6 +34,7 @@ export const BILLING_REFUSALS = defineRefusals({
     registration_not_editable: "A registration can only be approved or rejected, not edited.",
   },
   es: {
+    licence_expired_own: "La licencia de su organización ha caducado. Renuévela en Información de la cuenta > Plan.",
     licence_expired:
       "Su licencia ha caducado. Póngase en contacto con su administrador para solicitar una nueva licencia.",
     licence_none:
@@ -65,6 +67,8 @@ export const BILLING_REFUSALS = defineRefusals({
     registration_not_editable: "Un registro solo se puede aprobar o rechazar; no se puede modificar.",
   },
   fr: {
+    licence_expired_own:
+      "La licence de votre organisation a expiré. Renouvelez-la dans Informations du compte > Offre.",
     licence_expired: "Votre licence a expiré. Contactez votre administrateur pour demander une nouvelle licence.",
     licence_none:
       "Votre organisation n’a pas encore de licence. Choisissez une offre dans votre compte ou demandez une licence à votre administrateur.",

@@ -4,6 +4,8 @@ import type { Locale } from "../../locale.ts";
 export const INVOICE_WORDS = {
   en: {
     title: "Invoice",
+    creditNote: "Credit note",
+    creditOf: "For invoice",
     pair: "{label}: {value}",
     made: "Date",
     due: "Due date",
@@ -38,6 +40,8 @@ export const INVOICE_WORDS = {
   },
   es: {
     title: "Factura",
+    creditNote: "Factura rectificativa",
+    creditOf: "De la factura",
     pair: "{label}: {value}",
     made: "Fecha",
     due: "Vencimiento",
@@ -72,6 +76,8 @@ export const INVOICE_WORDS = {
   },
   fr: {
     title: "Facture",
+    creditNote: "Avoir",
+    creditOf: "Sur la facture",
     pair: "{label} : {value}",
     made: "Date",
     due: "Échéance",

@@ -1,13 +1,22 @@
 import type { Db } from "@parapet/db/db";
-import { invoiceByNumber, invoiceEntries, invoicesPage, type InvoiceRow } from "@parapet/db/queries/invoice";
+import {
+  creditNoteByNumber,
+  creditNotesPage,
+  invoiceByNumber,
+  invoiceEntries,
+  invoicesPage,
+  type InvoiceRow,
+} from "@parapet/db/queries/invoice";
 import { isUnscoped, type Scope, within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   cancelInvoice,
+  creditNotePdf,
   getInvoice,
   invoicePdf,
+  listCreditNotes,
   listInvoices,
   orderByInvoice,
   recordPayment,
@@ -183,6 +192,53 @@ export const invoiceRoutes = (
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
+        .type("application/pdf")
+        .send(bytes);
+    },
+    { raw: true, limit: DRAWINGS },
+  );
+
+  const notesFor = (actor: Actor) => ({ payers: payersFor(actor), customers: customersFor(actor) });
+
+  serve(
+    app,
+    services,
+    listCreditNotes,
+    "subscription:read",
+    async ({ actor, db, query }) => {
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const { rows, total } = await creditNotesPage(db, notesFor(actor), page);
+      return {
+        data: rows.map((row) => ({
+          number: row.number ?? "",
+          invoice: row.invoice ?? "",
+          organisation: { id: row.org_id, name: row.organisation },
+          amount_cents: Number(row.amount_cents),
+          currency: "usd" as const,
+          note: row.note,
+          recorded_at: unixSeconds(row.recorded_at),
+        })),
+        pagination: pagination(total, query),
+      };
+    },
+    { scope: withOwn },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    creditNotePdf,
+    "subscription:read",
+    async ({ actor, params, reply, locale }) => {
+      const content = await within(services.db, withOwn(actor), async (db) => {
+        const note = await creditNoteByNumber(db, notesFor(actor), params.number);
+        if (note === undefined) throw new Refusal("not_found");
+        const row = await readable(db, actor, note.invoice ?? "");
+        return { payer: row.payer_id, data: invoiceData(row, locale, services.config.publicUrl, now(), note) };
+      });
+      const bytes = await renderInTurn(invoiceQueue, content.payer, content.data, renderInvoice);
+      return reply
+        .header("content-disposition", `attachment; filename="${params.number}.pdf"`)
         .type("application/pdf")
         .send(bytes);
     },

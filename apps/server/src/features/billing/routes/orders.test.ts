@@ -156,6 +156,31 @@ describe("settling", () => {
     expect((await it.mailTo(email)).filter(({ subject }) => subject === `Refund of invoice ${number}`)).toHaveLength(1);
   });
 
+  test("a refund is a credit note: listed and drawn for who paid, and for no one else", async () => {
+    const { browser } = await customer();
+    const { number } = await placed(browser, TAKEDOWN);
+    await boss.post(`/v1/invoices/${number}/settle/`);
+    await boss.post(`/v1/invoices/${number}/refunds/`, { amount_cents: 5_000, note: "cancelled by phone" });
+    const notes = async (as: TestBrowser) =>
+      (await as.get("/v1/credit_notes/")).json<{ data: { number: string; invoice: string; amount_cents: number }[] }>().data;
+    const [note] = await notes(browser);
+    expect(note).toMatchObject({ invoice: number, amount_cents: 5_000, number: expect.stringMatching(/^PC-\d{4}-\d{4}$/) });
+    expect((await notes(boss)).map((it) => it.number)).toContain(note?.number);
+    const other = await customer();
+    expect(await notes(other.browser)).toEqual([]);
+    const address = `/v1/credit_notes/${note?.number}/pdf/`;
+    expect((await other.browser.get(address)).statusCode).toBe(404);
+    expect((await browser.get("/v1/credit_notes/PC-2000-0001/pdf/")).statusCode).toBe(404);
+    const file = await browser.get(address);
+    expect([file.statusCode, file.headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename="${note?.number}.pdf"`,
+    ]);
+    const text = await pdfText(file.rawPayload);
+    expect(text).toContain(`Credit note ${note?.number}`);
+    expect(text).toContain(number);
+  });
+
   test("a full refund says whether the order ends; ended, the licence is over, the log and the mails say so", async () => {
     const { browser, email } = await customer();
     const { number, amount_cents } = await placed(browser, PLAN);

@@ -390,3 +390,24 @@ describe("what goes on after it", () => {
     expect([await reported(reader.email), await reported(email)]).toEqual([2, 0]);
   });
 });
+
+describe("the card of a subscription", () => {
+  test("is changed on the provider's page, by those who pay, and only where there is one", async () => {
+    expect((await admin.post("/v1/payment/card/")).statusCode).toBe(404);
+    const user = await it.signIn((await it.user(org, "client_user")).email);
+    expect((await user.post("/v1/payment/card/")).statusCode).toBe(403);
+    await it.all((tx) =>
+      sql`insert into invoice (org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent, tax_cents,
+            amount_cents, method, state, locale, created_at, issuer, customer, payment_customer)
+          select ${org}, ${org}, '{}', 1, 0, 0, '', 0, 0, 1, 'card', 'paid', 'en', now(), '{}', '{}', 'cus_own'`.execute(
+        tx,
+      ),
+    );
+    const reply = await admin.post("/v1/payment/card/", undefined, { "accept-language": "es" });
+    expect(reply.json()).toEqual({ data: { url: `${provider.url}/card/cus_own` } });
+    expect(provider.asks.at(-1)).toBe("POST billing_portal cus_own");
+    provider.setDown(true);
+    expect((await admin.post("/v1/payment/card/")).statusCode).toBe(503);
+    provider.setDown(false);
+  });
+});

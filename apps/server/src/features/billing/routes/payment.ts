@@ -1,5 +1,12 @@
-import { invoicePaidBy } from "@parapet/db/queries/invoice";
-import { startCheckout, getCheckout, getPaymentOptions, quoteOrder } from "@parapet/domain/contracts/payment";
+import { cardCustomerOf, invoicePaidBy } from "@parapet/db/queries/invoice";
+import {
+  changeCard,
+  startCheckout,
+  getCheckout,
+  getPaymentOptions,
+  quoteOrder,
+} from "@parapet/domain/contracts/payment";
+import { inLocale } from "@parapet/words/links";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
@@ -59,6 +66,22 @@ export const paymentRoutes = (
     "subscription:manage",
     async ({ actor, reach, body }) => ({ data: await begin(services, actor, reach, body) }),
     { limit: CHECKOUTS, bodyLimitBytes: 4_096 },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    changeCard,
+    "subscription:manage",
+    async ({ actor, step, locale }) => {
+      const { payments, config } = services;
+      if (payments === null) throw new Refusal("conflict", "card_payment_off");
+      const customer = await step((db) => cardCustomerOf(db, actor.org));
+      if (customer === null) throw new Refusal("not_found");
+      const back = `${config.publicUrl}${inLocale(locale, "/dashboard/account")}?part=plan`;
+      return { data: { url: await payments.cardPage(customer, back, locale) } };
+    },
+    { limit: CHECKOUTS },
   );
 
   serve(

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { ordersQuery } from "../../../shared/orders/api.ts";
+import { creditNotesQuery, ordersQuery } from "../../../shared/orders/api.ts";
 import { CancelOrderDialog } from "../../../shared/orders/cancel-order-dialog.tsx";
 import { InvoiceButton, OrderState, useItemName } from "../../../shared/orders/order-facts.tsx";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
@@ -61,6 +61,39 @@ const InvoiceRow = ({ row, onChanged }: { row: Invoice; onChanged: () => Promise
   );
 };
 
+/** What was returned, each with its document; nothing where there is none. */
+const CreditNotes = () => {
+  const t = useTranslations("account");
+  const { locale } = useLocale();
+  const [page, setPage] = useState(1);
+  const list = useQuery(creditNotesQuery(page));
+  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data === undefined || list.data.data.length === 0) return null;
+  const { total } = list.data.pagination;
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h3 className="mb-1 text-base">{t("invoices.creditNotes")}</h3>
+      <ul className="divide-y divide-line">
+        {list.data.data.map((note) => (
+          <li key={note.number} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-x-3 font-[550]">
+                <span className="num">{note.number}</span>
+                <span>{t("invoices.creditOf", { number: note.invoice })}</span>
+              </div>
+              <div className="num text-[13px] text-ink-2">
+                {day(note.recorded_at)}, {amount(locale, -note.amount_cents)}
+              </div>
+            </div>
+            <InvoiceButton number={note.number} isCredit />
+          </li>
+        ))}
+      </ul>
+      {total > A_PAGE && <Pager page={page} pageSize={A_PAGE} total={total} onPage={setPage} />}
+    </section>
+  );
+};
+
 /** What was ordered and paid, each with its document; an open order can be cancelled. */
 export const InvoicesPart = () => {
   const t = useTranslations("account");
@@ -96,6 +129,7 @@ export const InvoicesPart = () => {
   return (
     <Section title={t("invoices.title")} text={t("invoices.text")}>
       {body()}
+      <CreditNotes />
     </Section>
   );
 };

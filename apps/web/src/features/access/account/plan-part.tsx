@@ -8,6 +8,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
+import { cardPage } from "../../../shared/orders/api.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
@@ -140,6 +141,31 @@ const CancelPlan = () => {
   );
 };
 
+/** Leads to the provider's page on which the card is changed. */
+const ChangeCard = ({ isFailing }: { isFailing: boolean }) => {
+  const t = useTranslations("account");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      window.location.assign(await cardPage());
+    } catch (error) {
+      toast({ kind: "failure", title: t("plan.cardFailed"), text: errorText(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      {...(isFailing && { kind: "primary" as const })}
+      busy={busy && t("plan.changeCard")}
+      onClick={() => void open()}
+    >
+      {t("plan.changeCard")}
+    </Button>
+  );
+};
+
 /** The plan, its licence, how much of it is used, and the way to end it. */
 export const PlanPart = () => {
   const t = useTranslations("account");
@@ -214,6 +240,7 @@ export const PlanPart = () => {
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={to("/plans-pricing")}>{t("plan.compare")}</ButtonLink>
           {licence.order === null && <ButtonLink to={to("/payment")}>{t("plan.renew")}</ButtonLink>}
+          {mayBuy && licence.renewal !== "none" && <ChangeCard isFailing={licence.renewal === "failing"} />}
         </div>
       </Section>
       {mayRead && <InvoicesPart />}
