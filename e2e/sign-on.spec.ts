@@ -246,8 +246,8 @@ test("a SAML provider is added by its metadata and tested; people sign in from b
   browser,
   page,
 }) => {
-  saml.people.set("ada", {
-    attributes: { email: "ada@acme.test", givenName: "Ada", sn: "Lind", groups: ["portal-admins"] },
+  saml.people.set("ida", {
+    attributes: { email: "ida@acme.test", givenName: "Ida", sn: "Lind", groups: ["portal-admins"] },
   });
   await openSettings(page);
   await clickUntil(page, "Add SAML provider", () =>
@@ -263,34 +263,34 @@ test("a SAML provider is added by its metadata and tested; people sign in from b
   await mapAdministrators(page);
 
   await page.getByRole("button", { name: "Test Acme SAML" }).click();
-  await atSaml(page, "ada");
+  await atSaml(page, "ida");
   await urlIs(page, /sign-on\?test=/);
   await expect(page.getByText("The provider’s response was accepted.")).toBeVisible();
-  await expect(page.getByText("ada@acme.test").first()).toBeVisible();
+  await expect(page.getByText("ida@acme.test").first()).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
   await clickUntil(page, "Enable Acme SAML", () =>
     atOnce(page.getByText("Enabled", { exact: true })).toBeVisible({ timeout: 15_000 }),
   );
 
   // From the portal.
-  const ada = await someone(browser);
-  await ada.page.goto(`${product.url}${DEEP_LINK}`, { waitUntil: "commit" });
-  await urlIs(ada.page, /\/login/);
-  await leaveFor(ada.page, "ada@acme.test", "Acme SAML");
-  await atSaml(ada.page, "ada");
-  await urlIs(ada.page, /\/dashboard\/account\?part=security/);
-  await expect(ada.page.getByText("ada@acme.test").first()).toBeVisible();
-  await expectNoSecret(ada.page);
-  await ada.leave();
+  const ida = await someone(browser);
+  await ida.page.goto(`${product.url}${DEEP_LINK}`, { waitUntil: "commit" });
+  await urlIs(ida.page, /\/login/);
+  await leaveFor(ida.page, "ida@acme.test", "Acme SAML");
+  await atSaml(ida.page, "ida");
+  await urlIs(ida.page, /\/dashboard\/account\?part=security/);
+  await expect(ida.page.getByText("ida@acme.test").first()).toBeVisible();
+  await expectNoSecret(ida.page);
+  await ida.leave();
 
   // From the provider's portal.
   const fresh = await someone(browser);
-  const form = await saml.unsolicited({ entityId, assertionUrl }, "ada");
+  const form = await saml.unsolicited({ entityId, assertionUrl }, "ida");
   const answer = `<input name="SAMLResponse" value="${form.SAMLResponse}">`;
   await fresh.page.setContent(`<form method="post" action="${form.action}">${answer}<button>Go</button></form>`);
   await fresh.page.getByRole("button", { name: "Go" }).click({ noWaitAfter: true });
   await urlIs(fresh.page, /\/dashboard/);
-  await expect(fresh.page.getByText("Ada").first()).toBeVisible();
+  await expect(fresh.page.getByText("Ida").first()).toBeVisible();
   await fresh.leave();
 
   // A second use of the same form is explained.
@@ -304,8 +304,8 @@ test("a SAML provider is added by its metadata and tested; people sign in from b
   saml.faults = { signature: "foreign" };
   const stranger = await someone(browser);
   await stranger.page.goto(`${product.url}/login`, { waitUntil: "commit" });
-  await leaveFor(stranger.page, "ada@acme.test", "Acme SAML");
-  await atSaml(stranger.page, "ada");
+  await leaveFor(stranger.page, "ida@acme.test", "Acme SAML");
+  await atSaml(stranger.page, "ida");
   await expect(stranger.page.getByText("The signature of the sign-in could not be verified.")).toBeVisible();
   await stranger.leave();
 });

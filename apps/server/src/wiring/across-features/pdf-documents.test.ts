@@ -22,6 +22,7 @@ const INVOICE: InvoiceData = {
   dueAt: null,
   paidAt: null,
   until: null,
+  credit: null,
   site: "https://parapet.test",
 };
 

@@ -143,6 +143,9 @@ describe("what changed compares scans", () => {
       );
       const since = (await overview()).changed?.since ?? 0;
       const causes = new Set<string>();
+      const ann = await it.signIn(`ann@${domain}`);
+      const changes = async (query: string) =>
+        (await ann.get(`/v1/changes/?domain=${domain}${query}`)).json<{ data: Changes }>().data;
       const idOf = async (wanted: string) =>
         (await findings()).find(({ outcome }) => outcome === wanted)?.id ?? ("" as FindingId);
       const agreed = async () => {
@@ -162,7 +165,7 @@ describe("what changed compares scans", () => {
         for (const { changed: shown } of [report, period])
           expect([shown?.appearedCount, shown?.goneCount, shown?.changedCount]).toEqual(counts);
         for (const query of [`&from=${since}`, ""]) {
-          const { data: feed } = await mine<{ data: Changes }>(`/v1/changes/?domain=${domain}${query}`);
+          const feed = await changes(query);
           expect([feed.appeared.length, feed.disappeared.length, feed.changed.length]).toEqual(counts);
           for (const row of [...feed.appeared, ...feed.disappeared, ...feed.changed]) causes.add(row.cause);
         }
@@ -182,7 +185,6 @@ describe("what changed compares scans", () => {
       expect((await agreed()).counts).toEqual([2, 1, 0]);
 
       const { version } = (await mine<{ data: { version: number } }>(`/v1/findings/${await idOf("a")}/`)).data;
-      const ann = await it.signIn(`ann@${domain}`);
       const decision = { status: "false positive", note: "A test page.", version };
       expect((await ann.send("PATCH", `/v1/findings/${await idOf("a")}/`, decision)).statusCode).toBe(200);
       expect((await agreed()).counts).toEqual([2, 2, 0]);
@@ -197,8 +199,7 @@ describe("what changed compares scans", () => {
       expect((await agreed()).counts).toEqual([2, 2, 1]);
       expect(causes).toEqual(new Set(CHANGE_CAUSES));
       // A period that ended before the decisions has none of them.
-      const until = `/v1/changes/?domain=${domain}&from=${since}&to=${since + 1}`;
-      expect((await mine<{ data: Changes }>(until)).data).toMatchObject({ disappeared: [], changed: [] });
+      expect(await changes(`&from=${since}&to=${since + 1}`)).toMatchObject({ disappeared: [], changed: [] });
       expect((await ann.get(`/v1/changes/?domain=${domain}&from=${since}&to=${since - 5}`)).statusCode).toBe(400);
       expect((await ann.get("/v1/changes/?domain=foreign.test")).statusCode).toBe(404);
       expect((await it.browser().get(`/v1/changes/?domain=${domain}`)).statusCode).toBe(401);

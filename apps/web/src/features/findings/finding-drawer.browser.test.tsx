@@ -2,7 +2,7 @@ import "../../app.css";
 import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { beforeEach, expect, test, vi } from "vitest";
+import { describe, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 import type * as z from "zod";
@@ -46,6 +46,7 @@ const DETAIL = {
   last_seen: 1_790_000_000,
   resolved_at: null,
   is_new: false,
+  closed_by: "retest",
   fix_claim: null,
   service_cve: null,
   owner: null,
@@ -268,6 +269,70 @@ test("the ticket of a finding is shown with its status in place of the button th
   await unmount();
 });
 
+describe("what closes a finding", () => {
+  const leak = (more: object) =>
+    ({
+      ...DETAIL,
+      area: "leaked-credentials",
+      cve: null,
+      vulnerability: null,
+      fixed_version: null,
+      title: "Leaked employee credential",
+      subject: "b•••@acme.test · 8ed0ac8e",
+      closed_by: "attestation",
+      ...more,
+    }) as unknown as Detail;
+  const event = {
+    status: null,
+    source: null,
+    verdict: null,
+    proof: null,
+    approver: null,
+    expires_at: null,
+    changes: [],
+  };
+
+  test.each<[Locale, string, string, string]>([
+    ["en", "Attest reset", "Date of the reset", "Carried out by"],
+    ["es", "Certificar el restablecimiento", "Fecha del restablecimiento", "Realizado por"],
+    ["fr", "Attester la réinitialisation", "Date de la réinitialisation", "Réalisée par"],
+  ])("a leak is closed by an attestation with name and date (%s)", async (locale, attest, on, by) => {
+    const { unmount } = await show(leak({}), locale);
+    expect(page.getByRole("button", { name: /Re-test now|Mark as fixed/ }).elements()).toHaveLength(0);
+    await page.getByRole("button", { name: attest }).click();
+    await expect.element(page.getByLabelText(on)).toBeVisible();
+    const [send] = page.getByRole("button", { name: attest }).elements();
+    expect(send).toBeDisabled();
+    await page.getByLabelText(by).fill("Pat Lee");
+    expect(send).toBeEnabled();
+    await unmount();
+  });
+
+  test("an attested one says who and when, and can be withdrawn", async () => {
+    const history = [
+      {
+        ...event,
+        kind: "reset attested",
+        reset: { on: "2026-11-05", responsible: "Pat Lee" },
+        at: 1_790_000_000,
+        note: null,
+        author: "ann@acme.test",
+      },
+      { ...event, kind: "resolved", reset: null, at: 1_790_000_000, note: null, author: "ann@acme.test" },
+    ];
+    const { dialog, unmount } = await show(leak({ status: "resolved", resolved_at: 1_790_000_000, history }));
+    expect(dialog.textContent).toContain("Reset attested (Pat Lee, 11/05/2026)");
+    await expect.element(page.getByRole("button", { name: "Withdraw attestation" })).toBeVisible();
+    await unmount();
+  });
+
+  test("a mention says that it needs a decision", async () => {
+    const { dialog, unmount } = await show(leak({ area: "dark-web-mentions", closed_by: "decision" }));
+    expect(dialog.textContent).toContain("Nothing can be tested or reset here.");
+    await unmount();
+  });
+});
+
 test("users who may only read see whom to ask", async () => {
   const reader = person({ ...USER, permissions: ["findings:read"] });
   const { dialog, unmount } = await show(DETAIL, "en", {}, reader);
@@ -299,7 +364,7 @@ test.each<[Locale, string, string]>([
 });
 
 test("the history has the time of each event", async () => {
-  const event = { kind: "found", status: null, source: null, verdict: null, proof: null, approver: null };
+  const event = { kind: "found", status: null, source: null, verdict: null, proof: null, reset: null, approver: null };
   const history = [{ ...event, at: 1_790_000_000, expires_at: null, changes: [], note: null, author: null }];
   const { dialog, unmount } = await show({ ...DETAIL, history } as unknown as Detail);
   expect(dialog.textContent).toContain("14:13 UTC");

@@ -162,9 +162,14 @@ describe("settling", () => {
     await boss.post(`/v1/invoices/${number}/settle/`);
     await boss.post(`/v1/invoices/${number}/refunds/`, { amount_cents: 5_000, note: "cancelled by phone" });
     const notes = async (as: TestBrowser) =>
-      (await as.get("/v1/credit_notes/")).json<{ data: { number: string; invoice: string; amount_cents: number }[] }>().data;
+      (await as.get("/v1/credit_notes/")).json<{ data: { number: string; invoice: string; amount_cents: number }[] }>()
+        .data;
     const [note] = await notes(browser);
-    expect(note).toMatchObject({ invoice: number, amount_cents: 5_000, number: expect.stringMatching(/^PC-\d{4}-\d{4}$/) });
+    expect(note).toMatchObject({
+      invoice: number,
+      amount_cents: 5_000,
+      number: expect.stringMatching(/^PC-\d{4}-\d{4}$/),
+    });
     expect((await notes(boss)).map((it) => it.number)).toContain(note?.number);
     const other = await customer();
     expect(await notes(other.browser)).toEqual([]);

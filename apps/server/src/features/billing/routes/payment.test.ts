@@ -396,16 +396,13 @@ describe("the card of a subscription", () => {
     expect((await admin.post("/v1/payment/card/")).statusCode).toBe(404);
     const user = await it.signIn((await it.user(org, "client_user")).email);
     expect((await user.post("/v1/payment/card/")).statusCode).toBe(403);
-    await it.all((tx) =>
-      sql`insert into invoice (org_id, payer_id, item, list_cents, discount_percent, discount_cents, tax_name, tax_percent, tax_cents,
-            amount_cents, method, state, locale, created_at, issuer, customer, payment_customer)
-          select ${org}, ${org}, '{}', 1, 0, 0, '', 0, 0, 1, 'card', 'paid', 'en', now(), '{}', '{}', 'cus_own'`.execute(
-        tx,
-      ),
-    );
+    const { asked } = await begin();
+    const { completed, paid } = provider.eventsOf(asked, it.clock.now());
+    for (const event of [paid, completed]) if (event !== null) await notify(event);
+    const customer = asked.id.replace("cs_", "cus_");
     const reply = await admin.post("/v1/payment/card/", undefined, { "accept-language": "es" });
-    expect(reply.json()).toEqual({ data: { url: `${provider.url}/card/cus_own` } });
-    expect(provider.asks.at(-1)).toBe("POST billing_portal cus_own");
+    expect(reply.json()).toEqual({ data: { url: `${provider.url}/card/${customer}` } });
+    expect(provider.asks.at(-1)).toBe(`POST billing_portal ${customer}`);
     provider.setDown(true);
     expect((await admin.post("/v1/payment/card/")).statusCode).toBe(503);
     provider.setDown(false);
