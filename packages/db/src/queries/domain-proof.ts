@@ -139,6 +139,17 @@ export const countDomains = async (db: Db, org: OrgId): Promise<number> => {
 };
 
 /** Verifies a domain, or renews what was verified or has lapsed. An operator's approval counts for its term only. */
+/** Names that were added since then and removed again, and names that are there: of an organization, or of all clients of its partner. */
+export const domainTurnover = async (
+  db: Db,
+  org: OrgId,
+  since: Date,
+): Promise<{ readonly exchanged: number; readonly held: number }> => {
+  const { rows } = await sql<{ exchanged: number; held: number }>`
+    select exchanged, held from domain_turnover(${org}, ${since})`.execute(db);
+  return rows[0] ?? { exchanged: 0, held: 0 };
+};
+
 export const markVerified = (
   db: Db,
   org: OrgId,

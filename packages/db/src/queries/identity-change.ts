@@ -152,3 +152,10 @@ export const withdrawConsents = (db: Db, org: OrgId, connection: string, at: Dat
     .where("connection_id", "=", connection)
     .where("state", "in", ["pending", "confirmed"])
     .execute();
+
+/** Forgets requests that were not answered, or decided long ago. What an owner has agreed to be linked to stays: it is asked for again. */
+export const dropOldIdentityChanges = (db: Db, before: Date) =>
+  sql`delete from identity_change
+       where created_at < ${before} and expires_at < ${before} and not (kind = 'link' and state = 'confirmed')`.execute(
+    db,
+  );

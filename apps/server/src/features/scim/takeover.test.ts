@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { runJob } from "../../testing/run-job.ts";
 import type { TestBrowser, TestUser } from "../../testing/test-portal.ts";
 import { answerChange, verifyDomain } from "../sign-on/testing/sign-on-stage.ts";
 import { type ScimStage, scimStage, type ScimUser } from "./testing/scim-stage.ts";
@@ -261,5 +262,40 @@ describe("two operators", () => {
     const [later, last] = [await it.signIn(olga.email), await it.signIn(otto.email)];
     const next = await later.post("/v1/break_glass/", { organisation_id: acme, reason: "Incident at the customer" });
     expect(await approve(last, next.json<{ data: { id: string } }>().data.id)).toBe(403);
+  });
+});
+
+test("requests that nobody answered are forgotten, and consents are not", async () => {
+  const ida = await stage.it.user(acme, "client_user", { email: "ida@acme.test" });
+  expect((await push(ida.email)).statusCode).toBe(409);
+  expect(await answerChange(stage.it, ida.email)).toBe(true);
+  const dora = await stage.all((tx) =>
+    tx.selectFrom("app_user").select("id").where("email", "=", "dora.new@acme.test").executeTakeFirstOrThrow(),
+  );
+  const left = (id: string) =>
+    stage.all((tx) => tx.selectFrom("identity_change").select("kind").where("user_id", "=", id).execute());
+  const before = stage.it.clock.at;
+  expect((await left(dora.id)).length).toBeGreaterThan(0);
+  stage.it.clock.pass(48 * 24 * 3_600_000);
+  await runJob(stage.it, "sweep-sessions");
+  stage.it.clock.at = before;
+  // Sessions are over as well by then.
+  [anns, bens] = [await stage.it.signIn(ann.email), await stage.it.signIn(ben.email)];
+  expect(await left(dora.id)).toEqual([]);
+  expect(await left(ida.id)).toEqual([{ kind: "link" }]);
+});
+
+test("a change by hand is recorded with its fields before and after", async () => {
+  const kit = await stage.it.user(acme, "client_admin", { email: "kit@acme.test" });
+  const change = { denied: ["scans:start"], last_name: "Other" };
+  expect((await bens.send("PATCH", `/v1/user_management/${kit.id}/`, change)).statusCode).toBe(200);
+  expect(await auditedOf("user.changed", kit.id)).toMatchObject({
+    actor_id: ben.id,
+    detail: {
+      fields: {
+        denied: { before: [], after: ["scans:start"] },
+        last_name: { before: expect.stringContaining("Number"), after: "Other" },
+      },
+    },
   });
 });

@@ -39,6 +39,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "passkey",
   "key",
   "browser",
+  "connection",
 ]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
 const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -52,6 +53,7 @@ const DOMAINS: ReadonlySet<string> = new Set(["domain", "domains", "name"]);
 
 /** Whatever a name consists of, a mail program must not read it as a link, an address or markup. */
 const safeValue = (kind: MailKind, key: string, value: string): string => {
+  if (key === "others") return value.split(", ").map(mailSafeName).join(", ");
   if (NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind))) return mailSafeName(value);
   return DOMAINS.has(key) ? value.split(", ").map(shownDomain).join(", ") : value;
 };

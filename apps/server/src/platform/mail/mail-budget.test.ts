@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { jobNamed } from "../../testing/run-job.ts";
+import { runQueued } from "../../testing/run-queued.ts";
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
 import { MAIL_BUDGETS } from "./mail-budget.ts";
 
@@ -43,10 +45,44 @@ test("enabling and disabling an invited address in a loop leaves the budget and 
   expect(digest?.text.match(/Account disabled|disabled/g)?.length ?? 0).toBeGreaterThanOrEqual(turns - limit);
 });
 
-const post = (to: string, more: { sender?: string; kind?: "disabled" | "code" } = {}) =>
-  it.all((tx) =>
-    it.services.mail.post(tx, { kind: "disabled", name: null, locale: "en", to, values: { code: "123456" }, ...more }),
+const LETTER = { kind: "disabled", sender: null, name: null, locale: "en", values: { code: "123456" } } as const;
+const post = (to: string, more: { kind?: "disabled" | "code" } = {}) =>
+  it.all((tx) => it.services.mail.post(tx, { ...LETTER, to, ...more }));
+
+test("creating clients in a loop sends one mailbox no more than its budget, in every form of the address", async () => {
+  const partner = await it.organisation("Creator", "partner");
+  const paula = await it.signIn((await it.user(partner, "partner_admin")).email);
+  const limit = limitOf("other");
+  const turns = limit + 6;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const administrator = { first_name: "V", last_name: "V", email: `victim+${turn}@flooded.test` };
+    const made = await paula.post("/v1/org_management/", { name: `Client ${turn}`, administrator, domains: [] });
+    expect([made.statusCode, made.body]).toEqual([200, expect.any(String)]);
+  }
+  await it.services.mail.flush();
+  const rows = await it.all((tx) =>
+    tx
+      .selectFrom("mail_outbox")
+      .select(["sent_at", "sender_org"])
+      .where("mailbox", "=", "victim@flooded.test")
+      .execute(),
   );
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(limit);
+  expect(rows.filter(({ sent_at }) => sent_at === null)).toHaveLength(turns - limit);
+  expect(rows.every(({ sender_org }) => sender_org === partner)).toBe(true);
+});
+
+test("adding and removing a domain of another organization in a loop warns the operators once", async () => {
+  await it.organisation("Owner", "client", { domain: "held.test" });
+  const operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  const adder = await it.signIn((await it.user(await it.organisation("Adder"), "client_admin")).email);
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await adder.post("/v1/domains/", { name: "held.test" })).statusCode).toBe(200);
+    await runQueued(it, jobNamed("warn-of-holders"));
+    expect((await adder.send("DELETE", "/v1/domains/held.test/")).statusCode).toBe(200);
+  }
+  expect((await it.mailTo(operator.email)).filter(({ text }) => text.includes("held.test"))).toHaveLength(1);
+});
 
 test("plus-forms and the dots of Gmail count for one mailbox, in parallel too", async () => {
   const limit = limitOf("other");
@@ -71,7 +107,7 @@ test("a sender organization has a budget over all recipients, and one domain ove
   await it.all((tx) =>
     Promise.all(
       Array.from({ length: most + 3 }, (_, n) =>
-        it.services.mail.post(tx, { kind: "disabled", name: null, locale: "en", to: `x@r${n}.test`, sender: org }),
+        it.services.mail.post(tx, { ...LETTER, to: `x@r${n}.test`, sender: org }),
       ),
     ),
   );
@@ -103,7 +139,7 @@ test("a held mail with an attachment leaves on its own in the next window", asyn
   const to = "files@attached.test";
   for (let n = 0; n < limitOf("other"); n += 1) await post(to);
   const attachments = [{ name: "report.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-") }];
-  await it.all((tx) => it.services.mail.post(tx, { kind: "disabled", name: null, locale: "en", to, attachments }));
+  await it.all((tx) => it.services.mail.post(tx, { ...LETTER, to, attachments }));
   expect((await leftTo(to)).held).toBe(1);
   it.clock.pass(HOUR_MS + MINUTE_MS);
   await it.services.mail.flush();

@@ -78,7 +78,14 @@ describe("through a real mail server", () => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 255, 10]);
     const attachments = [{ name: "evidence.pdf", type: "application/pdf", bytes }];
     await it.all((tx) =>
-      it.services.mail.post(tx, { kind: "test", to: "file@acme.test", name: "File", locale: "en", attachments }),
+      it.services.mail.post(tx, {
+        sender: null,
+        kind: "test",
+        to: "file@acme.test",
+        name: "File",
+        locale: "en",
+        attachments,
+      }),
     );
     expect(await it.services.mail.flush()).toEqual({ sent: 1, failed: 0 });
     const raw = smtp.received.find(({ to }) => to.includes("file@acme.test"))?.raw ?? "";
@@ -89,7 +96,9 @@ describe("through a real mail server", () => {
   test("a server that says 'later' gets the mail later, once", async () => {
     const before = smtp.received.length;
     smtp.state.isRefusing = true;
-    await it.all((tx) => it.services.mail.post(tx, { kind: "test", to: "late@acme.test", name: "Late", locale: "en" }));
+    await it.all((tx) =>
+      it.services.mail.post(tx, { sender: null, kind: "test", to: "late@acme.test", name: "Late", locale: "en" }),
+    );
     expect(await it.services.mail.flush()).toEqual({ sent: 0, failed: 1 });
     smtp.state.isRefusing = false;
     expect(await it.services.mail.flush()).toEqual({ sent: 0, failed: 0 });
@@ -105,7 +114,7 @@ describe("through a real mail server", () => {
     it.clock.pass(30 * 86_400_000);
     smtp.state.isRefusing = true;
     await it.all((tx) =>
-      it.services.mail.post(tx, { kind: "test", to: "ahead@acme.test", name: "Ahead", locale: "en" }),
+      it.services.mail.post(tx, { sender: null, kind: "test", to: "ahead@acme.test", name: "Ahead", locale: "en" }),
     );
     expect(await it.services.mail.flush()).toEqual({ sent: 0, failed: 1 });
     smtp.state.isRefusing = false;
@@ -126,7 +135,7 @@ describe("through a real mail server", () => {
 test("the development mailbox shows what would have been sent", async () => {
   await using it = await testPortal();
   await it.all((tx) =>
-    it.services.mail.post(tx, { kind: "test", to: "dev@acme.test", name: "<i>Dev</i>", locale: "en" }),
+    it.services.mail.post(tx, { sender: null, kind: "test", to: "dev@acme.test", name: "<i>Dev</i>", locale: "en" }),
   );
   await it.services.mail.flush();
   const list = (await it.browser().get("/dev/mailbox.json")).json<Record<string, unknown>[]>();

@@ -58,8 +58,11 @@ export interface Letter extends Omit<MailContent, "brand"> {
   readonly brandOf?: string;
   /** What is asked again when it leaves: it may wait for an hour. */
   readonly about?: MailCondition;
-  /** The organization whose people or settings cause the mail, where it is not the portal itself: its budget is charged. */
-  readonly sender?: string;
+  /**
+   * The organization whose people or settings cause the mail: its budget is charged. Null: the portal, an anonymous visitor or the
+   * recipient alone, of whom nobody could use up the budget of an organization.
+   */
+  readonly sender: string | null;
 }
 
 /** A mail as the development mailbox shows it. */
@@ -268,7 +271,7 @@ export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailPar
         sealedBody: await seal(id, stored),
         at: now(),
         mailbox: mailboxOf(letter.to),
-        sender: letter.sender ?? null,
+        sender: letter.sender,
         class: classOf(letter.kind, await hasSignedIn(tx, letter.to)),
         ...(letter.about && { about: letter.about }),
       });

@@ -37,6 +37,7 @@ export const notifyOrganisation = async (
     const { title, text } = NOTICE_WORDS[locale][kind];
     const filled = { domain, ...values };
     await services.mail.post(tx, {
+      sender: org,
       kind: "notice",
       to: reader.email ?? "",
       name: reader.first_name,

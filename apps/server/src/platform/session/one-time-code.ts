@@ -69,6 +69,7 @@ const postCode = async (
   family: string | null,
 ): Promise<void> => {
   await services.mail.post(db, {
+    sender: null,
     kind: family === null ? "code" : "confirmationCode",
     to: person.email,
     name: person.first_name,

@@ -45,6 +45,7 @@ export const reportUnfamiliar = async (
     detail: Object.fromEntries(unfamiliar.map(({ kind, value }) => [kind, value])),
   });
   await mail.post(db, {
+    sender: null,
     kind: "unfamiliarSignIn",
     to: person.email,
     name: person.first_name,

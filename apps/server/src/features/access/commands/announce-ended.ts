@@ -31,6 +31,7 @@ export const announceEnded = async (
           detail: { count: ended.length, kinds: [...new Set(ended)] },
         });
         await notifyAdministrators(services, tx, org, {
+          sender: org,
           kind: "ownersGone",
           page: "/dashboard/account?part=ownership",
           // By kind: what they are called is shown to those who may read them.

@@ -178,11 +178,36 @@ export const changeUser = async (
     actor: actor.user,
     object: person.id,
     detail: {
-      fields: Object.keys(change).filter((name) => name !== "version"),
+      fields: fieldsOf(row, change, { ...rights, role }),
       ...(isOtherRole && { from: person.role, to: change.role }),
       ...(change.disabled !== undefined && { disabled: change.disabled }),
     },
   });
+};
+
+/** The fields that were asked to change, before and after. */
+const fieldsOf = (
+  row: UserRow,
+  change: UserChange,
+  after: { readonly role: Role; readonly denied: readonly string[]; readonly granted: readonly string[] },
+): Record<string, { readonly before: unknown; readonly after: unknown }> => {
+  const both = {
+    first_name: [row.first_name, change.first_name],
+    last_name: [row.last_name, change.last_name],
+    phone: [row.phone, change.phone],
+    role: [row.role, after.role],
+    group: [row.group_id, change.group],
+    disabled: [row.status === "disabled", change.disabled],
+    denied: [row.denied, after.denied],
+    granted: [row.granted, after.granted],
+    assignments: [row.assignments, change.assignments],
+    business_units: [row.business_units, change.business_units],
+  } as const;
+  return Object.fromEntries(
+    Object.entries(both)
+      .filter(([name]) => name in change)
+      .map(([name, [before, now]]) => [name, { before, after: now }]),
+  );
 };
 
 const stateAction = (disabled: boolean | undefined) =>

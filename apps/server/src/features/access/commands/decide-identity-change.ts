@@ -76,6 +76,7 @@ const applyAddress = async (
   const values = { person: name, organisation: row.organisation, from: row.email, to: row.wanted };
   for (const to of [row.email, row.wanted])
     await services.mail.post(db, {
+      sender: org,
       kind: "addressChanged",
       to,
       name: row.first_name,
@@ -83,6 +84,7 @@ const applyAddress = async (
       values,
     });
   await notifyAdministrators(services, db, org, {
+    sender: org,
     kind: "addressChanged",
     page: "/dashboard/management/user-management",
     except: user,

@@ -14,6 +14,8 @@ export const notifyAdministrators = async (
   org: OrgId,
   letter: {
     readonly kind: MailKind;
+    /** Whose people cause the mail. */
+    readonly sender: string | null;
     /** The page of the portal that the mail leads to. */
     readonly page: string;
     readonly values: (locale: Locale) => Readonly<Record<string, string | number>>;
@@ -25,6 +27,7 @@ export const notifyAdministrators = async (
     if (reader.id === letter.except) continue;
     const locale = reader.locale;
     await mail.post(db, {
+      sender: letter.sender,
       kind: letter.kind,
       to: reader.email ?? "",
       name: reader.first_name,

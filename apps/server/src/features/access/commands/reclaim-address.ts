@@ -39,6 +39,7 @@ export const reclaimAddress = async (
   if (holder === null) return false;
   await asSystemIn(db, "cross-organization", async () => {
     await notifyAdministrators(services, db, holder.org, {
+      sender: org,
       kind: "addressReclaimed",
       page: "/dashboard/management/user-management",
       values: () => ({ email, organisation: holder.organisation }),

@@ -47,6 +47,7 @@ export const refreshSession = async (
       });
       if (row.email !== null) {
         await services.mail.post(tx, {
+          sender: null,
           kind: "sessionReused",
           to: row.email,
           name: row.first_name,

@@ -29,6 +29,7 @@ export const reportConflict = async (
       const since = new Date(at.getTime() - DAY_MS);
       if ((await countDeeds(db, { action: "user.address-conflict", org, object: null, since })) < MAILS_A_DAY)
         await notifyAdministrators(services, db, org, {
+          sender: created.org,
           kind: "addressConflict",
           page: "/dashboard/management/user-management",
           values: () => ({ email, domain, organisation: owner }),

@@ -37,6 +37,7 @@ export const reportNewAccess = (
   },
 ): Promise<void> =>
   notifyAdministrators(services, db, it.org, {
+    sender: actor?.org ?? null,
     kind: it.needsApproval ? "accountNeedsApproval" : "accountCreated",
     page: "/dashboard/management/user-management",
     except: it.user,

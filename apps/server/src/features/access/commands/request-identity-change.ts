@@ -96,6 +96,7 @@ export const requestIdentityChange = async (
     to: wanted,
   };
   await services.mail.post(db, {
+    sender: org,
     kind: kind === "address" ? "addressConfirm" : "linkConfirm",
     to: person.email,
     name: person.firstName,
@@ -105,6 +106,7 @@ export const requestIdentityChange = async (
   });
   if (kind === "address")
     await notifyAdministrators(services, db, org, {
+      sender: org,
       kind: "addressRequested",
       page: "/dashboard/management/user-management",
       except: user,

@@ -43,6 +43,7 @@ export const mailResetLink = async (
   };
   if (!(await addReset(db, link, at, MAX_OPEN_LINKS))) return;
   await services.mail.post(db, {
+    sender: null,
     kind: "reset",
     to: person.email,
     name: person.first_name,
@@ -131,6 +132,7 @@ const reportFactors = async (
   factors: Factors,
 ): Promise<void> => {
   await services.mail.post(db, {
+    sender: null,
     kind: "factorsAfterReset",
     to: person.email,
     name: person.first_name,

@@ -96,6 +96,7 @@ export const endFactors = async (
     const detail = { passkeys: ended.passkeys.length, app: ended.hasApp, recovery_codes: ended.recoveryCodes };
     await audit(tx, visitor, at, { ...fact, detail });
     await services.mail.post(tx, {
+      sender: null,
       kind: "factorsEnded",
       to: person.email,
       name: person.first_name,
@@ -126,6 +127,7 @@ export const askForFactorHelp = async (
     const own = (await allAdministratorsOf(tx, person.org)).filter(({ id }) => id !== person.id);
     for (const { email, first_name, locale } of own.length > 0 ? own : await operatorAdministrators(tx, person.id))
       await services.mail.post(tx, {
+        sender: person.org,
         kind: "factorHelp",
         to: email ?? "",
         name: first_name,

@@ -20,6 +20,7 @@ export const setPassword = async (
   await dropChallengesOf(db, person.id);
   await dropResetsOf(db, person.id);
   await mail.post(db, {
+    sender: null,
     kind: "passwordChanged",
     to: person.email,
     name: person.first_name,

@@ -60,10 +60,10 @@ const postCode = async (
   const { mail, config, events } = services;
   if (code === null) {
     const link = `${config.publicUrl}/forgot-password`;
-    await mail.post(db, { kind: "signUpExists", to: to.email, name: null, locale: to.locale, link });
+    await mail.post(db, { sender: null, kind: "signUpExists", to: to.email, name: null, locale: to.locale, link });
     return;
   }
-  await mail.post(db, { kind: "signUp", to: to.email, name: null, locale: to.locale, values: { code } });
+  await mail.post(db, { sender: null, kind: "signUp", to: to.email, name: null, locale: to.locale, values: { code } });
   if (config.mode === "development") events.codeInDevelopment({ oneTime: code });
 };
 

@@ -65,7 +65,7 @@ export const confirmTwoStep = async (
   await confirmTotp(db, actor.user, services.now());
   const codes = await issueRecoveryCodes(services, db, actor);
   const letter = { to: actor.email, name: actor.firstName, locale: actor.locale };
-  await services.mail.post(db, { ...letter, kind: "twoStepOn" });
+  await services.mail.post(db, { ...letter, sender: null, kind: "twoStepOn" });
   await notifyPerson(services, db, actor, "authenticator_added");
   await audit(db, visitor, services.now(), { action: "two-step.started", org: actor.org, actor: actor.user });
   return codes;
@@ -98,7 +98,13 @@ export const endTwoStep = async (
   }
   await dropTotp(db, actor.user);
   await dropNeedlessRecoveryCodes(db, actor.user);
-  await services.mail.post(db, { kind: "twoStepOff", to: actor.email, name: actor.firstName, locale: actor.locale });
+  await services.mail.post(db, {
+    sender: null,
+    kind: "twoStepOff",
+    to: actor.email,
+    name: actor.firstName,
+    locale: actor.locale,
+  });
   await audit(db, visitor, services.now(), { action: "two-step.ended", org: actor.org, actor: actor.user });
   return null;
 };

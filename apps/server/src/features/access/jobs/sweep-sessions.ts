@@ -1,3 +1,4 @@
+import { dropOldIdentityChanges } from "@parapet/db/queries/identity-change";
 import { dropOldMail } from "@parapet/db/queries/mail-outbox";
 import { dropRateWindows } from "@parapet/db/queries/rate-window";
 import { sweepSessions } from "@parapet/db/queries/session";
@@ -8,7 +9,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 
-/** Clears away ended sessions, spent codes, rate limits and sent mail. */
+/** Clears away ended sessions, spent codes, rate limits, sent mail and requests that nobody answered. */
 export const sweepSessionsJob = defineJob({
   name: "sweep-sessions",
   payload: z.object({}),
@@ -18,6 +19,8 @@ export const sweepSessionsJob = defineJob({
     await asSystem(db, "retention", async (tx) => {
       await sweepSessions(tx, now(), after(now(), -2 * DAY_MS));
       await dropRateWindows(tx, after(now(), -DAY_MS));
+      // Rejected ones are remembered for the 30 days in which they are not asked again.
+      await dropOldIdentityChanges(tx, after(now(), -40 * DAY_MS));
       await dropOldMail(tx, after(now(), -30 * DAY_MS));
     });
   },

@@ -189,6 +189,7 @@ export const accountSecurityRoutes = (
         detail: { scopes: body.scopes },
       });
       await services.mail.post(db, {
+        sender: null,
         kind: "apiKeyCreated",
         to: actor.email,
         name: actor.firstName,

@@ -31,6 +31,7 @@ export const partnerAccessRoutes = (app: FastifyInstance, services: RouteService
       detail: { may_reveal: body.may_reveal },
     });
     await notifyAdministrators(services, db, actor.org, {
+      sender: actor.org,
       kind: body.may_reveal ? "partnerAccessOn" : "partnerAccessOff",
       page: "/dashboard/account?part=partner",
       values: () => ({ by: `${actor.firstName} ${actor.lastName}`, partner, organisation: actor.orgName }),

@@ -20,6 +20,7 @@ export const mailAdministrators = async (
   for (const reader of await administratorsOf(db, org)) {
     const locale = reader.locale;
     await services.mail.post(db, {
+      sender: null,
       kind,
       to: reader.email ?? "",
       name: reader.first_name,

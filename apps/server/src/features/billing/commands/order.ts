@@ -98,6 +98,7 @@ const notifyOperators = async (
   for (const reader of inbox) {
     const locale = reader.locale;
     await services.mail.post(db, {
+      sender: row.org_id,
       kind: "orderPlaced",
       to: reader.email ?? "",
       name: reader.first_name,

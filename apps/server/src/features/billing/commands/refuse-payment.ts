@@ -26,6 +26,7 @@ export const refusePayment = async (
   });
   for (const reader of await operatorInbox(db))
     await services.mail.post(db, {
+      sender: null,
       kind: "paymentRefused",
       to: reader.email ?? "",
       name: reader.first_name,

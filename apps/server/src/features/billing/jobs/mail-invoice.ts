@@ -92,6 +92,7 @@ export const mailInvoiceJob = defineJob({
       for (const { email, name, locale } of recipients) {
         const file = files.get(locale);
         await services.mail.post(db, {
+          sender: null,
           ...letterOf(row, occasion, locale),
           to: email,
           name,

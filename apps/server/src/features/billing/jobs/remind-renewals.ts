@@ -34,6 +34,7 @@ const post = async (
   const organisation = await organisationInScope(tx, [org], org);
   for (const reader of await administratorsOf(tx, org))
     await mail.post(tx, {
+      sender: null,
       kind,
       to: reader.email ?? "",
       name: reader.first_name,

@@ -50,6 +50,7 @@ const mailAdministrators = async (
 ): Promise<void> => {
   for (const reader of await administratorsOf(db, actor.org))
     await services.mail.post(db, {
+      sender: actor.org,
       kind,
       to: reader.email ?? "",
       name: reader.first_name,

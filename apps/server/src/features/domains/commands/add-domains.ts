@@ -1,6 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import { countDeeds } from "@parapet/db/queries/audit";
-import { countDomains, domainsAmong, dropDomains, insertDomains } from "@parapet/db/queries/domain-proof";
+import {
+  countDomains,
+  domainsAmong,
+  domainTurnover,
+  dropDomains,
+  insertDomains,
+} from "@parapet/db/queries/domain-proof";
 import { roomFor } from "@parapet/db/queries/licence";
 import { reliedOnDomains } from "@parapet/db/queries/sign-on-domain";
 import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
@@ -23,12 +29,17 @@ interface By {
 /** A plan's domains may be exchanged this often within the window; each addition causes a passive scan of the name. */
 const EXCHANGES = { perDomain: 3, least: 20, windowMs: 30 * DAY_MS } as const;
 
+/** What an organization without a limit, or all clients of a partner together, may exchange: as many names as they have, and so many at least. */
+const LEAST_SHARED = 200;
+
 /** Room in the plan, less what was added and removed again: otherwise a plan for one domain would scan any number of them. */
 const roomToAdd = async (db: Db, org: OrgId, at: Date): Promise<number> => {
+  const since = new Date(at.getTime() - EXCHANGES.windowMs);
+  const { exchanged, held } = await domainTurnover(db, org, since);
+  if (exchanged >= Math.max(LEAST_SHARED, held)) return 0;
   const room = await roomFor(db, org, "domains", at, countDomains);
   if (room === Infinity) return room;
   const limit = room + (await countDomains(db, org));
-  const since = new Date(at.getTime() - EXCHANGES.windowMs);
   const added = await countDeeds(db, { action: "domain.added", org, object: null, since });
   return Math.min(room, Math.max(EXCHANGES.least, EXCHANGES.perDomain * limit) - added);
 };

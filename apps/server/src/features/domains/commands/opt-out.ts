@@ -60,6 +60,7 @@ export const requestOptOut = async (
     });
     if (!isNew) return;
     await services.mail.post(tx, {
+      sender: null,
       kind: "optOut",
       to: email,
       name: null,

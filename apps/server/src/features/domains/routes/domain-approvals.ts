@@ -53,6 +53,7 @@ const announce = async (
   },
 ): Promise<void> => {
   await notifyAdministrators(services, db, actor.org, {
+    sender: actor.org,
     kind: step.mail,
     page: PAGE,
     except: actor.user,

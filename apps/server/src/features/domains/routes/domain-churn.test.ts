@@ -1,7 +1,9 @@
 import { putLicence } from "@parapet/db/queries/licence";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";
 
+import { auditEach } from "../../../platform/audit/audit.ts";
 import { testPortal } from "../../../testing/test-portal.ts";
 
 test("adding, scanning and removing names in a loop ends after the exchanges of the plan, and resumes with time", async () => {
@@ -25,4 +27,32 @@ test("adding, scanning and removing names in a loop ends after the exchanges of 
   it.clock.pass(31 * DAY_MS);
   await it.signIn((await it.user(org, "client_admin")).email, admin);
   expect(await turn(100)).toBe(200);
+});
+
+test("clients of one partner share what they exchange, and an organization without a limit has one for exchanges", async () => {
+  await using it = await testPortal();
+  const partner = await it.organisation("Harbour", "partner");
+  const [one, two, other] = [
+    await it.organisation("One", "client", { partner }),
+    await it.organisation("Two", "client", { partner }),
+    await it.organisation("Other", "client"),
+  ];
+  const past = (org: OrgId, names: number) =>
+    it.all((tx) =>
+      auditEach(
+        tx,
+        { ip: "127.0.0.1", claimedIp: null },
+        it.clock.now(),
+        Array.from({ length: names }, (_, n) => `past${n}.test`),
+        { action: "domain.added", org, actor: null },
+      ),
+    );
+  await past(one, 150);
+  await past(partner, 49);
+  const add = async (org: OrgId, name: string) =>
+    (await it.signIn((await it.user(org, "client_admin")).email)).post("/v1/domains/", { name });
+  expect((await add(two, "last.test")).statusCode).toBe(200);
+  await past(partner, 1);
+  expect((await add(two, "beyond.test")).statusCode).toBe(409);
+  expect((await add(other, "beyond.test")).statusCode).toBe(200);
 });

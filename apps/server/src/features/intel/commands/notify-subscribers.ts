@@ -118,7 +118,7 @@ export const notifySubscribers = async ({
         await clearSearchFailure(tx, search.org_id as OrgId, search.id);
         if (news.total === 0 || !(await moveMark(tx, search.id, since, until))) return;
         const values = { search: search.name, count: String(news.total), hits: news.lines.join("\n") };
-        await mail.post(tx, { kind: "subscription", ...letterTo(search, to), values });
+        await mail.post(tx, { sender: search.org_id, kind: "subscription", ...letterTo(search, to), values });
         notified += 1;
       });
     },
@@ -127,7 +127,7 @@ export const notifySubscribers = async ({
       await within(db, [search.org_id as OrgId], async (tx) => {
         if (!(await markSearchFailed(tx, search.org_id as OrgId, search.id, now())) || to === null) return;
         const values = { search: search.name, reason: reasonOf(error, search.locale) };
-        await mail.post(tx, { kind: "savedSearchFailed", ...letterTo(search, to), values });
+        await mail.post(tx, { sender: search.org_id, kind: "savedSearchFailed", ...letterTo(search, to), values });
       });
     },
   });

@@ -70,6 +70,7 @@ const acknowledge = async (
 ): Promise<void> => {
   if ((await leadsOfAddress(tx, "report", email, sameSince)) > ACKNOWLEDGED_PER_DAY) return;
   await services.mail.post(tx, {
+    sender: null,
     kind: "reportRequested",
     to: email,
     name: null,
@@ -101,6 +102,7 @@ export const receiveLead = async (
     for (const reader of await operatorInbox(tx)) {
       const locale = reader.locale;
       await services.mail.post(tx, {
+        sender: null,
         kind: "lead",
         to: reader.email ?? "",
         name: reader.first_name,

@@ -165,6 +165,7 @@ export const leadRoutes = (
     const at = now();
     await settleLead(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
     await services.mail.post(db, {
+      sender: actor.org,
       kind: "partnerDeclined",
       to: lead.email,
       // It is not verified that the address belongs to the person named.

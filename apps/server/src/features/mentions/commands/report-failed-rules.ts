@@ -17,6 +17,7 @@ export const reportFailedRules = async ({
       for (const { email, first_name, locale } of await administratorsOf(tx, org_id as OrgId))
         if (email !== null)
           await mail.post(tx, {
+            sender: org_id,
             kind: "watchRuleFailed",
             to: email,
             name: first_name,

@@ -23,7 +23,13 @@ export const portalMailRoutes = (app: FastifyInstance, services: RouteServices):
       const id = await step(async (db) => {
         const fact = { org: actor.org, actor: actor.user };
         await audit(db, visitorOf(request), now(), { action: "mail.tested", ...fact });
-        return mail.post(db, { kind: "test", to: actor.email, name: actor.firstName, locale: actor.locale });
+        return mail.post(db, {
+          sender: null,
+          kind: "test",
+          to: actor.email,
+          name: actor.firstName,
+          locale: actor.locale,
+        });
       });
       await mail.flush();
       return { data: { to: actor.email, ...(await mail.outcomeOf(id)) } };

@@ -99,7 +99,7 @@ const notifyOperator = async (
   services: Pick<Services, "config" | "mail" | "now">,
   tx: Db,
   client: NewClient,
-  by: { readonly user: UserId | null; readonly name: string },
+  by: { readonly user: UserId | null; readonly org: OrgId; readonly name: string },
 ): Promise<void> => {
   await audit(tx, { ip: null, claimedIp: null }, services.now(), {
     action: "organisation.import-conflict",
@@ -109,6 +109,7 @@ const notifyOperator = async (
   });
   for (const { email, first_name, locale } of await operatorInbox(tx))
     await services.mail.post(tx, {
+      sender: by.org,
       kind: "importConflict",
       to: email ?? "",
       name: first_name,

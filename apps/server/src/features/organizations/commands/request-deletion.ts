@@ -40,6 +40,7 @@ export const requestDeletion = async (
   const readers = await asSystem(services.db, "operator-inbox", (tx) => operatorInbox(tx));
   for (const reader of readers)
     await services.mail.post(db, {
+      sender: actor.org,
       kind: "deletionAsked",
       to: reader.email ?? "",
       name: reader.first_name,
@@ -59,10 +60,12 @@ export const notifyAsker = async (
   const person = asker === null ? undefined : await personById(db, asker as UserId);
   if (person === undefined || person.status === "removed" || person.status === "disabled") return;
   const letter = { to: person.email, name: person.first_name, locale: person.locale };
-  if ("day" in decided) await mail.post(db, { ...letter, kind: "deletionDone", values: { name, day: decided.day } });
+  if ("day" in decided)
+    await mail.post(db, { ...letter, sender: null, kind: "deletionDone", values: { name, day: decided.day } });
   else
     await mail.post(db, {
       ...letter,
+      sender: null,
       kind: "deletionDeclined",
       values: { name, answer: decided.answer },
       link: `${config.publicUrl}${PAGE}`,

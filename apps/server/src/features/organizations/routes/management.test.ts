@@ -278,18 +278,27 @@ describe("changing people", () => {
     const rows = await it.all((tx) =>
       tx.selectFrom("audit_log").select(["action", "detail"]).where("object", "=", other.id).orderBy("seq").execute(),
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       {
         action: "user.role-changed",
-        detail: { fields: ["first_name", "role", "denied"], from: "client_admin", to: "client_user" },
+        detail: {
+          fields: { first_name: {}, role: { before: "client_admin", after: "client_user" }, denied: {} },
+          from: "client_admin",
+          to: "client_user",
+        },
       },
-      { action: "user.changed", detail: { fields: ["last_name", "role"] } },
-      { action: "user.disabled", detail: { fields: ["disabled"], disabled: true } },
+      { action: "user.changed", detail: { fields: { last_name: {}, role: {} } } },
+      { action: "user.disabled", detail: { fields: { disabled: { before: false, after: true } }, disabled: true } },
       {
         action: "user.role-changed",
-        detail: { fields: ["role", "disabled"], from: "client_user", to: "client_admin", disabled: false },
+        detail: {
+          fields: { role: {}, disabled: { before: true, after: false } },
+          from: "client_user",
+          to: "client_admin",
+          disabled: false,
+        },
       },
-      { action: "user.enabled", detail: { fields: ["disabled"], disabled: false } },
+      { action: "user.enabled", detail: { fields: { disabled: { before: false, after: false } }, disabled: false } },
     ]);
   });
 

@@ -105,6 +105,7 @@ export const registerPasskey = async (
   const codes = (await countRecoveryCodes(db, actor.user)) > 0 ? null : await issueRecoveryCodes(services, db, actor);
   await audit(db, visitor, at, { action: "passkey.added", org: actor.org, actor: actor.user, object: id });
   await services.mail.post(db, {
+    sender: null,
     kind: "passkeyAdded",
     to: actor.email,
     name: actor.firstName,

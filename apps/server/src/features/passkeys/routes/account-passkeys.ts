@@ -69,6 +69,7 @@ export const accountPasskeyRoutes = (
     const fact = { org: actor.org, actor: actor.user, object: params.id };
     await audit(db, visitorOf(request), now(), { action: "passkey.removed", ...fact });
     await services.mail.post(db, {
+      sender: null,
       kind: "passkeyRemoved",
       to: actor.email,
       name: actor.firstName,
@@ -88,6 +89,7 @@ export const accountPasskeyRoutes = (
     const fact = { org: actor.org, actor: actor.user };
     await audit(db, visitorOf(request), now(), { action: "recovery-codes.replaced", ...fact });
     await services.mail.post(db, {
+      sender: null,
       kind: "recoveryCodesReplaced",
       to: actor.email,
       name: actor.firstName,

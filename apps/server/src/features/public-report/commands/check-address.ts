@@ -70,6 +70,7 @@ export const answerAddress = async (
     const locale = toLocale(row.locale);
     const answer = await searchAddress(tx, openLeakCorpus(corpora, keys), email, now());
     await mail.post(tx, {
+      sender: null,
       kind: KINDS[answer.outcome],
       to: email,
       name: null,

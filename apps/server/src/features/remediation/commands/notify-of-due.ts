@@ -112,6 +112,7 @@ export const notifyOfDue = async (
     if (own.length > MAX_LINES)
       lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);
     await mail.post(tx, {
+      sender: org,
       kind: MAILS[kind],
       to: person.email,
       name: person.first_name,

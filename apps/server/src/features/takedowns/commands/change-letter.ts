@@ -90,6 +90,7 @@ export const sendLetter = async (
   if (letter.address === null || !(await markNoticeSent(db, row.org_id, id, actor.user, at)))
     throw new Refusal("conflict", "notice_sent");
   await services.mail.post(db, {
+    sender: row.org_id,
     kind: "takedownNotice",
     to: letter.address,
     name: letter.recipient_name ?? "Abuse desk",

@@ -29,6 +29,7 @@ export const notifyRequester = async (
   const { locale } = person;
   const comment = takedownNote(locale, { kind: "state", note, byPerson }) ?? "";
   await mail.post(db, {
+    sender: null,
     kind: "takedownUpdate",
     to: person.email,
     name: person.firstName,

@@ -52,6 +52,7 @@ const remind = async (
     const letter = writeReminder({ locale, body: notice.body }, row.name, notice.sent_at);
     const values = { subject: letter.subject, body: letter.body };
     await services.mail.post(tx, {
+      sender: row.org_id,
       kind: "takedownNotice",
       to: notice.address,
       name: notice.recipient_name ?? "Abuse desk",

@@ -1,13 +1,16 @@
 import { allAdministratorsOf } from "@parapet/db/queries/administrator";
+import { countDeeds } from "@parapet/db/queries/audit";
 import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
 import { operatorOrganisation, organisationInScope } from "@parapet/db/queries/organisation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 import { toLocale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
 
+const QUIET_MS = 30 * DAY_MS;
 const PAGE = "/dashboard/management/org-management";
 
 /**
@@ -15,10 +18,14 @@ const PAGE = "/dashboard/management/org-management";
  * nothing: whose customer a company is, is not its business.
  */
 export const warnOfHolders = async (
-  services: Pick<Services, "config" | "db" | "mail">,
+  services: Pick<Services, "config" | "db" | "mail" | "now">,
   added: { readonly org: string; readonly domain: string },
 ): Promise<void> => {
   await asSystem(services.db, "cross-organization", async (tx, everything) => {
+    // Removed and added again it is no news.
+    const since = new Date(services.now().getTime() - QUIET_MS);
+    const about = { action: "domain.added", org: added.org as OrgId, object: added.domain, since };
+    if ((await countDeeds(tx, about)) > 1) return;
     const holders = await verifiedHolders(tx, everything, [added.domain]);
     const others = holders.filter(({ org }) => org !== added.org).map(({ organisation }) => organisation);
     const operator = others.length === 0 ? undefined : await operatorOrganisation(tx);
