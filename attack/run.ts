@@ -77,13 +77,20 @@ let exitCode = 1;
       "apps/server/src/features/alerts/commands/deliver.test.ts",
       "apps/server/src/**/webhook*.test.ts",
     ),
+    files("authority", "apps/server/src/wiring/access-control/authority.test.ts"),
+    files("link guessing", "attack/own/guess-links.nightly.test.ts"),
+    files("outgoing callers", "attack/own/outgoing.nightly.test.ts"),
+    files("mails", "attack/own/mails.nightly.test.ts"),
+    files("hostile uploads", "attack/own/hostile-uploads.nightly.test.ts"),
+    files("same subject", "attack/own/same-subject.nightly.test.ts"),
+    files("screenshot browser", "apps/server/src/features/screenshots/escape-set.nightly.test.ts"),
     {
       name: "stored-script sweep",
       withinSeconds: 900,
       run: (signal) => journey("e2e/script-sweep.spec.ts", scratch, signal),
     },
   ];
-  const LONG_ONLY = new Set(["stored-script sweep"]);
+  const LONG_ONLY = new Set(["stored-script sweep", "screenshot browser", "authority"]);
   const chosen = steps.filter(({ name }) =>
     wanted.length > 0
       ? wanted.some((word) => name.replaceAll(" ", "-").startsWith(word))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Isolation, isolation } from "./isolation.ts";
 import { processTree } from "./process-tree.ts";
 import { type Renderer, startRenderer } from "./renderer.ts";
-import { type HostileStage, startHostilePages } from "./testing/hostile-pages.ts";
+import { type HostileStage, PRIVATE, startHostilePages } from "./testing/hostile-pages.ts";
 import { TEST_BROWSER } from "./testing/test-browser.ts";
 
 const quiet = new AbortController().signal;
@@ -84,6 +84,13 @@ describe.skipIf(TEST_BROWSER === undefined).each([
     expect(await capture).toMatchObject({ kind: expect.stringMatching(/not-assessed|unreachable/) as string });
     expect(await renderer.capture(stage.url("/plain"))).toMatchObject({ kind: "taken" });
   });
+});
+
+test("what gets out to a private address is noticed", async () => {
+  await using stage = await startHostilePages();
+  const { port } = new URL(stage.url("/plain"));
+  await fetch(`http://${PRIVATE}:${port}/planted`).catch(() => null);
+  await expect.poll(() => stage.escaped()).not.toEqual([]);
 });
 
 test.skipIf(TEST_BROWSER === undefined || process.getuid?.() !== 0)(

@@ -9,7 +9,7 @@ import { startDns } from "@parapet/net/testing/start-dns";
 
 /** The address that may be visited. Every other address of the machine stands for a private network. */
 const SITE = "127.0.7.1";
-const PRIVATE = "127.0.0.1";
+export const PRIVATE = "127.0.0.1";
 const MEGABYTE = Buffer.alloc(1024 * 1024, "x");
 
 export interface HostileStage extends AsyncDisposable {
