@@ -20,7 +20,8 @@ describe.each(SPECIFICATION.flatMap(({ statements }) => statements))("$id", ({ t
   test("is proved by tests that exist", () => {
     expect(tests.length).toBeGreaterThan(0);
     const missing = tests.filter(
-      ([file, words]) => !isTest(file) || !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file), "utf8").includes(words),
+      ([file, words]) =>
+        !isTest(file) || !existsSync(join(ROOT, file)) || !readFileSync(join(ROOT, file), "utf8").includes(words),
     );
     expect(missing).toEqual([]);
   });
