@@ -22,7 +22,7 @@ const TRIES = 25;
 const signal = AbortSignal.timeout(120_000);
 
 /** Everything in the program that calls a host which someone else named. */
-export type Caller = (net: Net, host: string, port: number) => Promise<unknown>;
+type Caller = (net: Net, host: string, port: number) => Promise<unknown>;
 
 export const CALLERS: Readonly<Record<string, Caller>> = {
   webhook: (net, host, port) => sendWeb(net, `http://${host}:${port}/hook`, "{}", {}),

@@ -10,7 +10,7 @@ import { PASSWORD, type TestBrowser } from "../../../testing/test-portal.ts";
 import { type Account, type Connection, type Model, type Place, type Request } from "./authority-model.ts";
 
 /** A sign-in that waits for the consent of the account's owner. */
-export interface Asked {
+interface Asked {
   readonly of: Account;
   /** The subject at the provider that asked to be linked. */
   readonly subject: string;
