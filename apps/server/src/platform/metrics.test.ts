@@ -73,5 +73,5 @@ test("docs/deployment.md lists every metric of the product, and no other", async
   const own = [...(await scrape()).matchAll(/^# TYPE (parapet_\w+)/gm)].map(([, name]) => name);
   const text = readFileSync(new URL("../../../../docs/deployment.md", import.meta.url), "utf8");
   const listed = [...text.matchAll(/^\| `(parapet_\w+)`/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(own.toSorted());
+  expect(new Set(listed)).toEqual(new Set(own));
 });

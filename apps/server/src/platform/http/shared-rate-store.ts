@@ -1,3 +1,5 @@
+import { callbackify } from "node:util";
+
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { RouteOptions } from "fastify";
 
@@ -16,14 +18,14 @@ export const sharedRateStore = (services: Pick<Services, "keys" | "now" | "reser
       this.#route = route;
     }
 
+    // Without its database the portal answers 503, and a limit that cannot be counted is not lifted.
+    readonly #count = callbackify(async (client: string, limit: Parameters<RateWindows["note"]>[1]) => {
+      const { count, endsAt } = await windows.note(`${this.#route}|${client}`, limit);
+      return { current: count, ttl: Math.max(0, endsAt.getTime() - services.now().getTime()) };
+    });
+
     incr(client: string, callback: Counted, windowMs?: number, max?: number): void {
-      const limit = { windowMs: windowMs ?? 60_000, max: max ?? 1 };
-      windows.note(`${this.#route}|${client}`, limit).then(
-        ({ count, endsAt }) =>
-          callback(null, { current: count, ttl: Math.max(0, endsAt.getTime() - services.now().getTime()) }),
-        // Without its database the portal answers 503, and a limit that cannot be counted is not lifted.
-        (error: Error) => callback(error, undefined),
-      );
+      this.#count(client, { windowMs: windowMs ?? 60_000, max: max ?? 1 }, callback);
     }
 
     child(route: RouteOptions & { path: string; prefix: string }): SharedRateStore {

@@ -146,8 +146,9 @@ describe("what a person owns", () => {
     expect((await disable(other, ann.id, false)).statusCode).toBe(200);
     expect([...(await living(planted)).keys()]).toEqual([]);
     const rows = await listed(other);
-    expect(rows.map(({ kind, reason, adoptable }) => [kind, reason, adoptable]).toSorted()).toEqual(
-      OWNED_KIND_IDS.map((kind) => [kind, "disabled", true]).toSorted(),
+    expect(rows).toHaveLength(OWNED_KIND_IDS.length);
+    expect(new Map(rows.map(({ kind, reason, adoptable }) => [kind, { reason, adoptable }]))).toEqual(
+      new Map(OWNED_KIND_IDS.map((kind) => [kind, { reason: "disabled", adoptable: true }])),
     );
     await announceEnded(it.services);
     const letters = await it.mailTo(bob.email);
@@ -283,7 +284,7 @@ describe("the list", () => {
     if (first !== undefined) await disable(first, ann?.id ?? "", true);
     const chosen = { kind: "scim-token", id: planted.get("scim-token") };
     const answers = await Promise.all(browsers.map((from) => from.post("/v1/ownership/adopt/", chosen)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([200, 409]);
   });
 });
 

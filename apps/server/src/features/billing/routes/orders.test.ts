@@ -181,7 +181,7 @@ describe("settling", () => {
       200,
       `attachment; filename="${note?.number}.pdf"`,
     ]);
-    const text = await pdfText(file.rawPayload);
+    const text = pdfText(file.rawPayload);
     expect(text).toContain(`Credit note ${note?.number}`);
     expect(text).toContain(number);
   });

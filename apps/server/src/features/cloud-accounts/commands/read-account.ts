@@ -113,7 +113,8 @@ export const readAccount = async (
   const row = await within(services.db, [org], async (tx) => {
     if ((await ownerNow(tx, "cloud-account", id, services.now())) !== null) return cloudAccountOf(tx, org, id);
     const nextAt = new Date(services.now().getTime() + EVERY_HOURS * HOUR_MS);
-    return void (await postponeCloudReading(tx, org, id, nextAt));
+    await postponeCloudReading(tx, org, id, nextAt);
+    return undefined;
   });
   if (row === undefined) return;
   const reading = await attempt(services, row, cloudContext(services, signal));

@@ -146,7 +146,8 @@ describe("filters of objects and manifest", () => {
     const asked = encodeURI(query());
     expect((await objects(asked)).map(({ id }) => id)).toEqual(wanted);
     expect((await manifest(asked)).map(({ id }) => id)).toEqual(wanted);
-    if (expected.length === 0) expect(await read(`${HOME}objects/?${asked}`)).toEqual({});
+    // An empty envelope has no list at all.
+    expect(Object.hasOwn(await read(`${HOME}objects/?${asked}`), "objects")).toBe(expected.length > 0);
   });
 
   test("pages of one follow one another without gap or repetition, with the dates of what they hold", async () => {
