@@ -9,6 +9,7 @@ import { inTurn, type Outcome, type Step } from "../proof/verdicts.ts";
 import { backupAndRestore } from "./backup.ts";
 import { diskFull } from "./disk.ts";
 import { killEmbedded } from "./embedded.ts";
+import { severalMachines } from "./machines.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { auditUnwritable, databaseAway, killBackend, killDatabase, killServer, stopUnderLoad } from "./servers.ts";
 import { openStage, type Stage, type StageOptions } from "./stage.ts";
@@ -78,6 +79,7 @@ const steps: Step[] = [
     withinSeconds: 900,
     run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)),
   },
+  { name: "several machines", withinSeconds: 1_200, run: severalMachines },
   { name: "screenshot in the worker's systemd unit", withinSeconds: 300, run: workerUnit },
   files(
     "clock jumps",
@@ -100,7 +102,13 @@ const steps: Step[] = [
 ];
 
 /** Too long for five minutes; each has its own short form in `npm test`. */
-const LONG_ONLY = new Set(["clock jumps", "hostile hosts", "frozen worker", "screenshot in the worker's systemd unit"]);
+const LONG_ONLY = new Set([
+  "clock jumps",
+  "hostile hosts",
+  "frozen worker",
+  "several machines",
+  "screenshot in the worker's systemd unit",
+]);
 const chosen = steps.filter(({ name }) =>
   wanted.length > 0
     ? wanted.some((word) => name.replaceAll(/\W+/g, "-").includes(word))
