@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { suite } from "../attack/own/suites.ts";
+import { chosenNames } from "../proof/chosen-names.ts";
 import { randomFrom, seedFrom } from "../proof/random.ts";
 import { inTurn, type Outcome, type Step } from "../proof/verdicts.ts";
 import { backupAndRestore } from "./backup.ts";
@@ -18,9 +19,8 @@ import { deliverTwice, freezeWorker, killWorkers } from "./workers.ts";
 
 const words = process.argv.slice(2);
 const isShort = words.includes("--short");
-const wanted = words.filter((word) => !word.startsWith("--"));
+const isAll = words.every((word) => word.startsWith("-"));
 const seed = seedFrom(words);
-const scratch = mkdtempSync(join(tmpdir(), "parapet-faults-"));
 
 /** Each fault gets an environment of its own, so that none is in what another left behind. */
 const on = (options: StageOptions, harm: (stage: Stage) => Promise<Outcome>) => async (): Promise<Outcome> => {
@@ -109,11 +109,17 @@ const LONG_ONLY = new Set([
   "several machines",
   "screenshot in the worker's systemd unit",
 ]);
-const chosen = steps.filter(({ name }) =>
-  wanted.length > 0
-    ? wanted.some((word) => name.replaceAll(/\W+/g, "-").includes(word))
-    : !(isShort && LONG_ONLY.has(name)),
+const wordOf = (name: string): string => name.replaceAll(/\W+/g, "-");
+const USAGE = `npm run faults [-- --short] [-- --seed=N] [-- names…]
+
+Kills, freezes, fills and takes away what the product stands on, and compares what is left. Without names all of them run.`;
+const names = chosenNames(
+  words,
+  USAGE,
+  steps.map(({ name }) => wordOf(name)),
 );
+const chosen = steps.filter(({ name }) => names.includes(wordOf(name)) && !(isAll && isShort && LONG_ONLY.has(name)));
+const scratch = mkdtempSync(join(tmpdir(), "parapet-faults-"));
 const exitCode = await inTurn(`faults${isShort ? " (short)" : ""}, seed ${seed},`, chosen);
 rmSync(scratch, { recursive: true, force: true });
 process.exit(exitCode);
