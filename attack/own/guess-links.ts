@@ -21,7 +21,7 @@ const swapCase = (text: string): string =>
 
 /** What a guesser tries who has seen a link: everything beside it, and forms that sloppy comparisons accept. */
 const variantsOf = (secret: string): string[] => {
-  const changed = [...secret].map((letter, at) => {
+  const changed = Array.from(secret, (letter, at) => {
     const other = ALPHABET[(ALPHABET.indexOf(letter) + 1) % ALPHABET.length] ?? "A";
     return `${secret.slice(0, at)}${other}${secret.slice(at + 1)}`;
   });
@@ -54,7 +54,9 @@ export const guessLinks = async ({ name, create, open }: SecretLink): Promise<st
   const secrets: string[] = [];
   for (let n = 0; n < SAMPLES; n += 1) secrets.push(await create());
   const [first = "", ...rest] = secrets;
-  const varying = [...first].filter((_, at) => new Set(secrets.map((secret) => secret[at])).size > SAMPLES / 3).length;
+  const varying = Array.from(first).filter(
+    (_, at) => new Set(secrets.map((secret) => secret[at])).size > SAMPLES / 3,
+  ).length;
   if (new Set(secrets).size !== SAMPLES || varying * 5 < LEAST_BITS)
     holes.push(`${name}: secrets of about ${varying * 5} bits`);
   if (rest.some((secret, at) => Math.abs(parseInt(secret, 36) - parseInt(secrets[at] ?? "", 36)) === 1))

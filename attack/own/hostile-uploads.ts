@@ -134,7 +134,10 @@ export const liveIn = (reply: {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
 }): string | null => {
-  const header = (name: string) => String(reply.headers[name] ?? "");
+  const header = (name: string) => {
+    const value = reply.headers[name];
+    return typeof value === "string" ? value : "";
+  };
   const type = header("content-type");
   if (!/^(?:image\/(?:png|jpeg|webp)|application\/(?:pdf|octet-stream)|text\/(?:csv|plain))/.test(type))
     return `served as ${type}`;

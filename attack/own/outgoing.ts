@@ -49,7 +49,8 @@ export const checksThenConnects: Caller = async (net, host, port) => {
   await net.dns.query(host, "A", { fresh: true });
   await net.dns.query(host, "A", { fresh: true });
   const { answers } = await net.dns.query(host, "A", { fresh: true });
-  const ip = String(answers.find(({ type }) => type === "A")?.data ?? "127.0.0.1");
+  const data = answers.find(({ type }) => type === "A")?.data;
+  const ip = typeof data === "string" ? data : "127.0.0.1";
   await new Promise<void>((resolve) => {
     const sent = request({ host: ip === PUBLIC ? DECOY : ip, port, path: "/" }, (reply) => {
       reply.resume().on("end", () => resolve());

@@ -207,10 +207,13 @@ describe("when leaks arrive afterwards", () => {
     await nextDay();
     await leak({ secret: "Summer-harbour8", breachOn: dayAt(0) });
     const found = await rows();
-    expect(found.map(({ id: which, status }) => [which === id, status]).toSorted()).toEqual([
-      [false, "open"],
-      [true, "resolved"],
-    ]);
+    expect(found).toHaveLength(2);
+    expect(found.map(({ id: which, status }) => [which === id, status])).toEqual(
+      expect.arrayContaining([
+        [false, "open"],
+        [true, "resolved"],
+      ]),
+    );
   });
 
   test("matching again, and a domain whose verification lapses and returns, keep it closed", async () => {
