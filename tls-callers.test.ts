@@ -13,6 +13,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/verification/find-verification-record.ts": "verified",
   "apps/server/src/wiring/demo/demo-cloud.ts": "verified",
   "apps/server/src/wiring/open-corpora.ts": "verified",
+  "apps/server/src/wiring/preflight/check-corpora.ts": "verified",
   "apps/server/src/features/billing/net-http-client.ts": "verified",
   "apps/server/src/features/scans/scanner-libraries.ts": "verified",
   "apps/server/src/platform/files/s3-client.ts": "verified",

@@ -26,6 +26,9 @@ alter table reset_attestation force row level security;
 create policy own_rows on reset_attestation
   using ((select scope_all()) or org_id = any ((select scope_orgs())::uuid[]))
   with check ((select scope_all()) or org_id = any ((select scope_orgs())::uuid[]));
+create policy own_domains on reset_attestation as restrictive using ((select scope_domains() is null)
+  or org_id || '/' || domain = any ((select scope_domains())::text[])
+  or org_id || '/*' = any ((select scope_domains())::text[]));
 
 -- 'reset attested', 'reset withdrawn' and 'leaked again' say why a finding without a check was resolved or reopened.
 alter table finding_event drop constraint finding_event_kind_check;

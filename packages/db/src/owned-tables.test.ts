@@ -54,6 +54,7 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   refresh_secret: "a part of a session",
   report_delivery: "a record",
   report_recipient: "checked for each delivery",
+  reset_attestation: "a statement of a person about a day in the past",
   scan: "a record of a run",
   scim_member: "what a token pushed; the token is owned",
   scim_user: "what a token pushed; the token is owned",

@@ -63,7 +63,7 @@ const markdownProse = (text: string): string =>
     .replaceAll(/\b(?:look(?:s|ed)? (?:up|alike)|drawers?)\b|\bsub-domain-exploitable-services\b/gi, " ");
 
 /** Lists of test titles and figures, which are not prose. */
-const LISTS = new Set(["docs/proof.md", "bench/README.md"]);
+const LISTS = new Set(["docs/proof.md", "docs/specification.md", "bench/README.md"]);
 
 test("no documentation and no release note uses a wording of the list", () => {
   const files = globSync(["*.md", ".changeset/*.md", "docs/**/*.md", "{apps,packages,lab,e2e}/**/README.md"], {
@@ -74,73 +74,5 @@ test("no documentation and no release note uses a wording of the list", () => {
   const wrong = files.flatMap((file) =>
     faults(markdownProse(readFileSync(new URL(file, ROOT), "utf8")).split(/\n\s*\n/)).map((it) => `${file}: ${it}`),
   );
-  expect(wrong).toEqual([]);
-});
-
-/** Words of an invented language where engineering has an established one; a drawer is a panel of the portal there. */
-const PRIVATE_TERMS =
-  /\b(?:whence|mend(?:s|ed|ing)?|anybody|somebody|everybody|nobody|whoever|strangers?|hears?|heard|doors?|houses?|lies (?:open|in)|without arms|the same breath|(?:his|its|their|own) manners|honest(?:ly)?|luck|proven)\b|\b(?:the|same|own) (?:line|drawer) of (?:jobs|scans|rows)\b/i;
-
-/** Comments and titles of tests in a source file; a title has at least three words. */
-const remarksOf = (source: string): string[] => [
-  ...[...source.matchAll(/(?:^|[\s;{(,])\/\/ (.*)$|^\s*\/?\*+ (.*)$/gm)].map(([, line, block]) => line ?? block ?? ""),
-  ...[...source.matchAll(/(?:\b(?:test|describe)(?:\.\w+)*\(\s*|\)\()"(\S+ \S+ [^"\n]*)"/g)].map(
-    ([, title]) => title ?? "",
-  ),
-];
-
-test("no comment and no title of a test uses a private term", () => {
-  const files = globSync("{apps,packages,lab,bench,e2e,proof,attack,faults,scripts}/**/*.{ts,tsx,mjs}", {
-    cwd: ROOT,
-    exclude: (name) => name === "node_modules" || name === "build" || name === ".react-router",
-  }).filter((file) => !/forbidden-words|retired-wordings|wiring\/wording/.test(file));
-  expect(files.length).toBeGreaterThan(2000);
-  const wrong = files.flatMap((file) =>
-    remarksOf(readFileSync(new URL(file, ROOT), "utf8"))
-      .filter((remark) => PRIVATE_TERMS.test(remark))
-      .map((remark) => `${file}: ${remark}`),
-  );
-  expect(wrong).toEqual([]);
-});
-
-/** The same terms in names, and further ones that are no fault in a sentence. */
-const PRIVATE_NAMES = /^(?:whence|mend|hears?|heard|doors?|houses?|tells?|told|hangs?|hung|sights?|hurry|talks?)$/;
-/** Fields and tables that exist outside the program: the API's field and columns of the database. */
-const PUBLISHED = new Set([
-  "sight",
-  "told",
-  "alert_told",
-  "AlertTold",
-  "told_at",
-  "told_until",
-  "payment_told_at",
-  "ended_told",
-]);
-
-/** Names that a source file declares: variables, functions, types, parameters and members. */
-const namesOf = (source: string): string[] =>
-  [
-    ...source.matchAll(/\b(?:const|let|function|class|interface|type|readonly) (\w+)/g),
-    ...source.matchAll(/^\s*(?:async )?(\w+)\??(?:\(.*\{|: .*[;,])$/gm),
-  ].map(([, name]) => name ?? "");
-
-const partsOf = (name: string): string[] =>
-  name
-    .replaceAll(/click-?house/gi, "")
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .toLowerCase()
-    .split(/[_.-]/);
-
-test("no name of a file, function, type or member uses one either", () => {
-  const files = globSync("{apps,packages,lab,bench,e2e,proof,attack,faults,scripts}/**/*.{ts,tsx,mjs}", {
-    cwd: ROOT,
-    exclude: (name) => name === "node_modules" || name === "build" || name === ".react-router",
-  });
-  const isPrivate = (name: string) => partsOf(name).some((part) => PRIVATE_NAMES.test(part));
-  const wrong = files.flatMap((file) => {
-    const source = readFileSync(new URL(file, ROOT), "utf8");
-    const names = namesOf(source).filter((name) => !PUBLISHED.has(name) && isPrivate(name));
-    return [...(isPrivate(file.split("/").at(-1) ?? "") ? [file] : []), ...names.map((name) => `${file}: ${name}`)];
-  });
   expect(wrong).toEqual([]);
 });

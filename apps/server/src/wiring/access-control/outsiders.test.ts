@@ -133,9 +133,11 @@ describe.each(OUTSIDERS)("an account that the %s creates in a client", (outsider
     expect(await approvalOf(second.id)).toBe("restricted");
     const patch = (who: TestBrowser, target: string, change: object) =>
       who.send("PATCH", `/v1/user_management/${target}/`, change);
-    const colleague = await it.user(client, "client_user");
+    const broader = await it.user(client, "client_user");
+    expect((await patch(person, broader.id, { role: "client_admin" })).statusCode).toBe(403);
+    const colleague = await it.user(client, "client_user", { denied: [...NEEDS_APPROVAL] });
     expect((await patch(person, colleague.id, { role: "client_admin" })).statusCode).toBe(200);
-    expect(await approvalOf(colleague.id)).toBe("restricted");
+    expect(await sensitive(await it.signIn(colleague.email))).toEqual([]);
     expect((await patch(browser, id, { denied: [], granted: [] })).statusCode).toBe(200);
     expect((await person.post(`/v1/user_management/${second.id}/approve/`, {})).statusCode).toBe(403);
     expect(await sensitive(person)).toEqual([]);
@@ -388,9 +390,12 @@ describe("a narrowed administrator", () => {
     const accomplice = await it.user(client, "client_admin", { denied: ["credentials:reveal"] });
     const patch = (id: string, change: object) => browser.send("PATCH", `/v1/user_management/${id}/`, change);
     expect((await patch(accomplice.id, { denied: [] })).statusCode).toBe(403);
-    const peer = await it.user(client, "client_admin", { denied: ["vips:manage"] });
-    expect((await patch(peer.id, { denied: [], first_name: "Peer" })).statusCode).toBe(200);
-    expect(await deniedOf(peer.id)).toEqual([]);
+    const broader = await it.user(client, "client_admin", { denied: ["vips:manage"] });
+    expect((await patch(broader.id, { denied: [], first_name: "Peer" })).statusCode).toBe(403);
+    const alike = ["credentials:reveal", "scans:start"] as const;
+    const peer = await it.user(client, "client_admin", { denied: [...alike, "vips:manage"] });
+    expect((await patch(peer.id, { denied: [...alike], first_name: "Peer" })).statusCode).toBe(200);
+    expect(await deniedOf(peer.id)).toEqual(alike);
   });
 
   test("of a partner passes the denials on to clients it creates", async () => {
