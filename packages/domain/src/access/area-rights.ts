@@ -70,3 +70,7 @@ export const areasNotExported = (reader: Reader): FindingArea[] => {
 /** The types of alert events that this reader must not see, in a list, a notification or a message. */
 export const hiddenEvents = ({ role, narrowing }: Reader): AlertType[] =>
   ALERT_TYPES.filter((type) => !holds(role, narrowing, RIGHT_OF_EVENT[type]));
+
+/** May a person with these rights set up alerts of this type, and read them? */
+export const mayReadEvents = (permissions: readonly string[], type: AlertType): boolean =>
+  permissions.includes(RIGHT_OF_EVENT[type]);

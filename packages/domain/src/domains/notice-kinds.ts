@@ -1,4 +1,4 @@
-/** What one person is notified of: changes of the factors that open the account. */
+/** What one person is notified of: changes of the account and of the factors that open it. */
 export const PERSONAL_NOTICE_KINDS = [
   "passkey_added",
   "authenticator_added",
@@ -6,6 +6,9 @@ export const PERSONAL_NOTICE_KINDS = [
   "api_key_created",
   "factors_after_reset",
   "factors_ended",
+  "address_change_requested",
+  "address_changed",
+  "link_requested",
 ] as const;
 
 export type PersonalNoticeKind = (typeof PERSONAL_NOTICE_KINDS)[number];

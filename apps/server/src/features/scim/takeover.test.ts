@@ -96,6 +96,14 @@ describe("an existing account", () => {
     expect((await rowOf(dora.id)).email).toBe("dora.new@acme.test");
     for (const address of ["dora@acme.test", "dora.new@acme.test", ben.email])
       expect((await stage.it.mailTo(address)).map(({ subject }) => subject)).toContain("Email address of G changed");
+    const notices = await stage.it.all((tx) =>
+      tx.selectFrom("org_notice").select("kind").where("user_id", "=", dora.id).orderBy("kind").execute(),
+    );
+    expect(notices.map(({ kind }) => kind)).toEqual([
+      "address_change_requested",
+      "address_change_requested",
+      "address_changed",
+    ]);
     // A link is used once, and not after its term.
     expect(await answerChange(stage.it, "dora@acme.test")).toBe(false);
     await moveTo(dora.id, "dora.late@acme.test");

@@ -46,12 +46,15 @@ export default function CreatePage() {
   const [search] = useSearchParams();
   const editing = search.get("edit");
   const title = editing === null ? titles("alert-management/create-new-alert") : t("form.editTitle");
-  const first = newDraft({
-    domain: selected ?? user.authorized_domains[0] ?? "",
-    owner: user.email,
-    language: locale,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  const first = newDraft(
+    {
+      domain: selected ?? user.authorized_domains[0] ?? "",
+      owner: user.email,
+      language: locale,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    user.permissions,
+  );
   return (
     <>
       <Breadcrumb

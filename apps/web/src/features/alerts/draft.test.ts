@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changedChannels, type Draft, mistakesIn, newDraft } from "./draft.ts";
 
 const draft = (about: Partial<Draft> = {}): Draft => ({
-  ...newDraft({ domain: "acme.test", owner: "ann@acme.test", language: "en", zone: "UTC" }),
+  ...newDraft({ domain: "acme.test", owner: "ann@acme.test", language: "en", zone: "UTC" }, ["findings:read"]),
   name: "Watch",
   ...about,
 });
@@ -33,4 +33,11 @@ test("a draft with an email address is valid, and so is one with a stored channe
 test("only what was typed or dropped is sent", () => {
   const about = draft({ channels: { ...NONE, webhook: " https://a.test/ " }, dropped: ["slack_webhook", "webhook"] });
   expect(changedChannels(about)).toEqual({ slack_webhook: null, webhook: "https://a.test/" });
+});
+
+test("a new alert is about what the person may read", () => {
+  const about = { domain: "acme.test", owner: "ann@acme.test", language: "en", zone: "UTC" } as const;
+  const types = newDraft(about, ["findings:read", "risk:read"]).types;
+  expect(types).toContain("new_vulnerabilities");
+  expect(types).not.toContain("new_leaked_password");
 });

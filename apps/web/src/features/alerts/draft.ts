@@ -1,3 +1,4 @@
+import { mayReadEvents } from "@parapet/domain/access/area-rights";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -43,13 +44,17 @@ const FIRST_TYPES: readonly AlertType[] = [
   "look_alike_active",
 ];
 
-export const newDraft = (about: { domain: string; owner: string; language: Locale; zone: string }): Draft => ({
+/** The form of a new alert, about what a person with these rights may read. */
+export const newDraft = (
+  about: { domain: string; owner: string; language: Locale; zone: string },
+  permissions: readonly string[],
+): Draft => ({
   ...about,
   unit: "",
   name: "",
   channels: { ...NO_CHANNELS, received_email: about.owner },
   dropped: [],
-  types: FIRST_TYPES,
+  types: FIRST_TYPES.filter((type) => mayReadEvents(permissions, type)),
   severity: "low",
   points: 5,
   days: 14,

@@ -1,12 +1,14 @@
+import { mayReadEvents } from "@parapet/domain/access/area-rights";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 
+import { useUser } from "../../shared/session/user-context.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { FieldError } from "../../shared/ui/field.tsx";
 import { GROUP_IDS, TYPE_GROUPS } from "./type-groups.ts";
 
-/** Every toggle, in its groups. */
+/** Every type that the person may read, in its groups, and what is on already: it can be switched off. */
 export const TypeSwitches = ({
   on,
   onChange,
@@ -17,14 +19,19 @@ export const TypeSwitches = ({
   error?: string | undefined;
 }) => {
   const t = useTranslations("alerts");
+  const { permissions } = useUser();
   const errorId = useId();
+  const groups = GROUP_IDS.map((group) => ({
+    group,
+    types: TYPE_GROUPS[group].filter((type) => on.includes(type) || mayReadEvents(permissions, type)),
+  })).filter(({ types }) => types.length > 0);
   return (
     <div className="grid gap-5" aria-describedby={error === undefined ? undefined : errorId}>
-      {GROUP_IDS.map((group) => (
+      {groups.map(({ group, types }) => (
         <fieldset key={group}>
           <legend className="lbl mb-2">{t(`form.groups.${group}`)}</legend>
           <div className="grid gap-x-6 gap-y-2 wide:grid-cols-2">
-            {TYPE_GROUPS[group].map((type) => (
+            {types.map((type) => (
               <Checkbox
                 key={type}
                 name="alert_types"

@@ -47,7 +47,7 @@ export const ComparisonCard = ({ ids, onClose }: { ids: readonly string[]; onClo
         </Loading>
       )}
       {compared.data !== undefined && (
-        <ScrollArea as="section" className="table-scroll" aria-label={t("compare.title")}>
+        <ScrollArea className="table-scroll">
           <table className="tbl">
             <caption className="sr-only">{t("compare.title")}</caption>
             <thead>

@@ -67,4 +67,16 @@ export const en = {
     title: "Sign-in methods revoked",
     text: "Sign-in methods of your account were revoked after a password reset. If you did not do this, change your password and inform your administrator.",
   },
+  address_change_requested: {
+    title: "Change of your email address requested",
+    text: "“{connection}” requests {to} as the email address of your account. Confirm or decline it with the link that was sent to your present address. If this is unexpected, decline it and inform your administrator.",
+  },
+  address_changed: {
+    title: "Email address changed",
+    text: "The email address of your account is now {to}; it was {from}. If this is unexpected, inform your administrator.",
+  },
+  link_requested: {
+    title: "Link to your account requested",
+    text: "“{connection}” requests to sign you in and to manage your account. Confirm or decline it with the link that was sent to your email address.",
+  },
 } as const;

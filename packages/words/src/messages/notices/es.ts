@@ -67,4 +67,16 @@ export const es = {
     title: "Métodos de inicio de sesión revocados",
     text: "Se han revocado métodos de inicio de sesión de su cuenta tras un restablecimiento de contraseña. Si no ha sido usted, cambie la contraseña e informe a su administrador.",
   },
+  address_change_requested: {
+    title: "Solicitud de cambio de su dirección de correo electrónico",
+    text: "«{connection}» solicita que {to} sea la dirección de correo electrónico de su cuenta. Confírmelo o rechácelo con el enlace enviado a su dirección actual. Si no lo esperaba, rechácelo e informe a su administrador.",
+  },
+  address_changed: {
+    title: "Dirección de correo electrónico modificada",
+    text: "La dirección de correo electrónico de su cuenta es ahora {to}; antes era {from}. Si no lo esperaba, informe a su administrador.",
+  },
+  link_requested: {
+    title: "Solicitud de vinculación de su cuenta",
+    text: "«{connection}» solicita iniciar su sesión y gestionar su cuenta. Confírmelo o rechácelo con el enlace enviado a su dirección de correo electrónico.",
+  },
 } as const;

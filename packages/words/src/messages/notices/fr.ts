@@ -67,4 +67,16 @@ export const fr = {
     title: "Méthodes de connexion révoquées",
     text: "Des méthodes de connexion de votre compte ont été révoquées après une réinitialisation du mot de passe. Si vous n’êtes pas à l’origine de ce changement, changez votre mot de passe et prévenez votre administrateur.",
   },
+  address_change_requested: {
+    title: "Demande de changement de votre adresse électronique",
+    text: "« {connection} » demande que {to} devienne l’adresse électronique de votre compte. Confirmez ou refusez cette demande avec le lien envoyé à votre adresse actuelle. Si elle est inattendue, refusez-la et informez votre administrateur.",
+  },
+  address_changed: {
+    title: "Adresse électronique modifiée",
+    text: "L’adresse électronique de votre compte est désormais {to} ; elle était {from}. Si ce changement est inattendu, informez votre administrateur.",
+  },
+  link_requested: {
+    title: "Demande d’association à votre compte",
+    text: "« {connection} » demande à vous connecter et à gérer votre compte. Confirmez ou refusez cette demande avec le lien envoyé à votre adresse électronique.",
+  },
 } as const;

@@ -19,6 +19,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireIndependent } from "../../../platform/session/independent-operator.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 import { refusalFor } from "./request-identity-change.ts";
@@ -83,6 +84,7 @@ const applyAddress = async (
       locale: person?.locale ?? "en",
       values,
     });
+  await notifyPerson(services, db, { org, user }, "address_changed", { from: row.email, to: row.wanted });
   await notifyAdministrators(services, db, org, {
     sender: org,
     kind: "addressChanged",

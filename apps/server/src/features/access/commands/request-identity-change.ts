@@ -12,6 +12,7 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
 
@@ -103,6 +104,10 @@ export const requestIdentityChange = async (
     locale: person.locale,
     values,
     link: `${services.config.publicUrl}${inLocale(person.locale, `/identity-change/${token}`)}`,
+  });
+  await notifyPerson(services, db, { org, user }, kind === "address" ? "address_change_requested" : "link_requested", {
+    connection: source.name,
+    to: wanted,
   });
   if (kind === "address")
     await notifyAdministrators(services, db, org, {
