@@ -97,7 +97,10 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
     expect(pdf).toContain(lost === undefined ? name : `–${lost} / ${MAX_LOST[area]}`);
   }
 
-  const cves = rows.filter((_, at) => VULNERABLE.includes(cells("area")[at] ?? "") && cells("cve")[at] !== "");
+  const own = cells("cve_reported_by").map((finding) => finding === "");
+  const cves = rows.filter(
+    (_, at) => VULNERABLE.includes(cells("area")[at] ?? "") && cells("cve")[at] !== "" && own[at],
+  );
   expect(cves).toHaveLength(overview.vulnerabilities_with_cve);
   expect(cells("kev").filter((kev) => kev === "true")).toHaveLength(overview.totals?.known_exploited ?? -1);
   expect(cells("severity").filter((it) => it === "critical")).toHaveLength(overview.totals?.critical ?? -1);
@@ -107,7 +110,7 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   const newest = cells("last_seen").toSorted().at(-1) ?? "";
   expect(Math.floor(Date.parse(newest) / 1000)).toBe(overview.last_scan);
 
-  const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
   expect(report.outlook?.exploitation).toEqual(forecast.exploitation);
   expect(pdf).toContain(`${percent.format(forecast.exploitation?.days_30 ?? 0)} within 30 days`);
 

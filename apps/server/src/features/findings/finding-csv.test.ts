@@ -26,3 +26,9 @@ test("the other places of a finding have a column of their own", () => {
 test("the column is empty for a finding in one place", () => {
   expect(findingCsvRow(ROW, { ...FINDING, details: {} }, CONTEXT).also_at).toBe("");
 });
+
+test("a CVE that another finding reports names that finding, so that it is counted once", () => {
+  const port = { ...FINDING, cve: "CVE-2021-41773", service_cve: { finding: "f2", others: 3 } } as Finding;
+  expect(findingCsvRow(ROW, port, CONTEXT)).toMatchObject({ cve: "CVE-2021-41773", cve_reported_by: "f2" });
+  expect(findingCsvRow(ROW, { ...port, service_cve: null }, CONTEXT).cve_reported_by).toBeNull();
+});

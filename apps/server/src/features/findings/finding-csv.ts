@@ -35,6 +35,7 @@ export const FINDING_CSV_COLUMNS = [
   "references",
   "also_at",
   "organisation",
+  "cve_reported_by",
 ] as const;
 
 interface Context {
@@ -93,5 +94,7 @@ export const findingCsvRow = (
     references: finding.references.join("; "),
     also_at: otherPlaces(details).listed.join("; "),
     organisation,
+    // A row that repeats the worst CVE of its service names the finding that reports it, so that a CVE can be counted once.
+    cve_reported_by: finding.service_cve?.finding ?? null,
   };
 };

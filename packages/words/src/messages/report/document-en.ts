@@ -149,7 +149,7 @@ export const documentEn = {
     score:
       "The score is 100 minus the points deducted for open findings: critical 9, high 4, medium 1.5, low 0.4; more if an exploit is available or exploitation is known; less on assets of lower criticality (high × 0.9, medium × 0.75, low × 0.5). The loss of each area is capped, so that one area cannot consume the whole score. Scoring version {version}.",
     levels:
-      "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. With one or more open critical findings the level is at least medium risk.",
+      "Below 40: high risk; 40 to below 70: medium risk; 70 and above: low risk. The level follows the score alone; open critical findings are stated beside it.",
     forecast:
       "The outlook extrapolates the score trend with increasing uncertainty; the range is nominal (80%), derived from the errors of past forecasts. The back-test in the portal states the share of scores that actually fell within it. Exploitation probabilities are taken from EPSS, or estimated for CVEs without an EPSS score.",
     limits:

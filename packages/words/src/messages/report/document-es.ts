@@ -151,7 +151,7 @@ export const documentEs: Shape<typeof documentEn> = {
     score:
       "La puntuación es 100 menos los puntos que restan los hallazgos abiertos: gravedad crítica 9, alta 4, media 1,5 y baja 0,4; más si hay un exploit disponible o explotación conocida; menos en activos de menor criticidad (alta × 0,9, media × 0,75, baja × 0,5). La pérdida de cada área está limitada, para que una sola no consuma toda la puntuación. Versión de cálculo {version}.",
     levels:
-      "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. Con uno o más hallazgos críticos abiertos, el nivel no puede ser inferior a riesgo medio.",
+      "Menos de 40: riesgo alto; de 40 a menos de 70: riesgo medio; 70 o más: riesgo bajo. El nivel depende únicamente de la puntuación; los hallazgos críticos abiertos se indican junto a él.",
     forecast:
       "La previsión extrapola la tendencia de la puntuación con una incertidumbre creciente; el intervalo es nominal (80 %) y se deriva de los errores de previsiones pasadas. La prueba retrospectiva del portal indica la proporción de puntuaciones que quedó realmente dentro. Las probabilidades de explotación proceden de EPSS o se estiman si el CVE carece de puntuación EPSS.",
     limits: "Evaluación en un momento dado. Refleja lo observado el día del análisis y no descarta otras debilidades.",

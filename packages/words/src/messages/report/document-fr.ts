@@ -151,7 +151,7 @@ export const documentFr: Shape<typeof documentEn> = {
     score:
       "Le score est égal à 100 moins les points déduits pour les constats ouverts : gravité critique 9, élevée 4, moyenne 1,5, faible 0,4 ; davantage si un exploit est disponible ou si l’exploitation est avérée ; moins sur les actifs de moindre criticité (élevée × 0,9, moyenne × 0,75, faible × 0,5). La perte de chaque volet est plafonnée, pour qu’un seul n’absorbe pas tout le score. Version du calcul {version}.",
     levels:
-      "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Avec un ou plusieurs constats critiques ouverts, le niveau ne peut être inférieur au risque moyen.",
+      "Moins de 40 : risque élevé ; de 40 à moins de 70 : risque moyen ; 70 et plus : risque faible. Le niveau dépend uniquement du score ; les constats critiques ouverts sont indiqués à côté.",
     forecast:
       "La prévision extrapole la tendance du score avec une incertitude croissante ; l’intervalle est nominal (80 %) et déduit des erreurs des prévisions passées. Le test rétrospectif du portail indique la part des scores réellement comprise dans l’intervalle. Les probabilités d’exploitation proviennent d’EPSS ou sont estimées pour les CVE sans score EPSS.",
     limits:
