@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+
 import { OWNED_KIND_IDS } from "@parapet/domain/access/owned-kinds";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -103,4 +105,61 @@ test("the triggers that stop what a person owns know every kind, by its owner's 
   const { rows: triggers } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'own_anew' order by 1`.execute(it.owner);
   expect(triggers.map(({ name }) => name)).toEqual(rows.map(({ relation }) => relation));
+});
+
+/** Statements that change an owned object and leave its owner, each with the reason. */
+const LEAVE_OWNER: Readonly<Record<string, string>> = {
+  "alert-setting.updateSetting": "ownChanged follows, unless the change only silences it",
+  "alert-setting.setChannelSecret": "signs messages, changes neither what is sent nor to whom",
+  "alert-setting.setChannelHealth": "how it fares",
+  "asset-rule.updateAssetRule": "ownChanged follows, unless it is switched off",
+  "asset-rule.orderAssetRules": "the order of all rules",
+  "calendar.revokeCalendarLinkRow": "ends it",
+  "calendar.noteCalendarRead": "how it fares",
+  "cloud-account.postponeCloudReading": "when it acts next",
+  "cloud-account.noteCloudReading": "how it fares",
+  "domain-contact.endContactLinks": "ends it",
+  "domain-contact.answerContactRequest": "the answer",
+  "finding-rule.updateRule": "ownChanged follows, unless it is switched off",
+  "finding-rule.noteRuleProblem": "how it fares",
+  "finding-rule.orderRules": "the order of all rules",
+  "report-schedule.updateSchedule": "ownChanged follows",
+  "report-schedule.advanceSchedule": "when it acts next",
+  "retention.applyRetention": "ends it",
+  "saved-search.setNotified": "by its owner alone",
+  "saved-search.moveMark": "how far it came",
+  "saved-search.markSearchFailed": "how it fares",
+  "saved-search.clearSearchFailure": "how it fares",
+  "scim.noteScimUse": "how it fares",
+  "sign-on-connection.changeConnection": "its settings name the author",
+  "sign-on-connection.switchConnection": "switches what its author has set up and tested",
+  "sign-on-connection.noteTested": "how it fares",
+  "vendor-share.revokeShare": "ends it",
+  "vendor-share.countOpening": "how it fares",
+  "vip-consent.storeConsentAnswer": "the answer",
+  "watch-rule.markRun": "how far it came",
+  "watch-rule.markFailed": "how it fares",
+  "watch-rule.claimFailuresToReport": "how it fares",
+  "watch-rule.changeRule": "ownChanged follows",
+  "watch-rule.rerunRules": "how far it came",
+  "work-view.saveWorkView": "by its owner alone",
+};
+
+test("whoever changes an owned object owns it, or the statement says why not", async () => {
+  const folder = new URL("queries/", import.meta.url);
+  const found: string[] = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
+    if (file === "owned-object.ts") continue;
+    const functions = (await readFile(new URL(file, folder), "utf8")).split(/^(?=(?:export )?const \w+ =)/m);
+    for (const text of functions)
+      for (const { table, owner } of new Set(Object.values(OWNED_TABLES))) {
+        const isChanged = new RegExp(
+          `updateTable\\("${table}"|update ${table}\\b|into ${table}\\b[^;]*do update|insertInto\\("${table}"\\)[^;]*doUpdateSet`,
+        );
+        const name = /const (\w+) =/.exec(text)?.[1] ?? "";
+        if (isChanged.test(text) && !new RegExp(`\\b${owner}(?:: (?!null)| = excluded)`).test(text))
+          found.push(`${file.slice(0, -3)}.${name}`);
+      }
+  }
+  expect(found.toSorted()).toEqual(Object.keys(LEAVE_OWNER).toSorted());
 });

@@ -221,6 +221,19 @@ export const adoptObject = async (
   }
 };
 
+/**
+ * Makes whoever changed an object its owner, with the key of the request: it acts with the rights of who last decided what it does. One
+ * that has ended stays so, and continues when it is adopted.
+ */
+export const ownChanged = async (db: Db, kind: OwnedKind, org: OrgId, id: string, by: UserId): Promise<void> => {
+  const of = OWNED_TABLES[kind];
+  await sql`
+    update ${sql.table(of.table)} t set ${sql.ref(of.owner)} = ${by}
+     where t.org_id = ${org} and ${idOf(of)} = ${id}::uuid and ${of.only ?? sql`true`} and t.ended_at is null`.execute(
+    db,
+  );
+};
+
 /** Removes an object, or withdraws it where its row is needed for the record. */
 export const removeObject = async (db: Db, kind: OwnedKind, org: OrgId, id: string): Promise<boolean> => {
   const of = OWNED_TABLES[kind];

@@ -1,10 +1,12 @@
 import { setRights } from "@parapet/db/queries/user";
-import type { KeyScope } from "@parapet/domain/access/key-scopes";
+import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
 import type { UserId } from "@parapet/domain/contracts/ids";
+import { HOUR_MS } from "@parapet/domain/durations";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { expect, test } from "vitest";
 
 import { PASSWORD, type TestBrowser } from "../../testing/test-portal.ts";
+import { raiseAlert } from "./commands/raise-alert.ts";
 import { alertStage } from "./testing/alert-stage.ts";
 
 const stage = alertStage();
@@ -102,4 +104,63 @@ test("a message leaves out what its recipient may not read, and a program's what
   await stage.all((tx) => setRights(tx, stage.org, author.created_by as UserId, { denied: [], granted: [] }));
   expect(got("slack")).toHaveLength(before);
   expect((await deliveries()).filter(({ last_error }) => last_error === "not-permitted").length).toBeGreaterThan(0);
+});
+
+/** An overdue leak, of an area that not everyone may read, in an alert whose type carries findings of every area. */
+const raiseOverdueLeak = async (): Promise<void> => {
+  stage.clock.pass(HOUR_MS);
+  await stage.all((tx) =>
+    raiseAlert(stage.services, tx, {
+      org: stage.org,
+      domain: stage.domain,
+      source: "import",
+      key: `overdue-${stage.domain}`,
+      events: [
+        {
+          type: "finding_overdue",
+          severity: "high",
+          subject: `marker@${stage.domain}`,
+          area: "leaked-credentials",
+          check: "leaked-credential",
+          outcome: "leaked",
+          params: {},
+          days: 1,
+        },
+      ],
+    }),
+  );
+  await stage.work();
+};
+const mailedTo = async (email: string) =>
+  (await stage.it.mailTo(email)).filter(({ text }) => text.includes(`marker@${stage.domain}`)).length;
+
+test("an alert that a narrowed administrator sends elsewhere is sent with their rights, not with its former owner's", async () => {
+  const made = await setting("finding_overdue", { received_email: "soc@acme.test" });
+  const narrowed = await stage.it.user(stage.org, "client_admin", { denied: ["credentials:masked"] });
+  const browser = await stage.it.signIn(narrowed.email);
+  const change = { version: made.version, received_email: "moved@private.example" };
+  expect((await browser.send("PATCH", `/v1/alert_management/${made.id}/`, change)).statusCode).toBe(200);
+  await raiseOverdueLeak();
+  expect(await mailedTo("moved@private.example")).toBe(0);
+});
+
+test("an alert that no one changed is sent with its owner's rights; one that a key changed ends with the key", async () => {
+  const made = await setting("finding_overdue", { received_email: "soc@acme.test" });
+  await setting("finding_overdue", { received_email: "unchanged@acme.test" });
+  const owner = await stage.it.confirm(await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email));
+  const key = await owner.post("/v1/api_keys/", {
+    name: "whole",
+    days: 365,
+    scopes: KEY_SCOPE_IDS,
+    password: PASSWORD,
+  });
+  const { id, secret } = key.json<{ data: { id: string; secret: string } }>().data;
+  const program = stage.it.browser();
+  program.bearer = secret;
+  const change = { version: made.version, received_email: "by-key@private.example" };
+  expect((await program.send("PATCH", `/v1/alert_management/${made.id}/`, change)).statusCode).toBe(200);
+  expect((await owner.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
+  await raiseOverdueLeak();
+  expect(await mailedTo("by-key@private.example")).toBe(0);
+  expect(await mailedTo("unchanged@acme.test")).toBe(1);
 });

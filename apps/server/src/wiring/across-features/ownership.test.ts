@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
 import { OWNED_TABLES } from "@parapet/db/queries/owned-object";
 import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import { updateAlertSetting } from "@parapet/domain/contracts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -285,6 +286,174 @@ describe("the list", () => {
     const chosen = { kind: "scim-token", id: planted.get("scim-token") };
     const answers = await Promise.all(browsers.map((from) => from.post("/v1/ownership/adopt/", chosen)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([200, 409]);
+  });
+});
+
+interface Edit {
+  readonly method: "PATCH" | "PUT" | "POST";
+  readonly path: string;
+  readonly body: object;
+}
+const edit = (method: Edit["method"], path: string, body: object): Edit => ({ method, path, body });
+const NO_DAYS = { standard: null, critical: null };
+
+/** What silences an alert without a decision about what it sends. */
+const SILENCING = ["enabled", "muted_until", "version"];
+const ALERT_FIELDS: Readonly<Record<string, unknown>> = {
+  name: "Mine",
+  owner_email: "b@acme.test",
+  received_email: "me@private.example",
+  slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
+  teams_webhook: "https://prod-07.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=abcdef",
+  webhook: "https://hooks.edited.test/in",
+  alert_types: { finding_overdue: true },
+  min_severity: "info",
+  score_drop_points: 1,
+  certificate_days: 30,
+  digest: "daily",
+  digest_hour: 9,
+  quiet_hours: { from: "20:00", to: "06:00" },
+  time_zone: "Europe/Madrid",
+  language: "fr",
+  business_unit: "Retail",
+};
+
+/** Every change of an object by its API that decides what it does or where it sends to; or why there is none. */
+const EDITS: Readonly<Record<OwnedKind, ((id: string) => readonly Edit[]) | string>> = {
+  "scim-token": (id) => [edit("POST", `/v1/sign_on/scim/${id}/rotate/`, {})],
+  "sign-on-connection": "needs a provider to answer; who saves it is its author (features/sign-on)",
+  "group-mapping": () => [edit("PUT", "/v1/sign_on/groups/", { default_role: null, groups: [] })],
+  "cloud-account": (id) => [
+    edit("PUT", `/v1/cloud_accounts/${id}/`, {
+      settings: { provider: "cloudflare", name: "Other", secret: "x" },
+      version: 1,
+    }),
+  ],
+  "api-key": "is created and revoked, not changed",
+  "calendar-link": "is created and revoked, not changed",
+  "alert-setting": (id) =>
+    Object.entries(ALERT_FIELDS).map(([field, value]) =>
+      edit("PATCH", `/v1/alert_management/${id}/`, {
+        [field]: value,
+        received_email: "me@private.example",
+        version: 1,
+      }),
+    ),
+  // Replaced, with another id.
+  "ticket-system": () => [edit("PUT", "/v1/ticket_system/", { webhook: "https://hooks.edited.test/in" })],
+  "report-schedule": (id) => [
+    edit("PUT", `/v1/report_schedules/${id}/`, {
+      ...{ name: "Other", kind: "executive", formats: ["pdf"], cadence: "monthly", day: 1, time: "08:00" },
+      ...{ time_zone: "UTC", language: "en", domains: [], people: [], paused: false, version: 1 },
+    }),
+  ],
+  "saved-search": "only its owner reaches it",
+  "work-view": "only its owner changes it",
+  "vendor-share": "is created and revoked, not changed",
+  "finding-rule": (id) =>
+    [{ enabled: true }, { position: 1 }, { ends_at: null }].map((body) =>
+      edit("PATCH", `/v1/finding_rules/${id}/`, { ...body, version: 1 }),
+    ),
+  "asset-rule": (id) =>
+    [{ enabled: true }, { position: 1 }].map((body) =>
+      edit("PATCH", `/v1/asset_rules/${id}/`, { ...body, version: 1 }),
+    ),
+  "watch-rule": (id) =>
+    [{ whole_word: false }, { exceptions: ["port"] }].map((body) => edit("PATCH", `/v1/watch_rules/${id}/`, body)),
+  "due-date-policy": () => [
+    edit("PUT", "/v1/sla_policy/", {
+      days: { critical: NO_DAYS, high: NO_DAYS, medium: NO_DAYS, low: NO_DAYS, info: NO_DAYS },
+      ...{ critical_assets: [], business_days_only: false, time_zone: "UTC", holidays: [], remind_days: 3 },
+      ...{ escalate_days: 3, escalate_to: null, version: 1 },
+    }),
+  ],
+  "consent-request": "is answered or withdrawn, not changed",
+  "domain-contact": "is answered or withdrawn, not changed",
+};
+
+describe("whoever changes what another owns", () => {
+  const ownerOf = (kind: OwnedKind, org: OrgId) =>
+    it.all(async (tx) => {
+      const { table, owner } = OWNED_TABLES[kind];
+      const { rows } = await sql<{ owner: string; owner_key: string | null; is_ended: boolean }>`
+        select ${sql.ref(owner)} as owner, owner_key, ended_at is not null as is_ended from ${sql.table(table)}
+         where org_id = ${org} and ${kind === "ticket-system" ? sql`setting_id is null` : sql`true`}`.execute(tx);
+      return rows;
+    });
+  const changeable = OWNED_KIND_IDS.flatMap((kind) => {
+    const edits = EDITS[kind];
+    return typeof edits === "string" ? [] : [{ kind, edits }];
+  });
+
+  test("every field of an alert is tried, except those that silence it", () => {
+    const fields = Object.keys(updateAlertSetting.body?.shape ?? {});
+    expect(Object.keys(ALERT_FIELDS).toSorted()).toEqual(
+      fields.filter((field) => !SILENCING.includes(field)).toSorted(),
+    );
+  });
+
+  test.each(changeable)("$kind: owns it, and it acts with their rights", async ({ kind, edits }) => {
+    const org = await it.organisation(`Edited ${kind}`, "client", { domain: "edited.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const other = await it.confirm(await it.signIn(bob.email));
+    const { table } = OWNED_TABLES[kind];
+    for (const which of edits("").keys()) {
+      await it.all((tx) => sql`delete from ${sql.table(table)} where org_id = ${org}`.execute(tx));
+      const id = (await plant(org, ann.id, [kind])).get(kind) ?? "";
+      const { method, path, body } = edits(id)[which] ?? edit("POST", "", {});
+      const reply = await other.send(method, path, body);
+      expect([path, body, reply.statusCode, reply.statusCode === 200 ? "" : reply.body]).toEqual([path, body, 200, ""]);
+      expect([body, await ownerOf(kind, org)]).toEqual([body, [{ owner: bob.id, owner_key: null, is_ended: false }]]);
+    }
+  });
+
+  test("by a key: it belongs to the key, and ends with it", async () => {
+    const org = await it.organisation("Edited by key", "client", { domain: "edited-key.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const browser = await it.confirm(await it.signIn(bob.email));
+    const made = await browser.post("/v1/api_keys/", {
+      name: "A program",
+      password: PASSWORD,
+      scopes: ["alerts.manage", "findings.read"],
+    });
+    const key = made.json<{ data: { id: string; secret: string } }>().data;
+    const program = it.browser();
+    program.bearer = key.secret;
+    const kinds = ["alert-setting", "watch-rule"] as const;
+    const planted = await plant(org, ann.id, kinds);
+    for (const kind of kinds) {
+      const edits = EDITS[kind];
+      const [first] = typeof edits === "string" ? [] : edits(planted.get(kind) ?? "");
+      const { method, path, body } = first ?? edit("POST", "", {});
+      expect((await program.send(method, path, body)).statusCode).toBe(200);
+      expect(await ownerOf(kind, org)).toEqual([{ owner: bob.id, owner_key: key.id, is_ended: false }]);
+    }
+    expect((await browser.send("DELETE", `/v1/api_keys/${key.id}/`)).statusCode).toBe(200);
+    expect([...(await living(planted)).keys()]).toEqual([]);
+  });
+
+  test("what silences changes no owner, and what has ended is not revived by a change", async () => {
+    const org = await it.organisation("Silenced", "client", { domain: "silenced.test" });
+    const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
+    const other = await it.confirm(await it.signIn(bob.email));
+    const planted = await plant(org, ann.id, ["alert-setting", "finding-rule", "asset-rule", "watch-rule"]);
+    const path = (kind: OwnedKind, of: string) => `/v1/${of}/${planted.get(kind) ?? ""}/`;
+    const alert = path("alert-setting", "alert_management");
+    const own = await it.signIn(ann.email);
+    await own.send("PATCH", alert, { received_email: "soc@silenced.test", version: 1 });
+    for (const [at, body] of [
+      [alert, { enabled: false, muted_until: null, version: 2 }],
+      [path("finding-rule", "finding_rules"), { enabled: false, version: 1 }],
+      [path("asset-rule", "asset_rules"), { enabled: false, version: 1 }],
+    ] as const)
+      expect((await other.send("PATCH", at, body)).statusCode).toBe(200);
+    expect([...(await living(planted)).values()]).toEqual([ann.id, ann.id, ann.id, ann.id]);
+    await disable(other, ann.id, true);
+    const revived = await other.send("PATCH", alert, { name: "x", version: 3 });
+    expect(revived.statusCode).toBe(200);
+    await other.send("PATCH", path("watch-rule", "watch_rules"), { whole_word: false });
+    await other.send("PATCH", path("finding-rule", "finding_rules"), { enabled: true, version: 2 });
+    expect([...(await living(planted)).keys()]).toEqual([]);
   });
 });
 

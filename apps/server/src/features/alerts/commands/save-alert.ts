@@ -11,6 +11,7 @@ import {
   updateSetting,
 } from "@parapet/db/queries/alert-setting";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { ownChanged } from "@parapet/db/queries/owned-object";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import { type ChannelKind, judgeAddress } from "@parapet/domain/alerts/channel-address";
 import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";
@@ -149,14 +150,17 @@ export const createAlert = async (
   return id;
 };
 
-/** Changes what the body names and nothing else. */
+/**
+ * Changes what the body names and nothing else. Who decides where an alert sends to, or what, owns it from then on: it is sent with
+ * their rights, not with those of the former owner.
+ */
 export const changeAlert = async (
   { now }: Pick<Services, "now">,
   db: Db,
   setting: SettingRow,
   body: UpdateBody,
   sealed: SealedChannels,
-  hidden: readonly string[],
+  by: { readonly user: UserId; readonly hidden: readonly string[] },
 ): Promise<void> => {
   const org = setting.org_id as OrgId;
   const { alert_types, quiet_hours, language, muted_until, version } = body;
@@ -176,8 +180,10 @@ export const changeAlert = async (
     ...(body.enabled !== undefined && { enabled: body.enabled }),
     ...(body.business_unit !== undefined && { business_unit: body.business_unit }),
   };
-  if (!Object.keys(body).every((name) => SILENCING.has(name))) refuseHidden(changes.types ?? setting.types, hidden);
+  const isDecided = !Object.keys(body).every((name) => SILENCING.has(name));
+  if (isDecided) refuseHidden(changes.types ?? setting.types, by.hidden);
   if (!(await updateSetting(db, org, setting.id, version, changes, now()))) throw new Refusal("conflict");
+  if (isDecided) await ownChanged(db, "alert-setting", org, setting.id, by.user);
   await placeChannels(db, org, setting.id, sealed);
   if ((await channelsOf(db, [org], [setting.id])).length === 0)
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });

@@ -150,7 +150,8 @@ export const alertRoutes = (
       });
       const sealed = await sealChannels(services, org, wanted);
       return step(async (db) => {
-        await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, reach.hidden);
+        const setting = await settingToChange(db, [org], params.id);
+        await changeAlert(services, db, setting, body, sealed, { user: actor.user, hidden: reach.hidden });
         await audit(db, visitorOf(request), now(), {
           action: "alert.changed",
           org,

@@ -9,6 +9,7 @@ import {
   updateAssetRule,
 } from "@parapet/db/queries/asset-rule";
 import { lockOrganisation } from "@parapet/db/queries/licence";
+import { ownChanged } from "@parapet/db/queries/owned-object";
 import {
   type AssetRule,
   changeAssetRule,
@@ -99,6 +100,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     const before = await assetRulesOf(db, org);
     if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
     if (!(await updateAssetRule(db, org, params.id, body))) throw new Refusal("conflict");
+    if (body.enabled !== false) await ownChanged(db, "asset-rule", org, params.id, actor.user);
     if (body.position !== undefined) {
       const others = before.map(({ id }) => id).filter((id) => id !== params.id);
       await orderAssetRules(db, org, others.toSpliced(body.position - 1, 0, params.id));

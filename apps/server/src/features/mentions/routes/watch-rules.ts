@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { lockOrganisation } from "@parapet/db/queries/licence";
+import { ownChanged } from "@parapet/db/queries/owned-object";
 import {
   changeRule,
   countRules,
@@ -97,6 +98,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       ...(body.whole_word !== undefined && { whole_word: body.whole_word }),
       ...(body.exceptions !== undefined && { exceptions: body.exceptions }),
     });
+    await ownChanged(db, "watch-rule", org, row.id, actor.user);
     // Findings that matched only the old keyword are removed: everything is matched again with the current rules.
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);

@@ -10,6 +10,7 @@ import {
   updateRule,
 } from "@parapet/db/queries/finding-rule";
 import { lockOrganisation } from "@parapet/db/queries/licence";
+import { ownChanged } from "@parapet/db/queries/owned-object";
 import { countWork, workPage } from "@parapet/db/queries/work-list";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -208,6 +209,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
         version: body.version,
       });
       if (!isChanged) throw new Refusal("conflict");
+      if (body.enabled !== false) await ownChanged(db, "finding-rule", org, params.id, actor.user);
       if (body.position !== undefined) {
         const others = before.map(({ id }) => id).filter((id) => id !== params.id);
         await orderRules(db, org, others.toSpliced(body.position - 1, 0, params.id));

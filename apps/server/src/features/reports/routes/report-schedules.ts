@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
 import { lockOrganisation } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
+import { ownChanged } from "@parapet/db/queries/owned-object";
 import { peopleByAddress } from "@parapet/db/queries/person-access";
 import { runsPage, scheduledFile } from "@parapet/db/queries/report-run";
 import {
@@ -227,6 +228,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       await requireChannels(db, org, body.channels);
       if (!(await updateSchedule(db, org, params.id, body.version, valuesOf(body, now()))))
         throw new Refusal("conflict");
+      await ownChanged(db, "report-schedule", org, params.id, actor.user);
       await putRecipients(db, org, params.id, recipients);
       await putReportChannels(db, org, params.id, body.channels);
       await audit(db, requestOrigin(request), now(), {
