@@ -31,18 +31,45 @@ export interface WaitingCondition {
   readonly owned_id: string | null;
 }
 
-/** Sign-in codes and links have a budget of their own; people who have signed in get more than others. */
-export type MailClass = "code" | "known" | "other" | "digest";
+/** What has a budget of its own; platform/mail/mail-budget.ts says which mail is of which. */
+export type MailClass = "code" | "reset" | "first-code" | "sign-up" | "visitor" | "known" | "other" | "digest";
 
-/** Has this address signed in? Of the organizations in scope. */
-export const hasSignedIn = async (db: Db, address: string): Promise<boolean> =>
-  (await db
-    .selectFrom("app_user")
-    .select("id")
-    .where("email", "=", address)
-    .where("last_login_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Codes and links that someone waits for. They leave first, and no digest contains them: by then they are useless. */
+export const AWAITED: readonly MailClass[] = ["code", "reset", "first-code", "sign-up"];
+const isAwaited = sql<boolean>`class = any (${[...AWAITED]}::text[])`;
+
+/**
+ * Has someone signed in with this address, or does it belong to the people of an organization that has verified its domain? Of the
+ * organizations in scope.
+ */
+export const isKnownAddress = async (db: Db, address: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from app_user u where u.email = ${address}
+         and (u.last_login_at is not null or exists (
+               select from authorised_domain d
+                where d.org_id = u.org_id and d.state = 'verified' and (d.lapses_at is null or d.lapses_at > ${at})
+                  and '.' || lower(split_part(u.email::text, '@', 2)) like '%.' || replace(d.name, '_', '\\_')))) as known`.execute(
+    db,
+  );
+  return rows[0]?.known === true;
+};
+
+/**
+ * How many mails of a class were written to this mailbox since then, also those that wait. Callers with the same question wait until the
+ * transaction ends.
+ */
+export const mailsSince = async (db: Db, mailbox: string, of: MailClass, since: Date): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${of} ${mailbox}`}, 0))`.execute(db);
+  const { count } = await db
+    .selectFrom("mail_outbox")
+    .select((all) => all.fn.countAll<number>().as("count"))
+    .where("mailbox", "=", mailbox)
+    .where("class", "=", of)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 export const insertMail = (db: Db, mail: WaitingMail) =>
   db
@@ -78,6 +105,7 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
         .where("sealed_body", "is not", null)
         .where("next_attempt_at", "<=", now)
         .where("admitted_at", "is not", null)
+        .orderBy(isAwaited, "desc")
         .orderBy("next_attempt_at")
         .limit(limit)
         .forUpdate()
@@ -86,12 +114,12 @@ export const claimMail = (db: Db, now: Date, leaseUntil: Date, limit: number) =>
     .returning(["id", "to_address", "subject", "sealed_body", "attempts", "about_org", "owned_kind", "owned_id"])
     .execute();
 
-/** How much mail of one class may leave within the window. */
+/** How much mail of one class may leave within the window; null: as much as there is. */
 export interface MailBudget {
   readonly class: MailClass;
   readonly mailbox: number;
-  readonly domain: number;
-  readonly sender: number;
+  readonly domain: number | null;
+  readonly sender: number | null;
 }
 
 /**
@@ -114,7 +142,8 @@ export const admitMail = (
       with budget as (select * from jsonb_to_recordset(${JSON.stringify(budgets)}::jsonb)
                         as b(class text, mailbox int, domain int, sender int)),
       fresh as (select id, mailbox, recipient_domain, sender_org, class, created_at from mail_outbox
-                 where admitted_at is null and held_until is null order by created_at, id limit 1000),
+                 where admitted_at is null and held_until is null
+                 order by ${isAwaited} desc, created_at, id limit 1000),
       ranked as (
         select f.*,
                row_number() over (partition by f.class, f.mailbox order by f.created_at, f.id) + (
@@ -128,8 +157,8 @@ export const admitMail = (
                   where m.sender_org = f.sender_org and m.class = f.class and m.admitted_at > ${since}) as of_sender
           from fresh f),
       judged as (
-        select r.id, r.mailbox, r.of_mailbox <= b.mailbox and r.of_domain <= b.domain
-                     and (r.sender_org is null or r.of_sender <= b.sender) as fits
+        select r.id, r.mailbox, r.of_mailbox <= b.mailbox and (b.domain is null or r.of_domain <= b.domain)
+                     and (r.sender_org is null or b.sender is null or r.of_sender <= b.sender) as fits
           from ranked r join budget b on b.class = r.class)
       update mail_outbox o
          set admitted_at = case when j.fits then ${at}::timestamptz end,

@@ -19,18 +19,6 @@ export interface NewSignUp {
   readonly expiresAt: Date;
 }
 
-/** How many sign-ups named this address since then; further ones wait until the caller's transaction ends. */
-export const signUpsSince = async (db: Db, email: string, since: Date): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email.toLowerCase()}`}, 0))`.execute(db);
-  const { count } = await db
-    .selectFrom("sign_up")
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .where("email", "=", email)
-    .where("sent_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 export const insertSignUp = (db: Db, it: NewSignUp) =>
   db
     .insertInto("sign_up")

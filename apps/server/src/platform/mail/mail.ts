@@ -4,11 +4,12 @@ import type { Db } from "@parapet/db/db";
 import { brandFor } from "@parapet/db/queries/brand";
 import {
   admitMail,
+  AWAITED,
   claimMail,
   dueDigest,
   expediteMail,
-  hasSignedIn,
   insertMail,
+  isKnownAddress,
   type MailCondition,
   mailById,
   markDigested,
@@ -112,11 +113,13 @@ const localLink = (link: string, locale: Locale): string => {
   return `${url.origin}${inLocale(locale, `${url.pathname}${url.search}${url.hash}`)}`;
 };
 
+const isAwaited = (of: string): boolean => AWAITED.some((one) => one === of);
+
 /** The held mails, one after the other; codes and links of the past are only mentioned. */
 const digestValues = (
   held: readonly { readonly row: { readonly class: string }; readonly mail: ComposedMail }[],
 ): { count: number; messages: string } => {
-  const full = held.map(({ row, mail }) => (row.class === "code" ? mail.subject : `${mail.subject}\n\n${mail.text}`));
+  const full = held.map(({ row, mail }) => (isAwaited(row.class) ? mail.subject : `${mail.subject}\n\n${mail.text}`));
   const isLong = full.reduce((length, { length: more }) => length + more, 0) > DIGEST_MAX_CHARS;
   const messages = isLong ? held.map(({ mail }) => mail.subject) : full;
   return { count: held.length, messages: messages.join(`\n\n${"—".repeat(10)}\n\n`) };
@@ -272,7 +275,7 @@ export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailPar
         at: now(),
         mailbox: mailboxOf(letter.to),
         sender: letter.sender,
-        class: classOf(letter.kind, await hasSignedIn(tx, letter.to)),
+        class: classOf(letter.kind, await isKnownAddress(tx, letter.to, now())),
         ...(letter.about && { about: letter.about }),
       });
       hasPosted = true;

@@ -69,7 +69,8 @@ const postCode = async (
   family: string | null,
 ): Promise<void> => {
   await services.mail.post(db, {
-    sender: null,
+    // Of the account: who invents accounts below a domain of others uses up the own budget.
+    sender: person.org,
     kind: family === null ? "code" : "confirmationCode",
     to: person.email,
     name: person.first_name,

@@ -43,7 +43,7 @@ export const mailResetLink = async (
   };
   if (!(await addReset(db, link, at, MAX_OPEN_LINKS))) return;
   await services.mail.post(db, {
-    sender: null,
+    sender: person.org,
     kind: "reset",
     to: person.email,
     name: person.first_name,

@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { insertDomain } from "@parapet/db/queries/domain-proof";
 import { putLicence } from "@parapet/db/queries/licence";
+import { mailsSince } from "@parapet/db/queries/mail-outbox";
 import { insertOrganisation } from "@parapet/db/queries/organisation";
 import { personByEmail } from "@parapet/db/queries/sign-in";
 import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
@@ -11,12 +12,12 @@ import {
   lockSignUp,
   renewSignUp,
   replaceSignUpCode,
-  signUpsSince,
   takeSignUpTry,
   useSignUp,
 } from "@parapet/db/queries/sign-up";
 import { insertUser } from "@parapet/db/queries/user";
 import { asSystem } from "@parapet/db/unscoped";
+import { mailboxOf } from "@parapet/domain/access/same-mailbox";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
@@ -47,8 +48,8 @@ export interface SignUp {
 const macOf = (services: Pick<Services, "keys">, idHash: Buffer, code: string): Promise<Buffer> =>
   services.keys.mac("sign-up-code", `${idHash.toString("hex")}|${code}`);
 
-/** The address may be a third party's: so many mails an hour are sent to it, from however many clients they are asked for. */
-const SIGN_UPS_PER_HOUR = 5;
+/** The mailbox may be a third party's: after so many mails an hour to any form of its address no further sign-up is accepted. */
+const SIGN_UP_MAILS_PER_HOUR = 5;
 
 /** The address may be a third party's: nothing that the visitor typed goes into the mail, not even a name. */
 const postCode = async (
@@ -89,7 +90,7 @@ export const signUp = async (
   const id = newSecret();
   await asSystem(db, "authentication", async (tx) => {
     const [idHash, at] = [hashSecret(id), now()];
-    if ((await signUpsSince(tx, input.email, after(at, -HOUR_MS))) >= SIGN_UPS_PER_HOUR)
+    if ((await mailsSince(tx, mailboxOf(input.email), "sign-up", after(at, -HOUR_MS))) >= SIGN_UP_MAILS_PER_HOUR)
       throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
     const code = (await personByEmail(tx, input.email)) === undefined ? newCode() : null;
     await insertSignUp(tx, {
