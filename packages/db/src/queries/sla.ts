@@ -160,6 +160,7 @@ export interface DueNotice {
   readonly due_at: Date;
   readonly owner_id: string | null;
   readonly owner_group: string | null;
+  readonly business_unit: string | null;
 }
 
 /**
@@ -175,7 +176,7 @@ export const takeDue = async (
   const { rows } = await sql<DueNotice>`
     with due as (
       select f.id, f.domain, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at,
-             f.owner_id, f.owner_group
+             f.owner_id, f.owner_group, f.business_unit
         from finding f
        where f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
          and f.due_at <= ${to} and (${from}::timestamptz is null or f.due_at > ${from})
@@ -185,7 +186,7 @@ export const takeDue = async (
     ), noted as (
       insert into due_notice (finding_id, org_id, kind, due_at, at) select id, ${org}, ${kind}, due_at, ${at} from due
     )
-    select id, domain, area, check_id, outcome, subject, severity, params, due_at, owner_id, owner_group from due
+    select id, domain, area, check_id, outcome, subject, severity, params, due_at, owner_id, owner_group, business_unit from due
      order by severity_rank desc, due_at, id`.execute(db);
   return rows;
 };

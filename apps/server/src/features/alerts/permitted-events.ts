@@ -6,18 +6,15 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Actor } from "../../platform/actor.ts";
 import { hasLeft } from "../../platform/ownership/has-left.ts";
 import type { Services } from "../../platform/services.ts";
-import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";
+import { reachesOrg, reachFor } from "../../platform/session/reach.ts";
+import { readsFindings } from "../../platform/session/reads-finding.ts";
 import { actorOf } from "../../platform/session/who-is.ts";
 
 /** May this person read this event of a domain, as things are now? */
 const mayRead = (actor: Actor, org: OrgId, domain: string): ((event: AlertEvent) => boolean) => {
-  const reach = reachFor({ ...actor, workingIn: null }, "findings:read");
-  if (!reachesDomain(reach, org, domain)) return () => false;
-  const units = reach.units?.map((unit) => unit.toLowerCase());
-  return ({ type, area, unit }) =>
-    !reach.hidden.includes(type) &&
-    (area === undefined || !reach.hidden.includes(area)) &&
-    (units === undefined || (unit !== undefined && units.includes(unit.toLowerCase())));
+  const { hidden } = reachFor({ ...actor, workingIn: null }, "findings:read");
+  const reads = readsFindings(actor, org, domain);
+  return (event) => !hidden.includes(event.type) && reads(event);
 };
 
 /**

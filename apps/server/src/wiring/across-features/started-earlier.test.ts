@@ -77,7 +77,7 @@ test("an uploaded file is not imported when the operator who sent it was disable
   expect(await it.all((tx) => tx.selectFrom("leaked_credential").select("id").execute())).toEqual([]);
 });
 
-test("the requester of a takedown is notified while they may read it: not a former partner, not a disabled user", async () => {
+test("the requester of a takedown is notified while they may read it: not a former partner, a disabled user or one of a business unit", async () => {
   const org = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
   const [staff, member] = [await it.user(partner, "partner_admin"), await it.user(org, "client_admin")];
   const notify = (by: UserId) =>
@@ -100,6 +100,16 @@ test("the requester of a takedown is notified while they may read it: not a form
   expect(await both()).toEqual([1, 1]);
   await it.all((tx) => endLinks(tx, org, it.clock.now()));
   expect(await both()).toEqual([1, 2]);
+  const limited = await it.user(org, "client_user");
+  await it.all((tx) =>
+    tx
+      .updateTable("app_user")
+      .set({ business_units: ["Retail"] })
+      .where("id", "=", limited.id)
+      .execute(),
+  );
+  await notify(limited.id);
+  expect(await letters(limited.email)).toBe(0);
   await it.user(org, "client_admin");
   await disable(member.id);
   expect(await both()).toEqual([1, 2]);

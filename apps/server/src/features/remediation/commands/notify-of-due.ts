@@ -4,18 +4,15 @@ import { peopleByAddress } from "@parapet/db/queries/person-access";
 import type { WhoIsRow } from "@parapet/db/queries/session";
 import { type DueNotice, membersOfGroups } from "@parapet/db/queries/sla";
 import { asSystem } from "@parapet/db/unscoped";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { toLocale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
 
 import type { Services } from "../../../platform/services.ts";
-import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
+import { readsFindings } from "../../../platform/session/reads-finding.ts";
 import { actorOf } from "../../../platform/session/who-is.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 
@@ -35,12 +32,10 @@ const ownerOf = ({ owner_id, owner_group }: DueNotice): Owner | null =>
 
 /** May the person, as things are now, read this finding? Owners may have lost the right since. */
 const mayRead = (person: WhoIsRow, org: OrgId, row: DueNotice, now: Date): boolean => {
-  const actor = { ...actorOf(person, now), workingIn: null };
+  const actor = actorOf(person, now);
   return (
     actor.licence.state !== "expired" &&
-    holds(actor.role, actor.narrowing, "findings:read") &&
-    reachesDomain(reachFor(actor, "findings:read"), org, row.domain) &&
-    !hiddenAreas(actor).includes(row.area as FindingArea)
+    readsFindings(actor, org, row.domain)({ area: row.area, unit: row.business_unit })
   );
 };
 

@@ -35,6 +35,7 @@ const eventOf = (kind: DueKind, row: DueNotice, now: Date): AlertEvent => ({
   subject: row.subject,
   finding: row.id,
   area: row.area as FindingArea,
+  ...(row.business_unit !== null && { unit: row.business_unit }),
   check: row.check_id,
   outcome: row.outcome,
   params: row.params,

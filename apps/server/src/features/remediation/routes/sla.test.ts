@@ -196,6 +196,48 @@ test("owners are reminded in person, each member of a group, and the escalation 
   expect(await subjects(others)).toEqual([]);
 });
 
+test("who is limited to business units is notified of findings of these units, as owner and by escalation", async () => {
+  const limited = await it.user(acme, "client_user", { email: "retail@acme.test" });
+  await it.all((tx) =>
+    tx
+      .updateTable("app_user")
+      .set({ business_units: ["Retail"] })
+      .where("id", "=", limited.id)
+      .execute(),
+  );
+  const unitsOf: Readonly<Record<string, string | null>> = { retail: "RETAIL", logistics: "Logistics", none: null };
+  for (const name of Object.keys(unitsOf)) await plant(`https://${name}.acme.test/`);
+  await it.all(async (tx) => {
+    for (const [name, unit] of Object.entries(unitsOf))
+      await tx
+        .updateTable("finding")
+        .set({ business_unit: unit, owner_id: limited.id })
+        .where("subject", "=", `https://${name}.acme.test/`)
+        .execute();
+  });
+  await admin.post("/v1/alert_management/", {
+    domain: "acme.test",
+    name: "Units",
+    received_email: limited.email,
+    alert_types: { finding_overdue: true },
+  });
+  expect((await put(admin, { escalate_to: { kind: "person", id: limited.id } })).statusCode).toBe(200);
+  it.clock.pass(30 * DAY_MS);
+  await sweep();
+  const mails = await it.mailTo(limited.email);
+  const named = (about: RegExp) =>
+    Object.keys(unitsOf).filter((name) =>
+      mails.some(({ subject, text }) => about.test(subject) && text.includes(`${name}.acme.test`)),
+    );
+  expect(named(/^Overdue/)).toEqual(["retail"]);
+  expect(named(/^Escalation/)).toEqual(["retail"]);
+  expect(named(/./)).toEqual(["retail"]);
+  // Events of alerts carry the unit, by which their recipients are asked.
+  const events = await it.all((tx) => tx.selectFrom("alert").select("events").execute());
+  const unitsIn = events.flatMap(({ events: of }) => (of as { unit?: string }[]).map(({ unit }) => unit ?? null));
+  expect(new Set(unitsIn)).toEqual(new Set(["RETAIL", "Logistics", null]));
+});
+
 test("an asset that people marked as critical is due earlier, and a KEV date wins over both", async () => {
   await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
   await plant("https://a.acme.test/");

@@ -310,6 +310,24 @@ test("a report is due once per period, however long the program was stopped, and
   expect(await runsOf(id)).toHaveLength(1);
 }, 60_000);
 
+test("who is limited to business units is no recipient, and receives nothing from the moment on when they are", async () => {
+  const limited = await it.user(acme, "client_user", { email: "retail@acme.test", granted: ["reports:read"] });
+  const people = [{ email: limited.email, delivery: "attachment" }];
+  const { id } = await create({ name: "Units", people });
+  await it.all((tx) =>
+    tx
+      .updateTable("app_user")
+      .set({ business_units: ["Retail"] })
+      .where("id", "=", limited.id)
+      .execute(),
+  );
+  const { deliveries } = await run(id);
+  expect(deliveries.map(({ recipient, state, reason }) => [recipient, state, reason])).toEqual([
+    [limited.email, "skipped", "not-permitted"],
+  ]);
+  expect((await it.mailTo(limited.email)).filter(({ attachments }) => attachments.length > 0)).toEqual([]);
+});
+
 test("who left, unsubscribed or lost the right receives nothing more, and the history says why", async () => {
   const leaver = await it.user(acme, "client_admin", { email: "leaver@acme.test" });
   const people = ["ann", "ben", "leaver"].map((name) => ({ email: `${name}@acme.test`, delivery: "link" }));

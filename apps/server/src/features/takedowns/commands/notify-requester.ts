@@ -1,11 +1,12 @@
 import type { Db } from "@parapet/db/db";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
 import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
 import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-words";
 
 import type { Services } from "../../../platform/services.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
-import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
+import { readsFindings } from "../../../platform/session/reads-finding.ts";
 
 /** Emails the requester about a status change, while they may read it: people who left, and a former partner's, receive nothing. */
 export const notifyRequester = async (
@@ -24,8 +25,8 @@ export const notifyRequester = async (
   if (of.requested_by === null) return;
   const person = await livingAuthor(db, of.requested_by, now());
   if (person === null) return;
-  const reach = reachFor({ ...person, workingIn: null }, "findings:read");
-  if (!reachesDomain(reach, of.org_id, of.domain)) return;
+  // A takedown has no business unit: the portal shows it to no one who is limited to some.
+  if (!readsFindings(person, of.org_id as OrgId, of.domain)({ area: "domain-name-variations" })) return;
   const { locale } = person;
   const comment = takedownNote(locale, { kind: "state", note, byPerson }) ?? "";
   await mail.post(db, {
