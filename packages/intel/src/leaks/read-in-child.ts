@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
 
 import type { ArchiveBytes } from "./archive-bytes.ts";
 import { ArchiveRefused } from "./archive-limits.ts";
@@ -32,15 +34,22 @@ const residentBytes = async (pid: number): Promise<number | null> => {
   }
 };
 
+/** Our packages, and those they are made of. */
+const CODE = [
+  resolve(import.meta.dirname, "../../.."),
+  dirname(dirname(createRequire(import.meta.url).resolve("yauzl/package.json"))),
+];
+
 /**
- * A process that may read files and nothing else: no writing, no sockets, no further processes, none of our environment.
- * Its heap is capped by the runtime; what is beside the heap is watched from here.
+ * A process that may read our code and its archive and nothing else: no other file, no writing, no sockets, no further processes, none
+ * of our environment. Its heap is capped by the runtime; what is beside the heap is watched from here.
  */
-const startChild = (): ChildProcess =>
+const startChild = (archive: string | null): ChildProcess =>
   fork(new URL("./stealer-child.ts", import.meta.url), {
     execArgv: [
       "--permission",
-      "--allow-fs-read=*",
+      ...CODE.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
+      ...(archive === null ? [] : [archive, join(archive, "*")].map((path) => `--allow-fs-read=${path}`)),
       "--allow-addons",
       "--disable-warning=SecurityWarning",
       "--disable-warning=ExperimentalWarning",
@@ -55,7 +64,7 @@ const startChild = (): ChildProcess =>
 export async function* readInChild(source: LogSource, options: ChildOptions = {}): AsyncGenerator<MachineLog> {
   const { signal, memoryBytes = MEMORY_BYTES } = options;
   signal?.throwIfAborted();
-  const child = startChild();
+  const child = startChild("path" in source ? resolve(source.path) : null);
   let isTooLarge = false;
   const inbox: FromChild[] = [];
   let wake: () => void = () => {};

@@ -1,9 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
 import { hostilePictures, pngBomb, soundJpeg, soundPng } from "../../testing/hostile-pictures.ts";
-import { cleanPicture } from "./clean-picture.ts";
+import { cleanPicture, CONFINED } from "./clean-picture.ts";
 import { pictureIn } from "./picture.ts";
 
 const residentMib = async (): Promise<number> =>
@@ -64,4 +68,37 @@ test("uploads of one organization do not delay another's beyond its turn", async
   const one = cleanPicture("quiet", soundPng(9, 9)).then(() => order.push("quiet"));
   await Promise.all([...many, one]);
   expect(order.indexOf("quiet")).toBeLessThanOrEqual(1);
+});
+
+test("the decoder's process reads its own code, and neither keys nor other files of the machine", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parapet-keys-"));
+  try {
+    const key = join(folder, "master.key");
+    await writeFile(key, "secret");
+    const files = {
+      own: join(import.meta.dirname, "decode.child.ts"),
+      key,
+      passwd: "/etc/passwd",
+      environment: `/proc/${process.pid}/environ`,
+      config: join(import.meta.dirname, "..", "config.ts"),
+    };
+    const script = `
+      const { readFileSync, writeFileSync } = require("node:fs");
+      const attempt = (work) => { try { work(); return "done"; } catch (error) { return error.code; } };
+      const files = ${JSON.stringify(files)};
+      console.log(JSON.stringify({
+        ...Object.fromEntries(Object.entries(files).map(([name, path]) => [name, attempt(() => readFileSync(path))])),
+        write: attempt(() => writeFileSync(files.own + ".x", "")),
+        spawn: attempt(() => require("node:child_process").execFileSync("true")),
+        connects: process.permission.has("net"),
+      }));`;
+    const { stdout } = await promisify(execFile)(process.execPath, [...CONFINED, "--eval", script], { env: {} });
+    const denied = "ERR_ACCESS_DENIED";
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ own: "done", key: denied, passwd: denied, environment: denied, config: denied },
+      ...{ write: denied, spawn: denied, connects: false },
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 import { openFairQueue } from "../admission/fair-queue.ts";
 import type { DecodeReply, DecodeRequest } from "./picture-messages.ts";
@@ -26,16 +28,25 @@ export interface CleanPicture {
 /** Why a picture was refused: no PNG or JPEG that can be decoded, or too many pixels. */
 export type RefusedPicture = "unreadable" | "too-large";
 
-/** A process that may read its own code and nothing else: no writing, no sockets, no further processes, no environment. */
+const { resolve } = createRequire(import.meta.url);
+const CODE = [
+  import.meta.dirname,
+  ...["pngjs", "jpeg-js"].map((decoder) => dirname(resolve(`${decoder}/package.json`))),
+];
+
+/** A process that may read the decoders' code and nothing else: no other file, no writing, no sockets, no further processes. */
+export const CONFINED: readonly string[] = [
+  "--permission",
+  ...CODE.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
+  "--disable-warning=SecurityWarning",
+  "--disable-warning=ExperimentalWarning",
+  `--max-old-space-size=${HEAP_MIB}`,
+];
+
 const startChild = (): ChildProcess =>
   fork(new URL("./decode.child.ts", import.meta.url), {
-    execArgv: [
-      "--permission",
-      "--allow-fs-read=*",
-      "--disable-warning=SecurityWarning",
-      "--disable-warning=ExperimentalWarning",
-      `--max-old-space-size=${HEAP_MIB}`,
-    ],
+    execArgv: [...CONFINED],
+    // None of our environment.
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
