@@ -17,6 +17,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/billing/net-http-client.ts": "verified",
   "apps/server/src/features/scans/scanner-libraries.ts": "verified",
   "apps/server/src/platform/files/s3-client.ts": "verified",
+  "apps/server/src/platform/keys/kms-master.ts": "verified",
   "apps/server/src/features/sign-on/provider-net.ts": "verified",
   "apps/server/src/features/screenshots/renderer.ts": "inspect",
   "apps/server/src/features/takedowns/collect-evidence.ts": "inspect",

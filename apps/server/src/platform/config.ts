@@ -9,6 +9,7 @@ import { parseOnionProxy } from "@parapet/net/onion";
 import * as z from "zod";
 
 import type { StatedKey } from "./keys/environment-master.ts";
+import { KMS_KEY, type KmsSettings } from "./keys/kms-master.ts";
 import { KeyText, MasterId } from "./keys/local-master.ts";
 import type { VaultSettings } from "./keys/vault-master.ts";
 
@@ -42,6 +43,8 @@ export interface Config {
   readonly masterKey: { readonly current: StatedKey; readonly previous: StatedKey | null } | null;
   /** The transit key of a Vault that is the master key, instead of the key file. */
   readonly vault: VaultSettings | null;
+  /** The key of AWS KMS that is the master key, instead of the key file. */
+  readonly kms: KmsSettings | null;
   /** The S3-compatible store of uploads, libraries and other files; null: PostgreSQL has them. */
   readonly s3: {
     readonly url: string;
@@ -131,6 +134,10 @@ const statedKey = z.string().transform((text, context): StatedKey => {
   return z.NEVER;
 });
 
+const kmsKey = z
+  .string()
+  .regex(KMS_KEY, "must be the ARN of a key (arn:aws:kms:<region>:<account>:key/<id>), not an alias");
+
 const SETTINGS = {
   NODE_ENV: {
     meaning: "development (default), production or test",
@@ -217,6 +224,22 @@ const SETTINGS = {
   PARAPET_VAULT_TOKEN_FILE: {
     meaning: "file with the token for it, read at each use",
     schema: optional(z.string().startsWith("/", "must be an absolute path")),
+  },
+  PARAPET_KMS_KEY: {
+    meaning: "ARN of a symmetric key of AWS KMS that is the master key instead of a file",
+    schema: optional(kmsKey),
+  },
+  PARAPET_KMS_KEY_PREVIOUS: {
+    meaning: "ARN of the key before PARAPET_KMS_KEY, during a rotation to another key",
+    schema: optional(kmsKey),
+  },
+  PARAPET_KMS_CREDENTIALS_FILE: {
+    meaning: "credentials for it in the format of ~/.aws/credentials (profile default), read at each use",
+    schema: optional(z.string().startsWith("/", "must be an absolute path")),
+  },
+  PARAPET_KMS_URL: {
+    meaning: "endpoint of AWS KMS, e.g. an interface VPC endpoint (https://kms.<region>.amazonaws.com)",
+    schema: optional(url("http:", "https:")),
   },
   PARAPET_S3_URL: {
     meaning:
@@ -399,6 +422,25 @@ const s3Of = (read: (name: S3Names) => string | undefined, mistakes: string[]): 
   return { url: address, bucket, region: read("PARAPET_S3_REGION") ?? "us-east-1", accessKeyId, secretAccessKey };
 };
 
+type KmsNames = "PARAPET_KMS_KEY" | "PARAPET_KMS_KEY_PREVIOUS" | "PARAPET_KMS_CREDENTIALS_FILE" | "PARAPET_KMS_URL";
+
+const kmsOf = (read: (name: KmsNames) => string | undefined, mistakes: string[]): Config["kms"] => {
+  const [key, previous, credentialsFile, address] = [
+    read("PARAPET_KMS_KEY"),
+    read("PARAPET_KMS_KEY_PREVIOUS"),
+    read("PARAPET_KMS_CREDENTIALS_FILE"),
+    read("PARAPET_KMS_URL"),
+  ];
+  if ([key, previous, credentialsFile, address].every((it) => it === undefined)) return null;
+  if (key === undefined || credentialsFile === undefined) {
+    mistakes.push("PARAPET_KMS_KEY and PARAPET_KMS_CREDENTIALS_FILE belong together");
+    return null;
+  }
+  if (address !== undefined && !isSecureForBrowsers(address))
+    mistakes.push("PARAPET_KMS_URL must start with https:// unless it is on this host");
+  return { key, previous: previous ?? null, credentialsFile, url: address ?? null };
+};
+
 /** Reads and checks the whole environment. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const mistakes = unknownVariables(environment);
@@ -457,6 +499,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       vaultAddress === undefined || vaultTokenFile === undefined
         ? null
         : { address: vaultAddress, key: vaultKey ?? "transit/parapet", tokenFile: vaultTokenFile },
+    kms: kmsOf(read, mistakes),
     s3: s3Of(read, mistakes),
     uploadQuotaBytes: (read("PARAPET_UPLOAD_QUOTA_GIB") ?? 64) * 1024 ** 3,
     resolvers: read("PARAPET_RESOLVERS") ?? [],
@@ -501,7 +544,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mistakes.push("PARAPET_VAULT_ADDR must start with https:// unless Vault runs on this host");
   if (previousKey !== undefined && masterKey === undefined)
     mistakes.push("PARAPET_MASTER_KEY is missing beside PARAPET_MASTER_KEY_PREVIOUS");
-  const sources = ["PARAPET_KEY_FILE", "PARAPET_MASTER_KEY", "PARAPET_VAULT_ADDR"].filter((name) => environment[name]);
+  const sources = ["PARAPET_KEY_FILE", "PARAPET_MASTER_KEY", "PARAPET_VAULT_ADDR", "PARAPET_KMS_KEY"].filter(
+    (name) => environment[name],
+  );
   if (sources.length > 1) mistakes.push(`${sources.join(" and ")} exclude each other: there is one master key`);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

@@ -6,7 +6,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely } from "kysely";
 
 import { type DataKeyRow, dataKeyAbout } from "./data-keys.ts";
-import type { MasterSource } from "./master-key.ts";
+import { type MasterSource, MasterUnreachable } from "./master-key.ts";
 import { openWrappingKey } from "./wrapping-keys.ts";
 
 export interface KeyState {
@@ -27,17 +27,19 @@ export interface KeyCheck {
   readonly keys: readonly KeyState[];
   /** Why not, as one line; null where every key opens. */
   readonly reason: string | null;
+  /** The master key could not be asked; nothing says that it is the wrong one. */
+  readonly is_unreachable: boolean;
 }
 
 const openOne = async (
   source: MasterSource,
   row: WrappingKeyRow,
-): Promise<{ key: Buffer | null; reason: string | null }> => {
-  if (row.wrapped === null) return { key: null, reason: null };
+): Promise<{ key: Buffer | null; reason: string | null; isUnreachable: boolean }> => {
+  if (row.wrapped === null) return { key: null, reason: null, isUnreachable: false };
   try {
-    return { key: await openWrappingKey(source, row), reason: null };
+    return { key: await openWrappingKey(source, row), reason: null, isUnreachable: false };
   } catch (error) {
-    return { key: null, reason: (error as Error).message };
+    return { key: null, reason: (error as Error).message, isUnreachable: error instanceof MasterUnreachable };
   }
 };
 
@@ -57,10 +59,12 @@ export const checkKeyRows = async (
   data: readonly DataKeyRow[] | null,
 ): Promise<KeyCheck> => {
   const keys: KeyState[] = [];
+  let isAnyUnreachable = false;
   const orphans = new Set(data?.map(({ wrapped_by }) => wrapped_by));
   for (const row of wrapping) {
     orphans.delete(row.id);
-    const { key, reason } = await openOne(source, row);
+    const { key, reason, isUnreachable } = await openOne(source, row);
+    isAnyUnreachable ||= isUnreachable;
     const own = data?.filter(({ wrapped_by }) => wrapped_by === row.id) ?? [];
     const closed = key === null ? own.length : own.filter((it) => !opensWith(key, it)).length;
     const isBroken = key !== null && closed > 0;
@@ -78,7 +82,7 @@ export const checkKeyRows = async (
     keys.find(({ state }) => state === "does not open")?.reason ??
     (missing === undefined ? null : `Data keys are wrapped by key ${missing}, which the database does not contain.`) ??
     (keys.some(({ purge_year }) => purge_year === 0) ? null : "The database contains no keys yet.");
-  return { source: source.name, opens: reason === null, keys, reason };
+  return { source: source.name, opens: reason === null, keys, reason, is_unreachable: isAnyUnreachable };
 };
 
 /** Says of every key of this database whether the master key of this process opens it. */

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { environmentMaster } from "./environment-master.ts";
 import { fileMaster } from "./file-master.ts";
+import { kmsMaster } from "./kms-master.ts";
 import { MasterKeyError, type MasterSource } from "./master-key.ts";
 import { vaultMaster } from "./vault-master.ts";
 
@@ -8,11 +9,13 @@ import { vaultMaster } from "./vault-master.ts";
 export const openMaster = ({
   masterKey,
   vault,
+  kms,
   keyFile,
   mode,
   databaseUrl,
-}: Pick<Config, "masterKey" | "vault" | "keyFile" | "mode" | "databaseUrl">): MasterSource => {
+}: Pick<Config, "masterKey" | "vault" | "kms" | "keyFile" | "mode" | "databaseUrl">): MasterSource => {
   if (vault !== null) return vaultMaster(vault);
+  if (kms !== null) return kmsMaster(kms);
   if (masterKey !== null) return environmentMaster(masterKey.current, masterKey.previous);
   // Servers of a production that share a database are several machines: their key is created once, by command.
   return fileMaster(keyFile, { createsAtFirstStart: mode !== "production" || databaseUrl === null });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { operatorJson } from "@parapet/net/operator-json";
 import * as z from "zod";
 
-import { type MasterKey, MasterKeyError, type MasterSource } from "./master-key.ts";
+import { type MasterKey, MasterKeyError, type MasterSource, MasterUnreachable } from "./master-key.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -26,11 +26,10 @@ export interface VaultSettings {
 export const vaultMaster = ({ address, key, tokenFile }: VaultSettings): MasterSource => {
   const server = operatorJson(address);
   const [, mount = "transit", name = ""] = /^(.+)\/([^/]+)$/.exec(key) ?? [];
+  const message = (why: string): string =>
+    `Vault at ${address} does not provide the master key ${key}: ${why}. Check PARAPET_VAULT_ADDR, PARAPET_VAULT_KEY, PARAPET_VAULT_TOKEN_FILE and the policy of the token.`;
   const refuse = (why: string, cause?: unknown): never => {
-    throw new MasterKeyError(
-      `Vault at ${address} does not provide the master key ${key}: ${why}. Check PARAPET_VAULT_ADDR, PARAPET_VAULT_KEY, PARAPET_VAULT_TOKEN_FILE and the policy of the token.`,
-      { cause },
-    );
+    throw new MasterKeyError(message(why), { cause });
   };
   const tokenOf = (): string => {
     try {
@@ -45,12 +44,15 @@ export const vaultMaster = ({ address, key, tokenFile }: VaultSettings): MasterS
       headers: { "x-vault-token": tokenOf(), "x-vault-request": "true" },
       body,
       timeoutMs: TIMEOUT_MS,
-    }).catch((cause: Error) => refuse(`it cannot be reached (${cause.message})`, cause));
+    }).catch((cause: Error) => {
+      throw new MasterUnreachable(message(`it cannot be reached (${cause.message})`), { cause });
+    });
     if (answer.status === 200 || answer.status === 204) return answer.json;
     const said = Errors.safeParse(answer.json);
-    return refuse(
-      `it answered ${answer.status}${said.success && said.data.errors.length > 0 ? ` (${said.data.errors.join("; ")})` : ""}`,
-    );
+    const why = `it answered ${answer.status}${said.success && said.data.errors.length > 0 ? ` (${said.data.errors.join("; ")})` : ""}`;
+    // 503 is a sealed Vault or one without a leader.
+    if (answer.status >= 500) throw new MasterUnreachable(message(why));
+    return refuse(why);
   };
   const base64 = (text: string): string => Buffer.from(text).toString("base64");
   const master: MasterKey = {

@@ -65,8 +65,8 @@ const rotateKey = async (io: CliIo, { isPrepare }: { isPrepare: boolean }): Prom
   const { db } = database;
   if (isPrepare) return await prepareRotation(io, source, database);
   await establishKeys(db, source);
-  // The key of Vault is the same for all machines; a file has to reach them first.
-  if (config.vault === null && !(await isPrepared(db, source))) {
+  // The key of Vault or KMS is the same for all machines; a file has to reach them first.
+  if (config.vault === null && config.kms === null && !(await isPrepared(db, source))) {
     const hosts = await asSystem(db, "command-line", otherHosts);
     if (hosts.length > 0)
       throw new UsageError(

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 
 import type { Config } from "../../platform/config.ts";
 import { checkKeys as checkStoredKeys, type KeyCheck } from "../../platform/keys/check-keys.ts";
+import { type MasterKey, MasterUnreachable } from "../../platform/keys/master-key.ts";
 import { openMaster } from "../../platform/keys/open-master.ts";
 import { failure, fine, type Finding, warning } from "./finding.ts";
 
@@ -21,12 +23,22 @@ const checkStored = async (config: Config, url: string | null): Promise<KeyCheck
   }
 };
 
+/** Whether a master key that has wrapped nothing yet can do so: one in another service may be away, or refuse. */
+const tryOut = async (master: MasterKey): Promise<Error | null> => {
+  const probe = randomBytes(32);
+  try {
+    const opened = await master.unwrap("probe", await master.wrap("probe", probe));
+    return opened.equals(probe) ? null : new Error(`master key ${master.id} does not open what it wrapped`);
+  } catch (error) {
+    return error as Error;
+  }
+};
+
 /** Whether the master key is there, private, and opens every key of the database. */
 export const checkMasterKey = async (config: Config, url: string | null): Promise<Finding[]> => {
   const source = openMaster(config);
   const held = await source.read().catch((error: Error) => error);
-  if (held instanceof Error)
-    return [failure(about, held.message, "See docs/deployment.md, Keys.", config.vault === null ? 2 : 3)];
+  if (held instanceof Error) return [failure(about, held.message, "See docs/deployment.md, Keys.")];
   const check = await checkStored(config, url);
   if (held === null && source.createsAtFirstStart && (check === null || check.keys.length === 0))
     return [fine(about, `the ${source.name} is created at the first start`)];
@@ -45,12 +57,21 @@ export const checkMasterKey = async (config: Config, url: string | null): Promis
       failure(
         about,
         check.reason,
-        "Use the master key that the other servers have; 'npx parapet key check' lists which key needs which.",
+        check.is_unreachable
+          ? "Restore the connection; 'npx parapet key check' tries it again."
+          : "Use the master key that the other servers have; 'npx parapet key check' lists which key needs which.",
+        check.is_unreachable ? 3 : 2,
       ),
+    ];
+  const refusal = check === null || check.keys.length === 0 ? await tryOut(held.current) : null;
+  if (refusal !== null)
+    return [
+      failure(about, refusal.message, "See docs/deployment.md, Keys.", refusal instanceof MasterUnreachable ? 3 : 2),
     ];
   // A copy of the data directory would include the key.
   const isBeside =
     config.vault === null &&
+    config.kms === null &&
     config.masterKey === null &&
     config.mode === "production" &&
     resolve(config.keyFile).startsWith(`${resolve(config.dataDir)}/`);

@@ -9,6 +9,7 @@ import { inspectServer } from "@parapet/db/inspect-server";
 import { startDemoState } from "@parapet/db/queries/demo-state";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
+import { startKms } from "@parapet/lab/kms/kms-server";
 import { startMailSink } from "@parapet/lab/mail-sink";
 import { startObjectStore } from "@parapet/lab/object-store/s3-server";
 import pg from "pg";
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../platform/config.ts";
 import { fileMaster } from "../../platform/keys/file-master.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
+import { openMaster } from "../../platform/keys/open-master.ts";
 import { PreflightError } from "../../platform/start-errors.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
@@ -302,6 +304,54 @@ describe("keys", () => {
     expect((await refusal(production({ PARAPET_KEY_FILE: join(folder, "none.json") }))).message).toMatch(
       /^master key: .*is missing\. Copy it from another server/m,
     );
+  });
+  test("a key service that refuses ends with 2, one that cannot be reached with 3, on an empty database too", async () => {
+    await using kms = await startKms();
+    await using empty = await testDatabase();
+    const credentials = join(folder, "aws-credentials");
+    writeFileSync(
+      credentials,
+      `[default]\naws_access_key_id = ${kms.accessKeyId}\naws_secret_access_key = ${kms.secretAccessKey}\n`,
+    );
+    const inKms = (change: Record<string, string> = {}) => {
+      const { PARAPET_KEY_FILE: _, ...rest } = production({
+        DATABASE_URL: empty.url,
+        PARAPET_KMS_KEY: key.arn,
+        PARAPET_KMS_CREDENTIALS_FILE: credentials,
+        PARAPET_KMS_URL: kms.url,
+        ...change,
+      });
+      return rest;
+    };
+    const key = kms.createKey();
+    const nowhere = inKms({ PARAPET_KMS_URL: "http://127.0.0.1:9" });
+    const vault = {
+      ...inKms(),
+      PARAPET_VAULT_ADDR: "http://127.0.0.1:9",
+      PARAPET_VAULT_TOKEN_FILE: credentials,
+    } as NodeJS.ProcessEnv;
+    for (const name of Object.keys(vault).filter((it) => it.startsWith("PARAPET_KMS"))) delete vault[name];
+    for (const gone of [nowhere, vault]) {
+      const { exitCode, message } = await refusal(gone);
+      expect([exitCode, message]).toEqual([3, expect.stringMatching(/^master key: .*cannot be reached.*See docs/m)]);
+    }
+    key.state = "Disabled";
+    expect(await refusal(inKms())).toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining("DisabledException"),
+    });
+    key.state = "Enabled";
+    await start(inKms());
+    await openKeys(empty.db, openMaster(readConfig(inKms())));
+    await start(inKms());
+    expect(await refusal(nowhere)).toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining("cannot be reached"),
+    });
+    key.versions.splice(0, 1, Buffer.alloc(32));
+    expect((await refusal(inKms())).exitCode).toBe(2);
+    const finding = (await inspect(nowhere)).find(({ about }) => about === "master key");
+    expect(finding).toMatchObject({ ok: false, stopsStart: true, exitCode: 3, fix: expect.any(String) });
   });
 });
 
