@@ -93,17 +93,15 @@ export const recordAttempt = (db: Db, org: OrgId, id: string, it: AttemptOutcome
     .execute();
 
 /** Messages whose next attempt is due, oldest first. */
-export const dueDeliveries = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await db
+export const dueDeliveries = async (db: Db, now: Date, limit: number): Promise<{ id: string; org_id: string }[]> =>
+  db
     .selectFrom("alert_delivery")
-    .select("id")
+    .select(["id", "org_id"])
     .where("state", "=", "waiting")
     .where("next_attempt_at", "<=", now)
     .orderBy("next_attempt_at")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
-};
 
 /**
  * Messages whose next attempt was decided by a clock that has been set back since are due soon again: `soon` is later than

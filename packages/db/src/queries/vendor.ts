@@ -202,15 +202,13 @@ export const setVendorState = (
 ) => db.updateTable("vendor").set(change).where("org_id", "=", org).where("id", "=", id).execute();
 
 /** Vendors whose next assessment is due. */
-export const vendorsDue = async (db: Db, scope: Scope, at: Date): Promise<string[]> => {
-  const rows = await fenced(db, scope)
-    .select("v.id")
+export const vendorsDue = async (db: Db, scope: Scope, at: Date): Promise<{ id: string; org_id: string }[]> =>
+  fenced(db, scope)
+    .select(["v.id", "v.org_id"])
     .where("v.next_assessment_at", "<=", at)
     .orderBy("v.next_assessment_at")
     .limit(1_000)
     .execute();
-  return rows.map(({ id }) => id);
-};
 
 export const insertAssessment = (
   db: Db,

@@ -2,6 +2,7 @@ import type { Net } from "@parapet/net/net";
 import type { ServerMetadata } from "openid-client";
 import * as z from "zod";
 
+import { isCallable } from "../../platform/admission/reach-out.ts";
 import { providerFetch, ProviderUnreachable } from "./provider-net.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
@@ -48,8 +49,8 @@ export const readMetadata = async (
   const stored = known.get(issuer);
   if (stored !== undefined && stored.until > how.now && how.fresh !== true) return stored.metadata;
   const isAllowed = (url: string): boolean => {
-    const protocol = URL.parse(url)?.protocol;
-    return protocol === "https:" || (how.insecure && protocol === "http:");
+    if (!how.insecure) return isCallable(url);
+    return /^https?:$/.test(URL.parse(url)?.protocol ?? "");
   };
   if (!isAllowed(issuer)) throw new SignOnRefused("metadata");
   let body: unknown;

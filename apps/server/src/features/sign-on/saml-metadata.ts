@@ -3,6 +3,7 @@ import { X509Certificate } from "node:crypto";
 import type { Net } from "@parapet/net/net";
 import type { Element } from "@xmldom/xmldom";
 
+import { isCallable } from "../../platform/admission/reach-out.ts";
 import { providerFetch, ProviderUnreachable } from "./provider-net.ts";
 import { allNamed, childrenOf, METADATA, parseXml, textOf, XMLDSIG } from "./saml-xml.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
@@ -41,7 +42,7 @@ export const isProviderUrl = (url: string, insecure: boolean): boolean => {
   const parsed = URL.parse(url);
   return (
     parsed !== null &&
-    (parsed.protocol === "https:" || (insecure && parsed.protocol === "http:")) &&
+    (insecure ? /^https?:$/.test(parsed.protocol) : isCallable(url)) &&
     parsed.username === "" &&
     parsed.password === "" &&
     parsed.hash === ""

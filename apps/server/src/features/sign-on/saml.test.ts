@@ -442,6 +442,10 @@ describe("setup", () => {
     other.faults = { isDown: true };
     expect(await add(other.metadataUrl)).toEqual(unreachable);
     expect((await add("https://user:secret@idp.example/"))[0]).toBe(400);
+    // No provider is called for a domain that the organization has not verified.
+    const body = { name: "x", metadata_url: other.metadataUrl, domains: ["pending.test"] };
+    const refused = await acme.browser.post("/v1/sign_on/saml/", body);
+    expect([refused.statusCode, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([400, ["domains"]]);
   });
 
   test("only of the own organization, only with a fresh code, only for verified domains", async () => {

@@ -4,6 +4,8 @@ import { ProbeError } from "@parapet/net/probe-error";
 const FILE_PATH = "/.well-known/parapet-verification.txt";
 const OPT_OUT_FILE_PATH = "/.well-known/parapet-opt-out.txt";
 const FILE_BYTES = 4096;
+/** Of each scheme: a person waits for both. */
+const FILE_MS = 5_000;
 
 /** What is published to show control of a domain: a TXT record at the name, or a file with one line. */
 export interface DomainProof {
@@ -48,7 +50,7 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
         tls: "verified",
         url: `${scheme}://${domain}${proof.file_path}`,
         maxBytes: FILE_BYTES,
-        timeoutMs: 10_000,
+        timeoutMs: FILE_MS,
       });
       const lines = response
         .text()
@@ -57,7 +59,8 @@ const byFile = async (net: Net, domain: string, proof: DomainProof): Promise<Pro
       if (response.status === 200 && lines.includes(proof.file_line)) return FOUND;
     } catch (error) {
       if (!(error instanceof ProbeError)) throw error;
-      blind = { outcome: "probe-error", reason: error.reason };
+      // One reason for all: the name may be a third party's until it is verified.
+      blind = { outcome: "probe-error", reason: "unreachable" };
     }
   }
   return blind ?? NOT_FOUND;

@@ -9,6 +9,8 @@ export interface QueuedJob<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   onceFor?(payload: z.output<Payload>): string;
+  /** It calls targets at the request of users: organizations take turns. Who enqueues it says for which one. */
+  readonly takesTurns?: true;
 }
 
 /** Enqueues jobs for the workers. Built on pg-boss, chosen because it needs nothing but the PostgreSQL we have. */
@@ -44,5 +46,7 @@ export interface JobQueue extends AsyncDisposable {
 export interface EnqueueOptions {
   readonly tx?: Db;
   readonly priority?: number;
+  /** Whose work this is, for jobs that take turns. */
+  readonly org?: string;
   readonly startAfter?: Date;
 }

@@ -36,13 +36,37 @@ const inside = (tx: Db) => ({
   },
 });
 
+/** Between two priorities of a job there is place for so many turns of one organization; what it asks for beyond them takes the last. */
+const TURNS = 1_000;
+const WAITING_OF_ORG = `
+  select count(*)::int as ahead from (
+    select from ${SCHEMA}.job where name = $1 and group_id = $2 and state < 'active' limit ${TURNS}) waiting`;
+
+type Sql = { executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
+
+/**
+ * How many jobs of this name wait for the organization: the next one comes after as many of every other organization, so that one with
+ * a thousand jobs delays another's first by the running ones only.
+ */
+const aheadOf = async (
+  sql: Sql,
+  { name, takesTurns }: Pick<QueuedJob, "name" | "takesTurns">,
+  org: string | undefined,
+): Promise<number> => {
+  if (takesTurns !== true || org === undefined) return 0;
+  const { rows } = await sql.executeSql(WAITING_OF_ORG, [name, org]);
+  return (rows[0] as { ahead: number } | undefined)?.ahead ?? 0;
+};
+
 const optionsOfAsk = <Payload extends z.ZodType>(
   job: QueuedJob<Payload>,
   data: z.output<Payload>,
-  { priority, startAfter }: Omit<EnqueueOptions, "tx">,
+  { priority = 0, startAfter, org }: Omit<EnqueueOptions, "tx">,
+  ahead: number,
 ) => ({
   ...(job.onceFor === undefined ? {} : { singletonKey: job.onceFor(data) }),
-  ...(priority === undefined ? {} : { priority }),
+  ...(org === undefined ? {} : { group: { id: org } }),
+  priority: priority * TURNS - Math.min(ahead, TURNS - 1),
   ...(startAfter === undefined ? {} : { startAfter }),
 });
 
@@ -90,8 +114,9 @@ export const openQueue = async (
   };
   const ask: JobQueue["enqueue"] = async (job, payload, { tx, ...options } = {}) => {
     const data = job.payload.parse(payload);
+    const ahead = await aheadOf(tx === undefined ? boss.getDb() : inside(tx), job, options.org);
     return boss.send(job.name, data as object, {
-      ...optionsOfAsk(job, data, options),
+      ...optionsOfAsk(job, data, options, ahead),
       ...(tx === undefined ? {} : { db: inside(tx) }),
     });
   };
@@ -100,9 +125,10 @@ export const openQueue = async (
     enqueue: ask,
     async enqueueAll(job, payloads, { tx, ...options } = {}) {
       if (payloads.length === 0) return;
-      const each = payloads.map((payload) => {
+      const ahead = await aheadOf(tx === undefined ? boss.getDb() : inside(tx), job, options.org);
+      const each = payloads.map((payload, position) => {
         const data = job.payload.parse(payload);
-        return { data: data as object, ...optionsOfAsk(job, data, options) };
+        return { data: data as object, ...optionsOfAsk(job, data, options, ahead + position) };
       });
       await boss.insert(job.name, each, tx === undefined ? {} : { db: inside(tx) });
     },

@@ -56,6 +56,31 @@ const ask = async (job: ScanJob, count: number) => {
 const underWay = (job: ScanJob) => begun.filter((it) => it.job === job.name).length;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
+test("organizations take turns: one with many jobs delays another's first by the running ones only, in its own order", async () => {
+  const owners = new Map<string, string>();
+  const askFor = async (org: string, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const scan = randomUUID() as ScanId;
+      owners.set(scan, `${org}${n}`);
+      await queue.enqueue(runScanJob, { scan }, { org });
+    }
+  };
+  await askFor("a", 6);
+  await askFor("b", 2);
+  await askFor("c", 1);
+  const many = Array.from({ length: 3 }, () => ({ scan: randomUUID() as ScanId }));
+  for (const [n, { scan }] of many.entries()) owners.set(scan, `d${n}`);
+  await queue.enqueueAll(runScanJob, many, { org: "d" });
+  release();
+  await startWorker(queue, it.services, JOBS, 1);
+  await until(() => expect(begun).toHaveLength(owners.size));
+  const order = begun.map(({ scan }) => owners.get(scan));
+  expect(order.slice(0, 4).toSorted()).toEqual(["a0", "b0", "c0", "d0"]);
+  expect(order.slice(4, 7).toSorted()).toEqual(["a1", "b1", "d1"]);
+  expect(order.slice(7, 9).toSorted()).toEqual(["a2", "d2"]);
+  expect(order.slice(9)).toEqual(["a3", "a4", "a5"]);
+});
+
 test("within a queue: manual scans before scheduled ones, whatever their order of arrival", async () => {
   const asked: [keyof typeof SCAN_PRIORITY, ScanId][] = (
     ["new-domain", "public", "demo", "schedule", "hand", "new-domain", "request"] as const

@@ -27,6 +27,6 @@ export const announceReport = async (
     message: notice,
     at: services.now(),
   });
-  await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { tx });
+  await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { tx, org });
   return id;
 };

@@ -152,7 +152,7 @@ export const sendToAll = async (
       message: facts,
       at: services.now(),
     });
-    if (about === "alert") await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { tx });
+    if (about === "alert") await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { tx, org: setting.org_id });
     made.push({ id, kind });
   }
   return made;

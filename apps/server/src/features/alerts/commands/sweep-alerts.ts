@@ -57,7 +57,7 @@ export const sweepAlerts = async (services: Pick<Services, "db" | "events" | "jo
   await runUnits(services.events, {
     name: "sweep-alerts deliver",
     units: await asSystem(services.db, "due-work", (tx) => dueDeliveries(tx, services.now(), AT_ONCE)),
-    idOf: (delivery) => delivery,
-    run: async (delivery) => void (await services.jobs.enqueue(deliverAlertJob, { delivery })),
+    idOf: ({ id }) => id,
+    run: async ({ id, org_id: org }) => void (await services.jobs.enqueue(deliverAlertJob, { delivery: id }, { org })),
   });
 };

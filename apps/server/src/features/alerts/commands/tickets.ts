@@ -42,7 +42,7 @@ const send = async (
     message: facts,
     at: services.now(),
   });
-  await services.jobs.enqueue(deliverAlertJob, { delivery }, { tx });
+  await services.jobs.enqueue(deliverAlertJob, { delivery }, { tx, org });
 };
 
 /** Refuses where the organization has no ticket system, or one that no one answers for. */

@@ -7,6 +7,7 @@ import { deliver } from "../commands/deliver.ts";
 export const deliverAlertJob = defineJob({
   name: "deliver-alert",
   payload: z.object({ delivery: z.uuid() }),
+  takesTurns: true,
   onceFor: ({ delivery }) => delivery,
   retries: 2,
   timeLimitSeconds: 60,

@@ -34,6 +34,7 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyInstance } from "fastify";
 
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -207,24 +208,29 @@ export const alertRoutes = (
     testAlertSetting,
     "alerts:manage",
     async ({ actor, reach, params, request, step }) => {
-      const made = await step(async (db) => {
+      const { org, made } = await step(async (db) => {
         const setting = await settingById(db, reach.scope, params.id);
         if (setting === undefined) throw new Refusal("not_found");
-        const org = setting.org_id as OrgId;
-        await lockOrganisation(db, org);
-        if ((await countTestMails(db, org, new Date(now().getTime() - HOUR_MS))) >= TEST_MAILS_PER_HOUR)
+        const of = setting.org_id as OrgId;
+        await lockOrganisation(db, of);
+        if ((await countTestMails(db, of, new Date(now().getTime() - HOUR_MS))) >= TEST_MAILS_PER_HOUR)
           throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
         await audit(db, visitorOf(request), now(), {
           action: "alert.tested",
-          org,
+          org: of,
           actor: actor.user,
           object: setting.id,
         });
-        return sendToAll(services, db, setting, "test", { ...factsOf(setting), isTest: true });
+        return { org: of, made: await sendToAll(services, db, setting, "test", { ...factsOf(setting), isTest: true }) };
       });
       const data = await Promise.all(
         made.map(async ({ id, kind }) => {
-          const attempt = await deliver(services, id);
+          const attempt = await reachOut(
+            services,
+            org,
+            () => deliver(services, id),
+            (it) => it === null || it.error === "could-not-reach",
+          );
           return {
             kind: kind as ChannelKind,
             outcome: attempt?.outcome ?? ("failed" as const),
@@ -304,9 +310,9 @@ export const alertRoutes = (
     services,
     retryDelivery,
     "alerts:manage",
-    async ({ db, reach, params }) => {
+    async ({ actor, db, reach, params }) => {
       if (!(await expediteDelivery(db, reach.scope, params.id, now()))) throw new Refusal("not_found");
-      await services.jobs.enqueue(deliverAlertJob, { delivery: params.id }, { tx: db });
+      await services.jobs.enqueue(deliverAlertJob, { delivery: params.id }, { tx: db, org: actor.org });
       return { data: { queued: true as const } };
     },
     { limit: TESTS },

@@ -13,6 +13,7 @@ const MAX_PER_RUN = 200;
 export const readCloudAccountJob = defineJob({
   name: "read-cloud-account",
   payload: z.object({ org: OrgId, account: z.uuid() }),
+  takesTurns: true,
   onceFor: ({ account }) => account,
   retries: 1,
   timeLimitSeconds: 3_600,
@@ -33,7 +34,8 @@ export const readDueCloudAccountsJob = defineJob({
       name: "read-due-cloud-accounts",
       units: await asSystem(services.db, "due-work", (tx) => cloudAccountsDue(tx, services.now(), MAX_PER_RUN)),
       idOf: ({ id }) => id,
-      run: async ({ id, org }) => void (await services.jobs.enqueue(readCloudAccountJob, { org, account: id })),
+      run: async ({ id, org }) =>
+        void (await services.jobs.enqueue(readCloudAccountJob, { org, account: id }, { org })),
     });
   },
 });

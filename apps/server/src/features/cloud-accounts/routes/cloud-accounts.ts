@@ -11,6 +11,7 @@ import { CloudError } from "@parapet/intel/cloud/cloud-source";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -81,14 +82,18 @@ export const cloudAccountRoutes = (
     const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
     // A role has to trust the external ID first, which is known only now.
     if (body.settings.provider !== "aws-role")
-      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: id }, { tx: db });
+      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: id }, { tx: db, org: actor.org });
     return { data: { id } };
   });
 
   serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, now());
     await changeAccount(services, db, actor, params.id, body, visitorOf(request));
-    await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+    await services.jobs.enqueue(
+      readCloudAccountJob,
+      { org: actor.org, account: params.id },
+      { tx: db, org: actor.org },
+    );
     return { data: { saved: true as const } };
   });
 
@@ -105,7 +110,11 @@ export const cloudAccountRoutes = (
     "cloud:manage",
     async ({ actor, db, params }) => {
       if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
-      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: params.id }, { tx: db });
+      await services.jobs.enqueue(
+        readCloudAccountJob,
+        { org: actor.org, account: params.id },
+        { tx: db, org: actor.org },
+      );
       return { data: { queued: true as const } };
     },
     { limit: { max: 20, perSeconds: 60 } },
@@ -121,17 +130,16 @@ export const cloudAccountRoutes = (
       const row = await step((db) => cloudAccountOf(db, actor.org, params.id));
       if (row === undefined) throw new Refusal("not_found");
       const context = cloudContext(services, AbortSignal.timeout(TEST_MS));
-      const result = await readerOf(row.provider)
-        .identify(services, row, context)
-        .then(
-          (account) => ({ ok: true, account, problem: null }),
-          (error: unknown) => {
-            if (error instanceof CloudError)
-              return { ok: false, account: null, problem: { code: error.code, permission: error.permission } };
-            if (!context.signal.aborted) throw error;
-            return { ok: false, account: null, problem: { code: "unreachable" as const, permission: null } };
-          },
-        );
+      const identify = () => readerOf(row.provider).identify(services, row, context);
+      const result = await reachOut(services, actor.org, identify, () => false).then(
+        (account) => ({ ok: true, account, problem: null }),
+        (error: unknown) => {
+          if (error instanceof CloudError)
+            return { ok: false, account: null, problem: { code: error.code, permission: error.permission } };
+          if (!context.signal.aborted) throw error;
+          return { ok: false, account: null, problem: { code: "unreachable" as const, permission: null } };
+        },
+      );
       await step((db) =>
         audit(db, visitorOf(request), now(), {
           action: "cloud-account.tested",

@@ -18,6 +18,7 @@ import { HOUR_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 
+import { reachOut, VISITORS } from "../../../platform/admission/reach-out.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
@@ -138,7 +139,12 @@ export const proveOptOut = async (
 ): Promise<OptOutStep & ProofOutcome> => {
   const everything = <Result>(work: (tx: Db) => Promise<Result>) => asSystem(services.db, "public-request", work);
   const found = await everything((tx) => requestBy(tx, token, services.now()));
-  const looked = await findVerificationRecord(services.netFor(found.target), found.target, found.proof, method);
+  const looked = await reachOut(
+    services,
+    VISITORS,
+    () => findVerificationRecord(services.netFor(found.target), found.target, found.proof, method),
+    ({ outcome }) => outcome === "probe-error",
+  );
   if (looked.outcome !== "found") return { ...stepOf(found), ...looked };
   await everything(async (tx) => {
     const at = services.now();

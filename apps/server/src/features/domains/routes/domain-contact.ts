@@ -2,6 +2,7 @@ import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { answerDomainContact, readDomainContact, requestDomainContact } from "@parapet/domain/contracts/domain-contact";
 import type { FastifyInstance } from "fastify";
 
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { requestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
@@ -26,7 +27,8 @@ export const domainContactRoutes = (
     async ({ actor, step, reach, params, request }) => {
       if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
       const row = await step((db) => namedDomain(db, reach.scope, params.name));
-      return { data: await requestContactProof(services, row, actor, visitorOf(request)) };
+      const ask = () => requestContactProof(services, row, actor, visitorOf(request));
+      return { data: await reachOut(services, row.org_id, ask, () => false) };
     },
     { limit: { max: 60, perSeconds: 60 } },
   );

@@ -29,6 +29,7 @@ import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verificati
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -135,7 +136,12 @@ export const domainRoutes = (
       const proof =
         method === "cloud"
           ? await findCloudProof(services, org, row.name)
-          : await findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method);
+          : await reachOut(
+              services,
+              org,
+              () => findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method),
+              ({ outcome }) => outcome === "probe-error",
+            );
       const fact = { org, actor: actor.user, object: row.name };
       const holders = proof.outcome === "found" ? await otherHolders(services.db, org, row.name) : [];
       await within(services.db, [org, ...holders], async (db) => {

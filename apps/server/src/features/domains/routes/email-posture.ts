@@ -5,6 +5,7 @@ import { simulateSender } from "@parapet/scanner/mail/simulate-sender";
 import { spoofability } from "@parapet/scanner/mail/spoofability";
 import type { FastifyInstance } from "fastify";
 
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
@@ -12,15 +13,19 @@ import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 const LIMIT = { max: 30, perSeconds: 60 };
 
 /** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */
-export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "netFor" | "turns">): void => {
+export const emailPostureRoutes = (
+  app: FastifyInstance,
+  services: Pick<Services, "config" | "db" | "netFor" | "turns">,
+): void => {
   serveInSteps(
     app,
     services,
     readEmailPosture,
     "findings:read",
     async ({ actor, query, locale, reach, step }) => {
-      const { domain } = await step((db) => domainInScope(db, actor, reach, query.domain));
-      const records = await readMailRecords(domain, services.netFor(domain).dns);
+      const { org, domain } = await step((db) => domainInScope(db, actor, reach, query.domain));
+      const read = () => readMailRecords(domain, services.netFor(domain).dns);
+      const records = await reachOut(services, org, read, () => false);
       const { answer, because, sentence } = spoofability(spoofingRecords(records));
       return { data: { domain, answer, because, sentence: sentence[locale] } };
     },
@@ -33,7 +38,7 @@ export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services
     simulateEmail,
     "findings:read",
     async ({ actor, body, reach, step }) => {
-      const { domain } = await step((db) => domainInScope(db, actor, reach, body.domain));
+      const { org, domain } = await step((db) => domainInScope(db, actor, reach, body.domain));
       const envelope = body.mail_from ?? domain;
       const message = {
         fromDomain: domain,
@@ -43,7 +48,8 @@ export const emailPostureRoutes = (app: FastifyInstance, services: Pick<Services
         dkimDomain: body.dkim ?? null,
       };
       try {
-        const { spf, dkim, dmarc, disposition } = await simulateSender(message, services.netFor(domain).dns);
+        const simulate = () => simulateSender(message, services.netFor(domain).dns);
+        const { spf, dkim, dmarc, disposition } = await reachOut(services, org, simulate, () => false);
         return {
           data: {
             spf: { result: spf.result, mechanism: spf.mechanism, aligned: spf.aligned },

@@ -18,7 +18,7 @@ export const reportFixed = async (
   const reported = await reportFixes(tx, fix);
   for (const id of reported.slice(0, AT_ONCE)) {
     const finding = id as FindingId;
-    await jobs.enqueue(verifyFindingJob, { finding, by: fix.by }, { tx, priority: PRIORITY });
+    await jobs.enqueue(verifyFindingJob, { finding, by: fix.by }, { tx, org: fix.org, priority: PRIORITY });
     await leaseFixClaim(tx, fix.org, finding, fix.at);
   }
   return reported;

@@ -36,7 +36,7 @@ export const requestRetest = async (
       throw new Refusal("not_allowed", "domain_not_verified");
     const newest = await newestEventOf(db, org, id);
     // Null when a re-test is already running: its result serves both requests.
-    await services.jobs.enqueue(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, priority: 40 });
+    await services.jobs.enqueue(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, org, priority: 40 });
     return newest;
   });
   const deadline = Date.now() + patienceMs;

@@ -35,7 +35,7 @@ export const retestReportedFixesJob = defineJob({
       idOf: ({ finding }) => finding,
       run: ({ org, finding }) =>
         within(db, [org], async (tx) => {
-          await jobs.enqueue(verifyFindingJob, { finding, by: null }, { tx });
+          await jobs.enqueue(verifyFindingJob, { finding, by: null }, { tx, org });
           await leaseFixClaim(tx, org, finding, at);
         }),
     });

@@ -21,6 +21,7 @@ import { confirmOwnership } from "../../verification/index.ts";
 export const verifyFindingJob = defineJob({
   name: "verify-finding",
   payload: z.object({ finding: FindingId, by: UserId.nullable() }),
+  takesTurns: true,
   onceFor: ({ finding }) => finding,
   retries: 1,
   retryDelaySeconds: 1,

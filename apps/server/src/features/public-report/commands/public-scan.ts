@@ -16,6 +16,7 @@ import { MINUTE_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { VISITORS } from "../../../platform/admission/reach-out.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { clientNetwork } from "../../../platform/session/client-network.ts";
@@ -124,7 +125,7 @@ const start = async (
     await refuseIfTooMany();
     const { id } = await insertScan(tx, { org: null, domain, profile: "light", origin: "public" });
     await notePublicAsk(tx, client, at, since);
-    await services.jobs.enqueue(runPublicScanJob, { scan: id }, { tx });
+    await services.jobs.enqueue(runPublicScanJob, { scan: id }, { tx, org: VISITORS });
     const begun = await newestPublicScan(tx, domain);
     if (begun === undefined) throw new Error(`The public scan of ${domain} vanished`);
     return begun;

@@ -19,6 +19,7 @@ const RETENTION_MS = 90 * 86_400_000;
 export const runPublicScanJob = defineJob({
   name: "run-public-scan",
   payload: z.object({ scan: ScanId }),
+  takesTurns: true,
   onceFor: ({ scan }) => scan,
   retries: MAX_RETRIES,
   retryDelaySeconds: 1,

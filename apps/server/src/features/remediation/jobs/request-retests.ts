@@ -16,7 +16,7 @@ export const requestRetestsJob = defineJob({
     await within(db, [org], async (tx) => {
       for (const finding of await findingsOfChange(tx, org, change)) {
         signal.throwIfAborted();
-        await jobs.enqueue(verifyFindingJob, { finding: FindingId.parse(finding), by: null }, { tx });
+        await jobs.enqueue(verifyFindingJob, { finding: FindingId.parse(finding), by: null }, { tx, org });
       }
     });
   },

@@ -70,7 +70,7 @@ export const enqueueScan = async (
     await services.jobs.enqueue(
       job,
       { scan: asked.id },
-      { tx: db, priority: SCAN_PRIORITY[origin], ...(startAfter && { startAfter }) },
+      { tx: db, org, priority: SCAN_PRIORITY[origin], ...(startAfter && { startAfter }) },
     );
   if (by !== undefined)
     await audit(db, by.from, at, {
@@ -115,6 +115,6 @@ export const enqueuePassiveScans = async (
   await services.jobs.enqueueAll(
     runScanJob,
     scans.map((scan) => ({ scan })),
-    { tx: db, priority: SCAN_PRIORITY[origin] },
+    { tx: db, org, priority: SCAN_PRIORITY[origin] },
   );
 };

@@ -8,6 +8,7 @@ import { MAX_ATTEMPTS, workOnScan } from "../commands/work-on-scan.ts";
 export const runScanJob = defineJob({
   name: "run-scan",
   payload: z.object({ scan: ScanId }),
+  takesTurns: true,
   onceFor: ({ scan }) => scan,
   retries: MAX_ATTEMPTS,
   retryDelaySeconds: 1,

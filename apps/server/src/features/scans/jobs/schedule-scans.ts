@@ -53,7 +53,7 @@ const adoptOrphans = async (services: Pick<Services, "db" | "events" | "jobs" | 
         return;
       }
       const job = origin === "schedule" ? runScheduledScanJob : runScanJob;
-      await services.jobs.enqueue(job, { scan }, { priority: SCAN_PRIORITY[origin] });
+      await services.jobs.enqueue(job, { scan }, { org, priority: SCAN_PRIORITY[origin] });
     },
   });
 };

@@ -8,6 +8,7 @@ import { expandSeedsOf } from "../commands/expand-seeds.ts";
 export const expandSeedsJob = defineJob({
   name: "expand-seeds",
   payload: z.object({ org: OrgId }),
+  takesTurns: true,
   onceFor: ({ org }) => org,
   retries: 2,
   retryDelaySeconds: 300,

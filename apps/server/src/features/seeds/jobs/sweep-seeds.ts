@@ -17,6 +17,6 @@ export const sweepSeedsJob = defineJob({
   async run(_payload, { services }) {
     const before = new Date(services.now().getTime() - EVERY_MS);
     const due = await asSystem(services.db, "due-work", (tx) => expansionsDue(tx, before, MAX_AT_ONCE));
-    for (const org of due) await services.jobs.enqueue(expandSeedsJob, { org });
+    for (const org of due) await services.jobs.enqueue(expandSeedsJob, { org }, { org });
   },
 });

@@ -146,7 +146,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       detail: { kind },
     });
     await requestExpansion(db, org, at);
-    await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db });
+    await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db, org });
     const added = (await seedsOf(db, org)).find((seed) => seed.id === id);
     if (added === undefined) throw new Refusal("conflict");
     return { data: seedReply(added) };
@@ -176,7 +176,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db }) => {
       const org = activeOrganization(actor);
       await requestExpansion(db, org, now());
-      await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db });
+      await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db, org });
       return { data: { queued: true as const } };
     },
     { limit: { max: 10, perSeconds: 3600 } },

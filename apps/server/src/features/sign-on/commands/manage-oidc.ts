@@ -2,6 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { connectionOf } from "@parapet/db/queries/sign-on-connection";
 
 import type { Actor } from "../../../platform/actor.ts";
+import { isCallable } from "../../../platform/admission/reach-out.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
@@ -19,7 +20,7 @@ type OidcManageServices = Pick<Services, "config" | "keys" | "now">;
 /** The issuer as it will be compared: an https URL without credentials, query or fragment. */
 const refuseIssuer = (services: OidcManageServices, issuer: string): void => {
   const url = URL.parse(issuer);
-  const isSecure = url?.protocol === "https:" || (mayBeInsecure(services) && url?.protocol === "http:");
+  const isSecure = mayBeInsecure(services) ? /^https?:$/.test(url?.protocol ?? "") : isCallable(issuer);
   if (url === null || !isSecure || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
     throw fieldRefusal("issuer", "sign_on_issuer");
 };

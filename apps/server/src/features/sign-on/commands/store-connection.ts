@@ -52,7 +52,10 @@ export const fieldRefusal = (field: string, key: RefusalKey) =>
   new Refusal("invalid_input", key, { fields: { [field]: key } });
 
 /** A provider speaks only for domains that the organization has verified itself. */
-const refuseForeignDomains = async ({ db, actor, services }: Writing, names: readonly string[]): Promise<void> => {
+export const refuseForeignDomains = async (
+  { db, actor, services }: Pick<Writing, "actor" | "db"> & { readonly services: Pick<Writing["services"], "now"> },
+  names: readonly string[],
+): Promise<void> => {
   for (const name of names)
     if (!(await isVouchedAddress(db, actor.org, `x@${name}`, services.now())))
       throw fieldRefusal("domains", "sign_on_domain_unverified");

@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { localAdministrators } from "@parapet/db/queries/emergency-account";
 import { businessUnits } from "@parapet/db/queries/report-schedule";
 import { testResultOf } from "@parapet/db/queries/sign-on-attempt";
@@ -20,6 +21,8 @@ import {
 } from "@parapet/domain/contracts/sign-on";
 import type { FastifyInstance } from "fastify";
 
+import type { Actor } from "../../../platform/actor.ts";
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
@@ -36,6 +39,7 @@ import {
 import { changeOidc, createOidc } from "../commands/manage-oidc.ts";
 import { changeSaml, createSaml, describeProvider, expiryOf, fingerprintOf } from "../commands/manage-saml.ts";
 import { attemptPlace, startAttempt } from "../commands/start-sign-on.ts";
+import { refuseForeignDomains } from "../commands/store-connection.ts";
 import { assertionUrl, logoutUrl, metadataUrl, redirectUrl } from "../connection-addresses.ts";
 import type { SignOnServices } from "../provider-net.ts";
 import { mappableRoles } from "../role-of-groups.ts";
@@ -138,6 +142,21 @@ export const signOnRoutes = (
     return { data: { saved: true as const } };
   });
 
+  /** A provider is called only for an organization that has verified the domains it is to speak for. */
+  const describe = async (
+    actor: Actor,
+    step: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
+    body: Parameters<typeof describeProvider>[1] & { readonly domains: readonly string[] },
+  ) => {
+    await step((db) => refuseForeignDomains({ services, db, actor }, body.domains));
+    return reachOut(
+      services,
+      actor.org,
+      () => describeProvider(services, body),
+      () => false,
+    );
+  };
+
   serveInSteps(
     app,
     services,
@@ -145,7 +164,7 @@ export const signOnRoutes = (
     "sign-on:manage",
     async ({ actor, step, body, request }) => {
       requireFreshCode(actor, now());
-      const described = await describeProvider(services, body);
+      const described = await describe(actor, step, body);
       const id = await step((db) => createSaml(services, db, actor, body, described, visitorOf(request)));
       return { data: { id } };
     },
@@ -161,7 +180,7 @@ export const signOnRoutes = (
       requireFreshCode(actor, now());
       const stored = await step((db) => connectionOf(db, actor.org, params.id));
       if (stored?.kind !== "saml") throw new Refusal("not_found");
-      const described = await describeProvider(services, body);
+      const described = await describe(actor, step, body);
       await step((db) => changeSaml(services, db, actor, params.id, body, described, visitorOf(request)));
       return { data: { saved: true as const } };
     },
@@ -206,19 +225,10 @@ export const signOnRoutes = (
       if (connection === undefined) throw new Refusal("not_found");
       const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
       try {
-        const url = await startAttempt(
-          services,
-          connection,
-          {
-            browser,
-            next: null,
-            remember: false,
-            locale,
-            loginHint: null,
-            test: { by: actor.user, version: connection.version },
-          },
-          step,
-        );
+        const test = { by: actor.user, version: connection.version };
+        const attempt = { browser, next: null, remember: false, locale, loginHint: null, test };
+        const begin = () => startAttempt(services, connection, attempt, step);
+        const url = await reachOut(services, actor.org, begin, () => false);
         setSignOnCookie(reply, browser);
         return { data: { redirect_url: url } };
       } catch (error) {

@@ -105,6 +105,6 @@ export const requestTakedown = async (
     object: id,
     detail: { name: finding.subject, reason: ask.reason },
   });
-  await services.jobs.enqueue(collectTakedownJob, { takedown: id }, { tx: db });
+  await services.jobs.enqueue(collectTakedownJob, { takedown: id }, { tx: db, org });
   return id;
 };

@@ -14,6 +14,7 @@ import { draftNotices } from "../draft-notices.ts";
 export const collectTakedownJob = defineJob({
   name: "collect-takedown",
   payload: z.object({ takedown: z.uuid() }),
+  takesTurns: true,
   onceFor: ({ takedown }) => takedown,
   timeLimitSeconds: 5 * 60,
   async run({ takedown }, { services, signal }) {

@@ -10,6 +10,7 @@ import { recheckTakedown } from "../commands/recheck-takedown.ts";
 export const recheckTakedownJob = defineJob({
   name: "recheck-takedown",
   payload: z.object({ takedown: z.uuid() }),
+  takesTurns: true,
   onceFor: ({ takedown }) => takedown,
   timeLimitSeconds: 2 * 60,
   async run({ takedown }, { services, signal }) {
@@ -29,7 +30,7 @@ export const recheckTakedownsJob = defineJob({
       name: "recheck-takedowns",
       units: due,
       idOf: ({ id }) => id,
-      run: async ({ id }) => void (await jobs.enqueue(recheckTakedownJob, { takedown: id })),
+      run: async ({ id, org_id: org }) => void (await jobs.enqueue(recheckTakedownJob, { takedown: id }, { org })),
     });
   },
 });

@@ -38,7 +38,7 @@ export const takedownDeskRoutes = (
   ] as const) {
     serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
       const row = await knownTakedown(db, reach.scope, params.id);
-      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db });
+      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db, org: row.org_id });
       return { data: { asked: true as const } };
     });
   }

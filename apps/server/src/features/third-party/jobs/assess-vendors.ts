@@ -10,6 +10,7 @@ import { assessVendor } from "../commands/assess-vendor.ts";
 export const assessVendorJob = defineJob({
   name: "assess-vendor",
   payload: z.object({ vendor: z.uuid() }),
+  takesTurns: true,
   onceFor: ({ vendor }) => vendor,
   timeLimitSeconds: 10 * 60,
   async run({ vendor }, { services, signal }) {
@@ -28,8 +29,8 @@ export const assessVendorsJob = defineJob({
     await runUnits(events, {
       name: "assess-vendors",
       units: due,
-      idOf: (vendor) => vendor,
-      run: async (vendor) => void (await jobs.enqueue(assessVendorJob, { vendor })),
+      idOf: ({ id }) => id,
+      run: async ({ id, org_id: org }) => void (await jobs.enqueue(assessVendorJob, { vendor: id }, { org })),
     });
   },
 });

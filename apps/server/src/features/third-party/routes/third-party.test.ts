@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -8,6 +10,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { auditEach } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import { pngBomb, pngOf, soundJpeg, soundPng } from "../../../testing/hostile-pictures.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -611,4 +614,33 @@ test.runIf(inject("isNightly"))("submitted fifty times at once it is there once"
   // No one submits more than sixty a minute; the tests above had some of them.
   expect(replies.filter(({ statusCode }) => ![200, 409, 429].includes(statusCode))).toEqual([]);
   await drop(taken[0]?.json<{ data: { id: string } }>().data.id ?? "");
+});
+
+test("vendors that were submitted within 30 days are limited, also those that were removed; at once too, and for this organization only", async () => {
+  const busy = await it.organisation("Busy", "client", { domain: "busy.test" });
+  const people = [await it.user(busy, "client_admin"), await it.user(busy, "client_admin")];
+  const [ann, bob] = [await it.signIn(people[0]?.email ?? ""), await it.signIn(people[1]?.email ?? "")];
+  const past = (vendors: number) =>
+    it.all((tx) =>
+      auditEach(
+        tx,
+        { ip: "127.0.0.1", claimedIp: null },
+        it.clock.now(),
+        Array.from({ length: vendors }, () => randomUUID()),
+        { action: "vendor.submitted", org: busy, actor: null },
+      ),
+    );
+  await past(498);
+  const submit = (from: TestBrowser, domain: string) => from.post("/v1/third_party/", about({ domain }));
+  const first = await submit(ann, "one.test");
+  expect(first.statusCode).toBe(200);
+  const { id } = first.json<{ data: { id: string } }>().data;
+  expect((await ann.send("DELETE", `/v1/third_party/${id}/`)).statusCode).toBe(200);
+  const codes = (await Promise.all([submit(ann, "two.test"), submit(bob, "three.test"), submit(ann, "four.test")])).map(
+    ({ statusCode }) => statusCode,
+  );
+  expect(codes.toSorted((x, y) => x - y)).toEqual([200, 409, 409]);
+  expect((await submit(outsider, "one.test")).statusCode).toBe(200);
+  it.clock.pass(31 * DAY_MS);
+  expect((await submit(await it.signIn(people[0]?.email ?? "", ann), "five.test")).statusCode).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { countDeeds } from "@parapet/db/queries/audit";
 import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { lockOrganisation } from "@parapet/db/queries/licence";
 import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
   changeVendor,
@@ -133,6 +134,8 @@ export const thirdPartyRoutes = (
         throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
       const at = now();
       const since = new Date(at.getTime() - SUBMISSIONS.windowMs);
+      // Locked, so that of many at once none overtakes the count.
+      await lockOrganisation(db, org);
       if ((await countDeeds(db, { action: "vendor.submitted", org, object: null, since })) >= SUBMISSIONS.most)
         throw new Refusal("quota_exhausted");
       const id = await insertVendor(db, org, domain, about, actor.user, at);
@@ -145,7 +148,7 @@ export const thirdPartyRoutes = (
         object: id,
         detail,
       });
-      await services.jobs.enqueue(assessVendorJob, { vendor: id }, { tx: db });
+      await services.jobs.enqueue(assessVendorJob, { vendor: id }, { tx: db, org });
       return { data: { id } };
     },
     { limit: SUBMIT_LIMIT },
@@ -210,11 +213,18 @@ export const thirdPartyRoutes = (
     return { data: { deleted: true as const } };
   });
 
-  serve(app, services, assessVendor, "third-party:manage", async ({ db, reach, params }) => {
-    const row = await vendorOrRefuse(db, reach.scope, params.id);
-    await services.jobs.enqueue(assessVendorJob, { vendor: row.id }, { tx: db });
-    return { data: { asked: true as const } };
-  });
+  serve(
+    app,
+    services,
+    assessVendor,
+    "third-party:manage",
+    async ({ db, reach, params }) => {
+      const row = await vendorOrRefuse(db, reach.scope, params.id);
+      await services.jobs.enqueue(assessVendorJob, { vendor: row.id }, { tx: db, org: row.org_id });
+      return { data: { asked: true as const } };
+    },
+    { limit: SUBMIT_LIMIT },
+  );
 
   serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
