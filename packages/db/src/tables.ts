@@ -1446,6 +1446,7 @@ export interface PaymentSync {
 }
 
 export interface PdfReport {
+  alive_at: Timestamp | null;
   bytes: Buffer | null;
   domain: string;
   id: string;
@@ -1454,6 +1455,9 @@ export interface PdfReport {
   made_by: string | null;
   made_from: string;
   org_id: string;
+  position: number | null;
+  share: number | null;
+  stage: string | null;
 }
 
 export interface PortalSetting {

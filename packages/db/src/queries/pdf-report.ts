@@ -32,6 +32,7 @@ export const insertReport = async (db: Db, report: StoredReport): Promise<void> 
       made_at: report.at,
       made_by: report.by,
       bytes: report.bytes,
+      ...(report.bytes === null && { alive_at: sql<Date>`now()` }),
     })
     .onConflict((conflict) =>
       report.bytes === null
@@ -40,6 +41,43 @@ export const insertReport = async (db: Db, report: StoredReport): Promise<void> 
     )
     .execute();
 };
+
+/** How far a report is: waiting for its turn or its data, or so much of it drawn. */
+export interface ReportProgress {
+  readonly stage: "queued" | "collecting" | "drawing";
+  /** 0 to 1. */
+  readonly share: number;
+  /** How many reports are drawn before this one; 0 once it is being made. */
+  readonly position: number;
+}
+
+/** A server that has said nothing about its drawing for so long was stopped. */
+const ABANDONED = sql`interval '30 seconds'`;
+
+/** Says that a report is still being drawn, and how far it is. */
+export const touchReport = async (db: Db, org: OrgId, id: string, progress: ReportProgress): Promise<void> => {
+  await db
+    .updateTable("pdf_report")
+    .set({ ...progress, alive_at: sql<Date>`now()` })
+    .where("org_id", "=", org)
+    .where("id", "=", id)
+    .where("bytes", "is", null)
+    .execute();
+};
+
+/** The report of this domain and language that some server is drawing now. */
+export const pendingReport = (db: Db, org: OrgId, domain: string, locale: Locale) =>
+  db
+    .selectFrom("pdf_report")
+    .select(["id", "made_from", "stage", "share", "position"])
+    .where("org_id", "=", org)
+    .where("domain", "=", domain)
+    .where("locale", "=", locale)
+    .where("bytes", "is", null)
+    .where("alive_at", ">", sql<Date>`now() - ${ABANDONED}`)
+    .orderBy("alive_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Removes the reference of a report that could not be drawn. */
 export const dropPendingReport = async (db: Db, org: OrgId, id: string): Promise<void> => {
@@ -73,7 +111,8 @@ export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale)
 export const reportFile = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("pdf_report")
-    .select(["org_id", "domain", "made_at", "bytes"])
+    .select(["org_id", "domain", "bytes"])
+    .select(sql<boolean>`bytes is null and coalesce(alive_at < now() - ${ABANDONED}, true)`.as("is_abandoned"))
     .where("id", "=", id)
     .where(inScope("org_id", scope))
     .executeTakeFirst();

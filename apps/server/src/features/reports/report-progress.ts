@@ -1,14 +1,7 @@
+import type { Db } from "@parapet/db/db";
+import { pendingReport, type ReportProgress } from "@parapet/db/queries/pdf-report";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
-
-/** How far a report is: waiting for its turn or its data, or so much of it drawn. */
-export interface ReportProgress {
-  readonly stage: "queued" | "collecting" | "drawing";
-  /** 0 to 1. */
-  readonly share: number;
-  /** How many reports are drawn before this one; 0 once it is being made. */
-  readonly position: number;
-}
 
 type Progress = Pick<ReportProgress, "stage" | "share">;
 
@@ -16,8 +9,8 @@ const under = new Map<string, Progress>();
 const queued = new Map<string, () => number | null>();
 const keyOf = (org: OrgId, domain: string, locale: Locale): string => `${org} ${domain} ${locale}`;
 
-/** How far is the report of this domain in this language? Null: none is being made here. */
-export const reportProgress = (org: OrgId, domain: string, locale: Locale): ReportProgress | null => {
+/** How far is the report of this domain in this language on this server? Null: none is being made here. */
+export const progressHere = (org: OrgId, domain: string, locale: Locale): ReportProgress | null => {
   const key = keyOf(org, domain, locale);
   const made = under.get(key);
   if (made !== undefined) return { ...made, position: 0 };
@@ -40,4 +33,19 @@ export const followReport = (org: OrgId, domain: string, locale: Locale) => {
     drawing: (share: number): void => void under.set(key, { stage: "drawing", share }),
     [Symbol.dispose]: (): void => void under.delete(key),
   };
+};
+
+/** The same, on whichever server it is made: each says so in the row of its report about once a second. */
+export const reportProgress = async (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  locale: Locale,
+): Promise<ReportProgress | null> => {
+  const here = progressHere(org, domain, locale);
+  if (here !== null) return here;
+  const row = await pendingReport(db, org, domain, locale);
+  if (row === undefined) return null;
+  const { stage, share, position } = row;
+  return { stage: (stage ?? "queued") as ReportProgress["stage"], share: share ?? 0, position: position ?? 0 };
 };

@@ -8,7 +8,10 @@ import {
   dropReports,
   insertReport,
   newestReport,
+  pendingReport,
   stateOfFindings,
+  type StoredReport,
+  touchReport,
 } from "@parapet/db/queries/pdf-report";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -19,7 +22,7 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { ScopedDomain } from "../../../platform/session/domain-in-scope.ts";
 import { collectReport } from "../collect-report.ts";
 import { renderReport } from "../render-report.ts";
-import { followReport, queueReport } from "../report-progress.ts";
+import { followReport, progressHere, queueReport } from "../report-progress.ts";
 
 const RETENTION_MS = 7 * DAY_MS;
 /** A new document version invalidates stored reports. */
@@ -39,6 +42,7 @@ export interface ReportAsk {
 
 /** How long a request waits for its report. One that takes longer, because others are drawn first, has its reference by then. */
 const ANSWER_WITHIN_MS = 10_000;
+const ANNOUNCE_EVERY_MS = 1_000;
 
 export interface MadeReport {
   readonly reference: string;
@@ -68,6 +72,11 @@ export const makeReport = async (
   if (!mayMake) return null;
   // One rendering per content: anyone who asks for the same while it waits or runs is given the same report.
   const key = `${org} ${domain} ${locale} ${madeFrom}`;
+  if (!pending.has(key)) {
+    const elsewhere = await step((db) => pendingReport(db, org, domain, locale));
+    if (elsewhere?.made_from === madeFrom) return { reference: elsewhere.id, isReady: false };
+  }
+  const isFirst = !pending.has(key);
   const id = pending.get(key) ?? randomBytes(16).toString("hex");
   pending.set(key, id);
   const making = reportQueue.run(org, key, async () => {
@@ -85,21 +94,43 @@ export const makeReport = async (
     return id;
   });
   const waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
-  const ended = making.finally(() => {
+  const announced = isFirst ? announce(step, { id, org, domain, locale, madeFrom, at: now, by }) : null;
+  const ended = making.finally(async () => {
     waiting[Symbol.dispose]();
+    await announced?.[Symbol.asyncDispose]();
     pending.delete(key);
   });
   const late = Symbol("late");
   const first = await Promise.race([ended, sleep(withinMs, late, { ref: false })]);
   if (typeof first === "string") return { reference: first, isReady: true };
-  await step((db) => insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes: null }));
+  await announced?.stored;
   // The request is answered: who fetches the report later learns from the missing reference that it failed.
-  void ended
-    .then((drawn) => drawn === id)
-    .catch(() => false)
-    .then((isStored) => (isStored ? undefined : step((db) => dropPendingReport(db, org, id))))
-    .catch(() => undefined);
+  void ended.catch(() => undefined);
   return { reference: id, isReady: false };
+};
+
+/** Tells all servers that this one makes the report, until it is stored or has failed. */
+const announce = (
+  step: Step,
+  report: Omit<StoredReport, "bytes">,
+): AsyncDisposable & { readonly stored: Promise<unknown> } => {
+  const { id, org, domain, locale } = report;
+  // One statement after the other; what cannot be said does not end the drawing.
+  let said = step((db) => insertReport(db, { ...report, bytes: null })).catch(() => undefined);
+  const timer = setInterval(() => {
+    const progress = progressHere(org, domain, locale);
+    if (progress !== null)
+      said = said.then(() => step((db) => touchReport(db, org, id, progress))).catch(() => undefined);
+  }, ANNOUNCE_EVERY_MS).unref();
+  return {
+    stored: said,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await said;
+      // Only what was not drawn.
+      await step((db) => dropPendingReport(db, org, id)).catch(() => undefined);
+    },
+  };
 };
 
 /** The references of reports that are being drawn here, by their content. */

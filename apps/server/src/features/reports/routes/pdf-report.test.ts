@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
 import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
+import { insertReport, touchReport } from "@parapet/db/queries/pdf-report";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure } from "@parapet/domain/contracts/sla";
@@ -9,6 +10,7 @@ import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { sql } from "kysely";
 import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -183,6 +185,59 @@ describe("a report that is not drawn in time", () => {
         timeout: 15_000,
       })
       .toBe(404);
+  });
+
+  test("that another server draws is followed and joined here, until that server has been silent for half a minute", async () => {
+    const ask = async (path: string) =>
+      (await admin.get(path, { "accept-language": "fr" })).json() as { data: unknown };
+    const stored = (change: (tx: Db) => Promise<unknown>) => within(it.services.db, [acme], change);
+    const id = "ab".repeat(16);
+    const by = await it.user(acme, "client_admin");
+    const drawn = Promise.withResolvers<Buffer>();
+    // It may fail before it is awaited.
+    drawn.promise.catch(() => undefined);
+    const made = (draw = () => drawn.promise) =>
+      makeReport(
+        stored as never,
+        {
+          found: { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+          locale: "fr",
+          by: by.id,
+          from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
+          now: it.clock.now(),
+          mayMake: true,
+        },
+        { draw, withinMs: 20 },
+      );
+    // What this server says of its own drawing is what another one reads.
+    const own = await made();
+    const madeFrom = await stored((tx) =>
+      tx
+        .selectFrom("pdf_report")
+        .select("made_from")
+        .where("id", "=", own?.reference ?? "")
+        .executeTakeFirstOrThrow(),
+    );
+    drawn.reject(new Error("no paper"));
+    await expect
+      .poll(() => ask("/v1/pdf_report/progress/?domain=acme.test"), { timeout: 15_000 })
+      .toEqual({ data: null });
+    const { made_from } = madeFrom as { made_from: string };
+    await stored(async (tx) => {
+      const report = { id, org: acme, domain: "acme.test", locale: "fr", madeFrom: made_from } as const;
+      await insertReport(tx, { ...report, at: it.clock.now(), by: by.id, bytes: null });
+      await touchReport(tx, acme, id, { stage: "drawing", share: 0.5, position: 0 });
+    });
+    expect(await ask("/v1/pdf_report/progress/?domain=acme.test")).toEqual({
+      data: { stage: "drawing", share: 0.5, position: 0 },
+    });
+    expect((await outsider.get("/v1/pdf_report/progress/?domain=acme.test")).statusCode).toBe(404);
+    expect(await made()).toEqual({ reference: id, isReady: false });
+    await stored((tx) => sql`update pdf_report set alive_at = now() - interval '31 s' where id = ${id}`.execute(tx));
+    expect(await ask("/v1/pdf_report/progress/?domain=acme.test")).toEqual({ data: null });
+    expect((await admin.post("/v1/pdf_report/", { file_path: id })).statusCode).toBe(404);
+    const again = await made(() => Promise.resolve(Buffer.from("%PDF-own")));
+    expect(again?.reference).not.toBe(id);
   });
 });
 

@@ -11,7 +11,6 @@ import {
   makeReport as makeReportCall,
   readReport,
 } from "@parapet/domain/contracts/pdf-report";
-import { MINUTE_MS } from "@parapet/domain/durations";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -28,7 +27,6 @@ const LIMIT = { max: 30, perSeconds: 60 };
 const ANSWER_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 250;
 const RETRY_AFTER_SECONDS = 5;
-const ABANDONED_MS = 10 * MINUTE_MS;
 
 /** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
 const requireAllAreas = (actor: Actor): void => {
@@ -71,7 +69,7 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
 
   serve(app, services, followReport, "reports:read", async ({ actor, db, query, locale, reach }) => {
     const { org, domain } = await domainInScope(db, actor, reach, query.domain);
-    return { data: reportProgress(org, domain, locale) };
+    return { data: await reportProgress(db, org, domain, locale) };
   });
 
   serveInSteps(
@@ -87,11 +85,9 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
           // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
           const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
           if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
-          if (file.bytes === null) {
-            // A server that was stopped while it drew left its reference behind.
-            if (services.now().getTime() - file.made_at.getTime() > ABANDONED_MS) throw new Refusal("not_found");
-            return null;
-          }
+          // A server that was stopped while it drew left its reference behind.
+          if (file.is_abandoned) throw new Refusal("not_found");
+          if (file.bytes === null) return null;
           await audit(db, requestOrigin(request), services.now(), {
             action: "report.read",
             org: file.org_id as OrgId,
