@@ -139,6 +139,11 @@ export class PaymentLedger {
     return found;
   }
 
+  /** The subscription as the provider shows it, ended ones included. */
+  subscriptionNamed(id: string): object {
+    return this.#subscriptionObject(this.#subscription(id));
+  }
+
   /** Someone pays on the provider's page. Paid once, however often it is asked. */
   payCheckout({ id, fields }: AskedCheckout, at: Date): { completed: ProviderEvent; paid: ProviderEvent | null } {
     const known = this.#paid.get(id);

@@ -162,6 +162,8 @@ export const startPaymentProvider = async (now: () => Date = () => new Date()): 
     if (method === "GET" && pathname === "/v1/invoice_payments")
       return void json(reply, 200, listPayments(searchParams));
     const subscription = /^\/v1\/subscriptions\/([^/]+)$/.exec(pathname)?.[1];
+    if (subscription !== undefined && method === "GET")
+      return void json(reply, 200, ledger.subscriptionNamed(subscription));
     if (subscription !== undefined && (method === "POST" || method === "DELETE"))
       return void json(
         reply,

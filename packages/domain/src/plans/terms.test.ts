@@ -149,3 +149,15 @@ test("time of one plan that is paid for is had to the day", () => {
     }),
   );
 });
+
+test("a credit buys the same time in a short month as in a long one", () => {
+  const daysFrom = (start: string): number => {
+    const at = new Date(start);
+    const lower = { id: "a", plan: "essentials", billing: "annual", cents: 674_500, at, endedAt: null } as const;
+    const higher = { id: "b", plan: "professional", billing: "monthly", cents: 149_900, at, endedAt: null } as const;
+    const own = addMonths(at, 1).getTime() - at.getTime();
+    return (Number(termsOf([lower, higher]).at(-1)?.endsAt) - at.getTime() - own) / DAY_MS;
+  };
+  expect(daysFrom("2026-02-01T00:00:00Z")).toBeCloseTo(daysFrom("2026-07-01T00:00:00Z"), 0);
+  expect(daysFrom("2026-02-01T00:00:00Z")).toBeCloseTo((6_745 / 1_499) * (365 / 12), 0);
+});

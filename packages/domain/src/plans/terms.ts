@@ -1,3 +1,4 @@
+import { DAY_MS } from "../durations.ts";
 import { PLAN_IDS, type PlanId } from "./catalogue.ts";
 import { addMonths } from "./licence.ts";
 
@@ -48,11 +49,15 @@ interface Piece {
   readonly notBefore: number;
   readonly length: { readonly months: number } | { readonly ms: number };
   readonly centsPerMs: number;
+  /** The same for a month of average length: the time that a credit buys does not depend on the month in which it is bought. */
+  readonly averageCentsPerMs: number;
   readonly start: number;
   readonly end: number;
   /** The day of the month that a row of months is counted from, so that 31 January, 28 February, 31 March follow each other. */
   readonly anchor: { readonly from: number; readonly months: number } | null;
 }
+
+const AVERAGE_MONTH_MS = (365 / 12) * DAY_MS;
 
 const rank = (plan: PlanId): number => PLAN_IDS.indexOf(plan);
 
@@ -93,14 +98,16 @@ const chained = (pieces: readonly Piece[], now: number, absences: readonly Absen
 /** The rest of a piece of a lower plan as time of the new plan, by what both cost. */
 const credited = (piece: Piece, by: Piece, now: number): Piece => {
   const left = piece.end - Math.max(piece.start, now);
-  const ratio = by.centsPerMs > 0 ? piece.centsPerMs / by.centsPerMs : 1;
+  const rate = by.averageCentsPerMs;
+  const ratio = rate > 0 ? piece.centsPerMs / rate : 1;
   const length = { ms: Math.ceil(left * ratio) };
   return {
     ...piece,
     plan: by.plan,
     billing: by.billing,
     length,
-    centsPerMs: by.centsPerMs,
+    centsPerMs: rate,
+    averageCentsPerMs: rate,
     notBefore: now,
     start: Infinity,
   };
@@ -117,6 +124,7 @@ const withOrder = (pieces: readonly Piece[], order: PaidOrder, absences: readonl
     notBefore: now,
     length: { months },
     centsPerMs: order.cents / (plusMonths(now, months) - now),
+    averageCentsPerMs: order.cents / (months * AVERAGE_MONTH_MS),
     start: Infinity,
     end: Infinity,
     anchor: null,
@@ -194,6 +202,7 @@ export const termsOf = (
         notBefore: start,
         length: { ms: end - start },
         centsPerMs,
+        averageCentsPerMs: centsPerMs,
         start,
         end,
         anchor: null,

@@ -87,6 +87,14 @@ export const openPayments = async (
   const unavailable = (cause: unknown) => new Refusal("unavailable", "payment_unavailable", { cause });
   const isMissing = (cause: unknown) =>
     cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing";
+  /** A canceled subscription refuses every change. */
+  const hasEnded = async (id: string): Promise<boolean> => {
+    try {
+      return (await stripe.subscriptions.retrieve(id)).status === "canceled";
+    } catch {
+      return false;
+    }
+  };
   const whole = opened.move();
   return {
     async checkout(it) {
@@ -127,7 +135,7 @@ export const openPayments = async (
         else await stripe.subscriptions.update(id, { cancel_at_period_end: when === "at-period-end" });
       } catch (cause) {
         // Gone already is what was wanted.
-        if (isMissing(cause)) return;
+        if (isMissing(cause) || (when !== "not" && (await hasEnded(id)))) return;
         throw unavailable(cause);
       }
     },

@@ -1,8 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { invoiceOf, type InvoiceRow } from "@parapet/db/queries/invoice";
+import { invoiceOf, type InvoiceRow, paidOrders } from "@parapet/db/queries/invoice";
 import { licenceOf, providerOf, setProvider, subscriptionOf, type SubscriptionRow } from "@parapet/db/queries/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Renewal } from "@parapet/domain/plans/licence";
+import type { Offer } from "@parapet/domain/plans/offer";
 
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
@@ -42,6 +43,15 @@ const isReplaced = async (
   return first?.counts_from != null && first.counts_from > countsFrom;
 };
 
+/** An order paid by invoice after the card was charged replaced its subscription, whichever of the two became known first. */
+const isPaidLater = async (db: Db, org: OrgId, row: InvoiceRow, countsFrom: Date): Promise<boolean> => {
+  const orders = await paidOrders(db, org);
+  return orders.some(
+    ({ id, item, counts_from: from, ended_at: ended }) =>
+      id !== row.id && (item as Offer).kind === "plan" && ended === null && from !== null && from > countsFrom,
+  );
+};
+
 /** The subscription of a paid plan sees to the next term from now on. An order that was paid by invoice has none. */
 export const adoptSubscription = async (
   services: Pick<Services, "jobs">,
@@ -56,6 +66,13 @@ export const adoptSubscription = async (
   const customer = row.payer_id === row.org_id ? (card?.customer ?? null) : null;
   const end = (id: string, when: "now" | "at-period-end") =>
     services.jobs.enqueue(endSubscriptionJob, { subscription: id, when }, { tx: db });
+  // News of the subscription may have come before its payment.
+  const isNew = subscription !== null && (known === null || known === subscription) && row.renews_id === null;
+  if (isNew && (await isPaidLater(db, org, row, card?.countsFrom ?? at))) {
+    await setProvider(db, org, { subscription: null, renewal: "none", cancelledAt: null, isPending: false });
+    await end(subscription, "at-period-end");
+    return;
+  }
   if (known !== null && known !== subscription && subscription !== null) {
     const current = await subscriptionOf(db, org, known);
     if (await isReplaced(db, org, row, current, card?.countsFrom ?? at)) {

@@ -23,8 +23,9 @@ export const stopRenewal = async (
   if (subscription === null || (row.item as Offer).kind !== "plan") return;
   const known = await subscriptionOf(db, org, subscription);
   if (known !== undefined && known.invoice_id !== (row.renews_id ?? row.id)) return;
-  const before = (await licenceOf(db, org))?.cancelledAt ?? null;
-  await setProvider(db, org, { renewal: "none", cancelledAt: before ?? at, isPending: true });
+  const licence = await licenceOf(db, org);
+  if (licence?.renewal === "none") return;
+  await setProvider(db, org, { renewal: "none", cancelledAt: licence?.cancelledAt ?? at, isPending: true });
   await services.jobs.enqueue(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
 };
 

@@ -100,14 +100,16 @@ export const applyReturns = async (
   const target = Math.min(totals.disputed, Math.max(0, price - totals.refunded));
   const disputed = await book(db, row, "dispute", { booked: booked.dispute, target, at });
   const hasTimeChanged = (row.ended_at === null) !== (totals.endedAt === null);
+  // A dispute may still be won; what was refunded does not come back.
+  const isOver = totals.endedAt !== null && (!totals.isOpen || totals.refunded >= price);
+  if (isOver) await stopRenewal(services, db, row, at);
   if (refunded === 0 && disputed === 0 && !hasTimeChanged) return false;
   if (hasTimeChanged) {
     // Reinstated: the time without access does not count.
     if (totals.endedAt === null && (row.item as Offer).kind === "plan") await noteAbsence(db, org, at);
     await setInvoiceTime(db, org, row.id, { endedAt: totals.endedAt });
     await deriveOrder(db, row, at);
-    if (totals.endedAt !== null && !totals.isOpen) await stopRenewal(services, db, row, at);
-  } else if (totals.endedAt !== null && !totals.isOpen) await stopRenewal(services, db, row, at);
+  }
   await report(services, db, row, { refunded, disputed, endedAt: totals.endedAt, at }, from);
   return true;
 };
