@@ -1,3 +1,5 @@
+import type { Approval } from "@parapet/domain/access/approval";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../db.ts";
@@ -46,6 +48,20 @@ export const peopleByAddress = async (
     db,
   );
   return rows;
+};
+
+/** What a person of this organization lacks or last lacked, in any state of the account: also of one who was disabled or removed. */
+export const lastNarrowing = async (
+  db: Db,
+  org: OrgId,
+  user: string,
+  at: Date,
+): Promise<{ readonly denied: readonly string[]; readonly approval: Approval } | undefined> => {
+  const { rows } = await sql<{ denied: string[]; approval: Approval }>`
+    select array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'deny') as denied,
+           effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval
+      from app_user u where u.org_id = ${org} and u.id = ${user}::uuid`.execute(db);
+  return rows[0];
 };
 
 /** Is this the address of an account of the organization, or of an organization that is or was its partner? In any state. */

@@ -135,12 +135,15 @@ export const eraseUser = async (db: Db, org: OrgId, id: UserId, at: Date): Promi
       password_hash: null,
       temporary_until: null,
       group_id: null,
+      // That of a founder depends on the address.
+      approval: sql`effective_approval(approval, email::text, org_id, ${at}::timestamptz)`,
       removed_at: at,
     })
     .where("org_id", "=", org)
     .where("id", "=", id)
     .execute();
-  await db.deleteFrom("user_permission").where("user_id", "=", id).execute();
+  // What the person was denied still bounds what they have left.
+  await db.deleteFrom("user_permission").where("user_id", "=", id).where("effect", "<>", "deny").execute();
   await db.deleteFrom("user_assignment").where("user_id", "=", id).execute();
   await db.deleteFrom("report_recipient").where("user_id", "=", id).execute();
 };

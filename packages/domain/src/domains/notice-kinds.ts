@@ -1,4 +1,4 @@
-/** What one person is notified of: changes of the account and of the factors that open it. */
+/** What one person is notified of: changes of the account and of what signs in to it. */
 export const PERSONAL_NOTICE_KINDS = [
   "passkey_added",
   "authenticator_added",
@@ -9,6 +9,7 @@ export const PERSONAL_NOTICE_KINDS = [
   "address_change_requested",
   "address_changed",
   "link_requested",
+  "sign_on_changed",
 ] as const;
 
 export type PersonalNoticeKind = (typeof PERSONAL_NOTICE_KINDS)[number];

@@ -1,7 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { peopleByAddress } from "@parapet/db/queries/person-access";
+import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/person-access";
 import { asSystemIn } from "@parapet/db/unscoped";
-import type { UserId } from "@parapet/domain/contracts/ids";
+import { deniedByApproval } from "@parapet/domain/access/approval";
+import type { Authority } from "@parapet/domain/access/authority";
+import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
 import { actorOf } from "./who-is.ts";
@@ -14,4 +17,22 @@ export const livingAuthor = async (db: Db, author: UserId | string | null, at: D
   if (author === null) return null;
   const [person] = await asSystemIn(db, "staff-lookup", () => peopleByAddress(db, { users: [author] }, at));
   return person === undefined ? null : actorOf(person, at);
+};
+
+/**
+ * What bounds the settings that an administrator of an organization has left behind: the rights of its administrators without those that the
+ * person lacked last. Ending the person, or the person's role, does not widen it. Null: the person is unknown or of another organization.
+ */
+export const formerAuthority = async (
+  db: Db,
+  author: UserId | string | null,
+  of: { readonly org: OrgId; readonly kind: OrganisationKind },
+  at: Date,
+): Promise<Authority> => {
+  const last = author === null ? undefined : await lastNarrowing(db, of.org, author, at);
+  if (last === undefined) return null;
+  return {
+    role: ADMIN_OF[of.kind],
+    narrowing: { denied: [...last.denied, ...deniedByApproval(last.approval)], granted: [] },
+  };
 };

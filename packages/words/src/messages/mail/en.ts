@@ -568,6 +568,14 @@ export const en = {
     ],
     action: "Review the request",
   },
+  signOnChanged: {
+    subject: "Single sign-on settings of {organisation} changed",
+    lines: [
+      "{by} saved the identity provider {connection}. Its settings decide who is signed in as whom.",
+      "Review the issuer, the signing certificates and the domains. If this change is unexpected, disable the provider and investigate.",
+    ],
+    action: "Review single sign-on",
+  },
   partnerAccessOn: {
     subject: "Your partner may now reveal leaked credentials",
     lines: [

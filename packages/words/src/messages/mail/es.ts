@@ -579,6 +579,14 @@ export const es = {
     ],
     action: "Revisar la solicitud",
   },
+  signOnChanged: {
+    subject: "Configuración de inicio de sesión único de {organisation} modificada",
+    lines: [
+      "{by} ha guardado el proveedor de identidad {connection}. Su configuración determina quién inicia sesión y con qué cuenta.",
+      "Revise el emisor, los certificados de firma y los dominios. Si no esperaba este cambio, desactive el proveedor e investigue lo ocurrido.",
+    ],
+    action: "Revisar el inicio de sesión único",
+  },
   partnerAccessOn: {
     subject: "Su socio ya puede revelar credenciales filtradas",
     lines: [

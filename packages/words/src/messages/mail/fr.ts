@@ -584,6 +584,14 @@ export const fr = {
     ],
     action: "Examiner la demande",
   },
+  signOnChanged: {
+    subject: "Paramètres d’authentification unique de {organisation} modifiés",
+    lines: [
+      "{by} a enregistré le fournisseur d’identité {connection}. Ses paramètres déterminent qui est connecté et avec quel compte.",
+      "Vérifiez l’émetteur, les certificats de signature et les domaines. Si cette modification est inattendue, désactivez le fournisseur et recherchez-en l’origine.",
+    ],
+    action: "Vérifier l’authentification unique",
+  },
   partnerAccessOn: {
     subject: "Votre partenaire peut désormais révéler des identifiants divulgués",
     lines: [

@@ -79,4 +79,8 @@ export const en = {
     title: "Link to your account requested",
     text: "“{connection}” requests to sign you in and to manage your account. Confirm or decline it with the link that was sent to your email address.",
   },
+  sign_on_changed: {
+    title: "Single sign-on settings changed",
+    text: "{by} saved the identity provider “{connection}”. Review its issuer, signing certificates and domains. If this is unexpected, disable the provider and investigate.",
+  },
 } as const;

@@ -79,4 +79,8 @@ export const es = {
     title: "Solicitud de vinculación de su cuenta",
     text: "«{connection}» solicita iniciar su sesión y gestionar su cuenta. Confírmelo o rechácelo con el enlace enviado a su dirección de correo electrónico.",
   },
+  sign_on_changed: {
+    title: "Configuración de inicio de sesión único modificada",
+    text: "{by} ha guardado el proveedor de identidad «{connection}». Revise el emisor, los certificados de firma y los dominios. Si no lo esperaba, desactive el proveedor e investigue lo ocurrido.",
+  },
 } as const;

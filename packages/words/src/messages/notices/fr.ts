@@ -79,4 +79,8 @@ export const fr = {
     title: "Demande d’association à votre compte",
     text: "« {connection} » demande à vous connecter et à gérer votre compte. Confirmez ou refusez cette demande avec le lien envoyé à votre adresse électronique.",
   },
+  sign_on_changed: {
+    title: "Paramètres d’authentification unique modifiés",
+    text: "{by} a enregistré le fournisseur d’identité « {connection} ». Vérifiez l’émetteur, les certificats de signature et les domaines. Si cette modification est inattendue, désactivez le fournisseur et recherchez-en l’origine.",
+  },
 } as const;

@@ -1,15 +1,17 @@
 import type { Db } from "@parapet/db/db";
 import { allAdministratorsOf } from "@parapet/db/queries/administrator";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import type { MailKind } from "@parapet/words/messages/mail/words";
 
 import type { Services } from "../../../platform/services.ts";
+import { notifyPerson } from "../../../platform/session/notify-person.ts";
 
 /** Writes to every administrator of an organization about what concerns who has access to it. */
 export const notifyAdministrators = async (
-  { mail, config }: Pick<Services, "config" | "mail">,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   org: OrgId,
   letter: {
@@ -19,6 +21,8 @@ export const notifyAdministrators = async (
     /** The page of the portal that the mail leads to. */
     readonly page: string;
     readonly values: (locale: Locale) => Readonly<Record<string, string | number>>;
+    /** Shown in the portal as well. */
+    readonly notice?: { readonly kind: PersonalNoticeKind; readonly detail: Readonly<Record<string, string>> };
     /** Not to be written to: the person it is about. */
     readonly except?: UserId;
   },
@@ -26,7 +30,7 @@ export const notifyAdministrators = async (
   for (const reader of await allAdministratorsOf(db, org)) {
     if (reader.id === letter.except) continue;
     const locale = reader.locale;
-    await mail.post(db, {
+    await services.mail.post(db, {
       sender: letter.sender,
       kind: letter.kind,
       to: reader.email ?? "",
@@ -34,7 +38,9 @@ export const notifyAdministrators = async (
       locale,
       about: { org },
       values: letter.values(locale),
-      link: `${config.publicUrl}${inLocale(locale, letter.page)}`,
+      link: `${services.config.publicUrl}${inLocale(locale, letter.page)}`,
     });
+    if (letter.notice !== undefined)
+      await notifyPerson(services, db, { org, user: reader.id as UserId }, letter.notice.kind, letter.notice.detail);
   }
 };

@@ -22,7 +22,7 @@ const ROLE_NAMES: Readonly<Record<Locale, Readonly<Record<Role, string>>>> = {
  * it was the command line.
  */
 export const reportNewAccess = (
-  services: Pick<Services, "config" | "mail">,
+  services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   actor: Actor | null,
   it: {

@@ -26,7 +26,7 @@ import type { Locale } from "@parapet/words/locale";
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
-import { livingAuthor } from "../../../platform/session/living-author.ts";
+import { formerAuthority, livingAuthor } from "../../../platform/session/living-author.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import {
   type ChangeSource,
@@ -137,25 +137,27 @@ export const judgePerson = async (
   const isManaged = !isEmergency && mappableRoles(kind).includes(person.role as Role);
   if (isManaged && role === null) throw new SignOnRefused("no-role");
   const outcome = linked === undefined ? "link" : "sign-in";
-  if (!(await isInReach(db, author, person, outcome, at))) throw new SignOnRefused("authority");
+  if (outcome === "link" && author === null) throw new SignOnRefused("authority");
+  if (!(await isInReach(db, { author, of: connection.changed_by, kind }, person, at)))
+    throw new SignOnRefused("authority");
   const placed = { role: isManaged ? role : (person.role as Role), units };
   return { outcome, email, ...placed, person, kind, isEmergency, isManaged, author, map };
 };
 
 /**
  * A connection signs no one in who has rights that the administrator who saved it lacks: anyone who decides which provider is trusted could act as
- * that person. Without an author it links no one; whom it has linked signs in as before.
+ * that person. This holds for settings whose author has ended, too, until another administrator saves or adopts them.
  */
 const isInReach = async (
   db: Db,
-  author: Actor | null,
+  by: { readonly author: Actor | null; readonly of: string | null; readonly kind: OrganisationKind },
   person: Person,
-  outcome: "link" | "sign-in",
   at: Date,
 ): Promise<boolean> => {
-  if (author === null) return outcome === "sign-in";
   const target = await livingAuthor(db, person.id, at);
-  return target !== null && author.org === person.org && coversRightsOf(author, target);
+  if (target === null) return false;
+  if (by.author !== null) return by.author.org === person.org && coversRightsOf(by.author, target);
+  return coversRightsOf(await formerAuthority(db, by.of, { org: person.org, kind: by.kind }, at), target);
 };
 
 /** Has the account a way to sign in by which its owner can be asked? One that was only provisioned is linked by the first sign-in. */

@@ -4,10 +4,16 @@ import { connectionOf } from "@parapet/db/queries/sign-on-connection";
 import type { Actor } from "../../../platform/actor.ts";
 import { isCallable } from "../../../platform/admission/reach-out.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { mayBeInsecure } from "../provider-net.ts";
-import { fieldRefusal, sealSecret, type SharedInput, storeChanges, storeConnection } from "./store-connection.ts";
+import {
+  fieldRefusal,
+  sealSecret,
+  type SharedInput,
+  storeChanges,
+  storeConnection,
+  type StoreServices,
+} from "./store-connection.ts";
 
 interface OidcInput extends SharedInput {
   readonly issuer: string;
@@ -15,10 +21,8 @@ interface OidcInput extends SharedInput {
   readonly client_secret?: string | null | undefined;
 }
 
-type OidcManageServices = Pick<Services, "config" | "keys" | "now">;
-
 /** The issuer as it will be compared: an https URL without credentials, query or fragment. */
-const refuseIssuer = (services: OidcManageServices, issuer: string): void => {
+const refuseIssuer = (services: StoreServices, issuer: string): void => {
   const url = URL.parse(issuer);
   const isSecure = mayBeInsecure(services) ? /^https?:$/.test(url?.protocol ?? "") : isCallable(issuer);
   if (url === null || !isSecure || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
@@ -26,7 +30,7 @@ const refuseIssuer = (services: OidcManageServices, issuer: string): void => {
 };
 
 export const createOidc = (
-  services: OidcManageServices,
+  services: StoreServices,
   db: Db,
   actor: Actor,
   input: OidcInput,
@@ -41,7 +45,7 @@ export const createOidc = (
 };
 
 export const changeOidc = async (
-  services: OidcManageServices,
+  services: StoreServices,
   db: Db,
   actor: Actor,
   id: string,

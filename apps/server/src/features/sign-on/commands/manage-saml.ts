@@ -2,7 +2,6 @@ import { X509Certificate } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import { connectionOf, type ConnectionRow } from "@parapet/db/queries/sign-on-connection";
-import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -12,7 +11,13 @@ import { mayBeInsecure } from "../provider-net.ts";
 import { type SamlServices, type SamlSettings, settingsOfSaml } from "../saml-client.ts";
 import { fetchMetadata, metadataOf, readCertificate, type SamlProvider } from "../saml-metadata.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
-import { fieldRefusal, type SharedInput, storeChanges, storeConnection } from "./store-connection.ts";
+import {
+  fieldRefusal,
+  type SharedInput,
+  storeChanges,
+  storeConnection,
+  type StoreServices,
+} from "./store-connection.ts";
 
 export interface SamlInput extends SharedInput {
   readonly metadata_url: string | null;
@@ -66,7 +71,7 @@ const samlSettings = (
 });
 
 export const createSaml = async (
-  services: SamlServices,
+  services: StoreServices,
   db: Db,
   actor: Actor,
   input: SamlInput,
@@ -109,7 +114,7 @@ const onlyAddsCertificates = (
 };
 
 export const changeSaml = async (
-  services: SamlServices,
+  services: StoreServices,
   db: Db,
   actor: Actor,
   id: string,
@@ -132,20 +137,28 @@ export const changeSaml = async (
     { services, db, actor, visitor },
     stored,
     input,
-    async () => {
-      const domains = (await domainsOfConnections(db, org, services.now()))
-        .filter((it) => it.connection_id === id)
-        .map(({ name }) => name);
+    async (domains) => {
       const staysTested = onlyAddsCertificates(stored, before, settings, input, domains, provider.entityId);
       return { issuer: provider.entityId, clientId: "", settings, staysTested };
     },
-    { certificates: [...settings.certificates, ...settings.addedCertificates].map(fingerprintOf) },
+    {
+      fields: {
+        certificates: { before: fingerprintsOf(before), after: fingerprintsOf(settings) },
+        metadata_url: { before: before.metadataUrl, after: settings.metadataUrl },
+        sso_url: { before: before.ssoUrl, after: settings.ssoUrl },
+        signed_requests: { before: before.wantsSignedRequests, after: settings.wantsSignedRequests },
+        idp_initiated: { before: before.idpInitiated, after: settings.idpInitiated },
+      },
+    },
   );
 };
 
 /** SHA-256 of a certificate, as providers show it. */
 export const fingerprintOf = (certificate: string): string =>
   new X509Certificate(Buffer.from(certificate, "base64")).fingerprint256;
+
+const fingerprintsOf = ({ certificates, addedCertificates }: SamlSettings): string[] =>
+  [...certificates, ...addedCertificates].map(fingerprintOf);
 
 export const expiryOf = (certificate: string): number =>
   Math.floor(Date.parse(new X509Certificate(Buffer.from(certificate, "base64")).validTo) / 1000);

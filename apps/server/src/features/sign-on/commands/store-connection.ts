@@ -10,7 +10,7 @@ import {
   dropIdentities,
   insertConnection,
 } from "@parapet/db/queries/sign-on-connection";
-import { putDomains } from "@parapet/db/queries/sign-on-domain";
+import { domainsOfConnections, putDomains } from "@parapet/db/queries/sign-on-domain";
 import { keepSession } from "@parapet/db/queries/sign-on-session";
 import { isVouchedAddress } from "@parapet/db/queries/user";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
@@ -20,6 +20,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
+import { notifyAdministrators } from "../../access/index.ts";
 import { secretPlace } from "../connection-addresses.ts";
 
 const MAX_CONNECTIONS = 10;
@@ -40,9 +41,11 @@ interface OfKind {
   readonly settings?: object;
 }
 
+export type StoreServices = Pick<Services, "config" | "keys" | "mail" | "now">;
+
 /** By whom, from where and with which services a connection is written. */
 interface Writing {
-  readonly services: Pick<Services, "keys" | "now">;
+  readonly services: StoreServices;
   readonly db: Db;
   readonly actor: Actor;
   readonly visitor: Visitor;
@@ -73,6 +76,19 @@ const columnsOf = (actor: Actor, it: SharedInput) => ({
 export const sealSecret = ({ services, actor }: Writing, id: string, secret: string | null): Promise<Buffer> | null =>
   secret === null ? null : services.keys.seal(secretPlace(actor.org, id), secret);
 
+/** Anyone who decides which provider is trusted could sign in as others: the other administrators learn of it. */
+const notifyOthers = async ({ services, db, actor }: Writing, connection: string): Promise<void> => {
+  const by = `${actor.firstName} ${actor.lastName}`.trim();
+  await notifyAdministrators(services, db, actor.org, {
+    sender: actor.org,
+    kind: "signOnChanged",
+    page: "/dashboard/account/sign-on",
+    except: actor.user,
+    values: () => ({ by, connection, organisation: actor.orgName }),
+    notice: { kind: "sign_on_changed", detail: { by, connection } },
+  });
+};
+
 /**
  * Stores a new connection with its domains; answers its id. Locks the organization, so that of many requests at once none overtakes
  * the count. The secret is sealed before: a new data key is written by a connection of its own, which would wait for the lock.
@@ -94,6 +110,7 @@ export const storeConnection = async (
   if ((await connectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   await insertConnection(db, org, { ...columnsOf(actor, input), ...ofKind, id, kind, sealedSecret }, at);
   await putDomains(db, org, id, input.domains);
+  await notifyOthers(by, input.name);
   await audit(db, visitor, at, {
     action: "sign-on.created",
     org,
@@ -104,19 +121,33 @@ export const storeConnection = async (
   return id;
 };
 
+type Fields = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+
+/** The fields that differ, before and after. */
+const changedFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { before, after }]) => JSON.stringify(before) !== JSON.stringify(after)),
+  );
+
 /** Stores the changes of a connection. It is disabled until it has been tested again, unless its test holds for them too. */
 export const storeChanges = async (
   by: Writing,
   stored: ConnectionRow,
   input: SharedInput & { readonly version: number },
-  describe: () => Promise<OfKind & { readonly sealedSecret?: Buffer | null; readonly staysTested?: boolean }>,
-  detail: object,
+  describe: (
+    domains: readonly string[],
+  ) => Promise<OfKind & { readonly sealedSecret?: Buffer | null; readonly staysTested?: boolean }>,
+  /** What only this kind of provider has, and whether it has another secret. */
+  more: { readonly fields?: Fields; readonly secret?: boolean },
 ): Promise<void> => {
   const { services, db, actor, visitor } = by;
   const { org, user } = actor;
   const { id } = stored;
   await refuseForeignDomains(by, input.domains);
-  const changed = await describe();
+  const domains = (await domainsOfConnections(db, org, services.now()))
+    .filter((it) => it.connection_id === id)
+    .map(({ name }) => name);
+  const changed = await describe(domains);
   const columns = { ...columnsOf(actor, input), ...changed };
   await keepSession(db, actor.session);
   if (!(await changeConnection(db, org, id, columns, input.version))) throw new Refusal("conflict");
@@ -125,11 +156,24 @@ export const storeChanges = async (
     await dropIdentities(db, org, id);
     await withdrawConsents(db, org, id, services.now());
   }
+  await notifyOthers(by, input.name);
   await audit(db, visitor, services.now(), {
     action: "sign-on.changed",
     org,
     actor: user,
     object: id,
-    detail: { issuer: changed.issuer, domains: input.domains, ...detail },
+    detail: {
+      ...(more.secret !== undefined && { secret: more.secret }),
+      fields: changedFields({
+        name: { before: stored.name, after: input.name },
+        issuer: { before: stored.issuer, after: changed.issuer },
+        client_id: { before: stored.client_id, after: changed.clientId },
+        email_claim: { before: stored.email_claim, after: input.email_claim },
+        groups_claim: { before: stored.groups_claim, after: input.groups_claim },
+        trusts_email: { before: stored.trusts_email, after: input.trusts_email },
+        domains: { before: domains.toSorted(), after: input.domains.toSorted() },
+        ...more.fields,
+      }),
+    },
   });
 };
