@@ -153,6 +153,13 @@ export const withdrawConsents = (db: Db, org: OrgId, connection: string, at: Dat
     .where("state", "in", ["pending", "confirmed"])
     .execute();
 
+/** The account has another address: what was asked at the former one is not answered any more, and what was agreed to there is asked for again. */
+export const withdrawChangesOf = (db: Db, org: OrgId, user: UserId, at: Date) =>
+  sql`update identity_change set state = 'withdrawn', decided_at = ${at}, token_hash = null
+       where org_id = ${org} and user_id = ${user} and (state = 'pending' or state = 'confirmed' and kind = 'link')`.execute(
+    db,
+  );
+
 /** Forgets requests that were not answered, or decided long ago. What an owner has agreed to be linked to stays: it is asked for again. */
 export const dropOldIdentityChanges = (db: Db, before: Date) =>
   sql`delete from identity_change

@@ -42,6 +42,9 @@ const auditedOf = (action: string, object: string) =>
       .orderBy("seq", "desc")
       .executeTakeFirst(),
   );
+const idOf = async (email: string) =>
+  (await stage.all((tx) => tx.selectFrom("app_user").select("id").where("email", "=", email).executeTakeFirstOrThrow()))
+    .id;
 const moveTo = (id: string, email: string) =>
   send("PUT", `/Users/${id}`, { userName: email, emails: [{ value: email }], name: { givenName: "G" } });
 const changes = async (browser: TestBrowser) =>
@@ -273,7 +276,7 @@ describe("two operators", () => {
   });
 });
 
-test("requests that nobody answered are forgotten, and consents are not", async () => {
+test("requests without an answer are forgotten, and consents are not", async () => {
   const ida = await stage.it.user(acme, "client_user", { email: "ida@acme.test" });
   expect((await push(ida.email)).statusCode).toBe(409);
   expect(await answerChange(stage.it, ida.email)).toBe(true);
@@ -305,5 +308,43 @@ test("a change by hand is recorded with its fields before and after", async () =
         last_name: { before: expect.stringContaining("Number"), after: "Other" },
       },
     },
+  });
+});
+
+describe("links that were sent to a former address", () => {
+  const linksTo = async (email: string) =>
+    (await stage.it.mailTo(email)).flatMap(({ text }) => /\/identity-change\/([\w-]+)/.exec(text)?.[1] ?? []);
+  const confirm = async (link: string | undefined) =>
+    (await stage.it.browser().post("/v1/identity_change/answer/", { token: link, answer: "confirmed" })).statusCode;
+
+  test("decide nothing once another request has changed the address, and consents are asked for again", async () => {
+    const others = [await stage.connect(bens), await stage.connect(bens)];
+    const emil = await idOf("emil.new@acme.test");
+    const ask = (of: (typeof others)[number] | undefined) =>
+      stage.scim("POST", "/Users", { userName: "emil.new@acme.test" }, { token: of?.token ?? "" });
+    // One request of another connection is open, one was confirmed and is not used yet.
+    for (const of of others) expect((await ask(of)).statusCode).toBe(409);
+    const [open, agreed] = await linksTo("emil.new@acme.test");
+    expect(await confirm(agreed)).toBe(200);
+    await moveTo(emil, "emil.last@acme.test");
+    expect(await confirm((await linksTo("emil.new@acme.test"))[0])).toBe(200);
+    expect((await rowOf(emil)).email).toBe("emil.last@acme.test");
+    expect(await confirm(open)).toBe(404);
+    const states = await stage.all((tx) =>
+      tx.selectFrom("identity_change").select("state").where("user_id", "=", emil).where("kind", "=", "link").execute(),
+    );
+    expect(states).toEqual([{ state: "withdrawn" }, { state: "withdrawn" }]);
+  });
+
+  test("decide nothing once the address is another one, however it changed", async () => {
+    const [cleo, other] = [await idOf("cleo@acme.test"), await stage.connect(bens)];
+    const asked = await stage.scim("POST", "/Users", { userName: "cleo@acme.test" }, { token: other.token });
+    expect(asked.statusCode).toBe(409);
+    const [link] = await linksTo("cleo@acme.test");
+    await stage.all((tx) =>
+      tx.updateTable("app_user").set({ email: "cleo.new@acme.test" }).where("id", "=", cleo).execute(),
+    );
+    expect(await confirm(link)).toBe(404);
+    expect((await stage.it.browser().post("/v1/identity_change/", { token: link })).statusCode).toBe(404);
   });
 });

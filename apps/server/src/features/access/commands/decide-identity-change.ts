@@ -5,6 +5,7 @@ import {
   identityChangeByToken,
   identityChangeOf,
   type IdentityChangeRow,
+  withdrawChangesOf,
 } from "@parapet/db/queries/identity-change";
 import { dropChallengesOf, dropResetsOf, dropTrustsOf } from "@parapet/db/queries/sign-in";
 import { changeAddress } from "@parapet/db/queries/sign-on-identity";
@@ -22,7 +23,7 @@ import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { notifyAdministrators } from "./notify-administrators.ts";
-import { refusalFor } from "./request-identity-change.ts";
+import { isSentTo, refusalFor } from "./request-identity-change.ts";
 
 type DecideServices = Pick<Services, "config" | "db" | "mail" | "now">;
 
@@ -31,12 +32,17 @@ const pending = (row: IdentityChangeRow | undefined, at: Date): IdentityChangeRo
   return row;
 };
 
-/** The request behind an emailed link. */
+/** The request behind a link, while the account has the address that the link was emailed to. */
+const behindLink = async (tx: Db, token: string, at: Date): Promise<IdentityChangeRow> => {
+  const row = pending(await identityChangeByToken(tx, hashSecret(token)), at);
+  if (!isSentTo(token, row.email)) throw new Refusal("not_found");
+  return row;
+};
+
 export const readIdentityChange = (
   { db, now }: Pick<Services, "db" | "now">,
   token: string,
-): Promise<IdentityChangeRow> =>
-  asSystem(db, "mailed-link", async (tx) => pending(await identityChangeByToken(tx, hashSecret(token)), now()));
+): Promise<IdentityChangeRow> => asSystem(db, "mailed-link", (tx) => behindLink(tx, token, now()));
 
 const noted = (
   db: Db,
@@ -72,6 +78,7 @@ const applyAddress = async (
   await dropResetsOf(db, user);
   await dropChallengesOf(db, user);
   await dropTrustsOf(db, user);
+  await withdrawChangesOf(db, org, user, at);
   const person = await livingAuthor(db, user, at);
   const name = `${row.first_name} ${row.last_name}`.trim();
   const values = { person: name, organisation: row.organisation, from: row.email, to: row.wanted };
@@ -113,7 +120,7 @@ export const answerIdentityChange = async (
 ): Promise<IdentityChangeRow> => {
   const at = services.now();
   const decided = await asSystem(services.db, "mailed-link", async (tx) => {
-    const row = pending(await identityChangeByToken(tx, hashSecret(token)), at);
+    const row = await behindLink(tx, token, at);
     const by = row.user_id;
     if (answer === "confirmed" && row.kind === "address") await applyAddress(services, tx, row, by, visitor);
     await decideIdentityChange(tx, row.org_id, row.id, { state: answer, by, at });

@@ -23,6 +23,14 @@ const REJECTED_MS = 30 * DAY_MS;
 /** Requests for one account in a day: each of them emails its owner. */
 const REQUESTS_A_DAY = 3;
 
+const tagOf = (email: string): string => hashSecret(email.toLowerCase()).toString("base64url").slice(0, 16);
+
+/** A secret for a link that holds only while the account has the address that it is emailed to. */
+const secretFor = (email: string): string => `${newSecret()}${tagOf(email)}`;
+
+/** Was the link with this secret emailed to this address? */
+export const isSentTo = (token: string, email: string): boolean => token.endsWith(tagOf(email));
+
 /** The connection that asks, and who answers for it now. */
 export interface ChangeSource {
   readonly kind: "scim" | "oidc" | "saml";
@@ -75,7 +83,7 @@ export const requestIdentityChange = async (
   const person = await livingAuthor(db, user, at);
   if (person === null) return;
   const by = source.author?.user ?? null;
-  const token = newSecret();
+  const token = secretFor(person.email);
   await insertIdentityChange(db, {
     org,
     user,

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 
-/** Clears away ended sessions, spent codes, rate limits, sent mail and requests that nobody answered. */
+/** Clears away ended sessions, spent codes, rate limits, sent mail and requests without an answer. */
 export const sweepSessionsJob = defineJob({
   name: "sweep-sessions",
   payload: z.object({}),
