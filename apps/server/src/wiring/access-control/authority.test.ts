@@ -30,6 +30,13 @@ const KNOWN: readonly (readonly Step[])[] = [
   [step("emergency", BEN, BEN), step("emergency", NORA, BEN, 1), step("take", NORA, BEN), step("move", NORA, BEN)],
   // A sock puppet approves what its creator asked for.
   [step("invite", ANN, ANN), step("provision", ANN), step("move", ANN, 10), step("decide", NEW, 10)],
+  [
+    step("invite", ANN, ANN),
+    step("invite", NEW, ANN),
+    step("provision", ANN),
+    step("move", ANN, 11),
+    step("decide", 10, 11),
+  ],
   [step("invite", OLGA, OLGA), step("ask", OLGA), step("open", NEW)],
   [step("take", OLGA, OTTO), step("reset", OLGA, OTTO), step("ask", OLGA), step("open", OTTO)],
   [step("ask", OLGA), step("open", OTTO), step("reveal", OLGA), step("reveal", OTTO)],
@@ -73,6 +80,15 @@ const KNOWN: readonly (readonly Step[])[] = [
     step("signOn", NORA, NORA, 1),
     step("narrow", BEN, ANN, 1),
     step("signOn", NORA, NORA, 1),
+  ],
+  // Its author was narrowed, and then disabled.
+  [
+    step("signOn", BEN, BEN, 1),
+    step("consent", 0, BEN, 1),
+    step("signOn", BEN, BEN, 1),
+    step("narrow", BEN, ANN, 1),
+    step("disable", NORA, ANN),
+    step("signOn", BEN, BEN, 1),
   ],
 ];
 

@@ -27,7 +27,7 @@ const without = (rights: readonly string[], allowed: readonly string[]): string 
 const checkListed = (world: World, row: Listed): void => {
   const account = world.accounts.find(({ id }) => id === row.id);
   if (row.status === "removed" || account === undefined)
-    return breach(row.status === "removed", `${row.email} exists, and nobody created it`);
+    return breach(row.status === "removed", `${row.email} exists, and no one created it`);
   const { name } = account;
   breach(row.email.toLowerCase() === account.email.toLowerCase(), `${name} has the address ${row.email}`);
   const isOpen = (row.status === "active" || row.status === "invited") && row.approval !== "awaiting";

@@ -40,6 +40,13 @@ const ofRole = (role: Role, granted: readonly string[] = []): string[] =>
   });
 const couldHold = (role: Role, right: string): boolean => cellOf(right, role) !== "-";
 
+interface Touch {
+  readonly by: string;
+  readonly at: number;
+  /** `access`: gave it access or a role, which a third person can approve. */
+  readonly how: "access" | "approval" | "identity";
+}
+
 export interface Account {
   readonly name: string;
   id: string;
@@ -57,7 +64,7 @@ export interface Account {
   deactivatedBy: string | null;
   readonly createdAt: number;
   /** Who had a hand in who this account is, and when. */
-  readonly touched: { readonly by: string; readonly at: number; readonly isAccess: boolean }[];
+  readonly touched: Touch[];
   /** Only an account that no single operator made counts as a second operator. */
   soleGiver: string | null;
   /** Null: all domains. */
@@ -148,9 +155,8 @@ export const covers = (model: Model, by: Account, of: Account): boolean => holds
 const givesFromOutside = (model: Model, by: Account, of: Account): boolean =>
   by.place !== of.place || !isApproved(model, by);
 
-/** `isAccess`: gave it access or a role, which a third person can approve. */
-export const touch = (account: Account, by: Account, at: number, isAccess = false): void =>
-  void account.touched.push({ by: by.human, at, isAccess });
+export const touch = (account: Account, by: Account, at: number, how: Touch["how"] = "identity"): void =>
+  void account.touched.push({ by: by.human, at, how });
 
 /** An account that someone creates has what its creator has, at most. */
 export const invited = (model: Model, by: Account, account: Account, isVouched: boolean): void => {
@@ -160,7 +166,7 @@ export const invited = (model: Model, by: Account, account: Account, isVouched: 
   else account.approval = isApproved(model, by) ? "approved" : "restricted";
   if (account.approval !== "approved") account.denied = account.denied.filter((right) => !WITHHELD.includes(right));
   if (account.role === "super_admin") account.soleGiver = by.human;
-  touch(account, by, account.createdAt, true);
+  touch(account, by, account.createdAt, "access");
 };
 
 /** A person changes the rights of another. */
@@ -200,13 +206,7 @@ export const switched = (model: Model, by: Account, of: Account, isDisabled: boo
   if (isReturn && of.role === "super_admin") of.soleGiver = by.human;
 };
 
-/** What a third person has approved is not the work of the one who gave it any more. */
-const forgetAccess = ({ touched }: Account, by: Account): void => {
-  const left = touched.filter((it) => !it.isAccess || it.by === by.human);
-  touched.splice(0, touched.length, ...left);
-};
-
-export const approved = (model: Model, by: Account, of: Account): void => {
+export const approved = (model: Model, by: Account, of: Account, at: number): void => {
   breach(by !== of && by.place === of.place && isLiving(by), `${by.name} approved ${of.name}`);
   breach(
     by.role === ({ client: "client_admin", partner: "partner_admin", operator: "super_admin" } as const)[of.place],
@@ -216,7 +216,7 @@ export const approved = (model: Model, by: Account, of: Account): void => {
     breach(of.soleGiver !== by.human, `${by.name} approved an account of their own making`);
     of.soleGiver = null;
   }
-  forgetAccess(of, by);
+  touch(of, by, at, "approval");
   if (isApproved(model, of)) return;
   const inherited = lost(model, by).filter((right) => couldHold(of.role, right));
   breach(isApproved(model, by) || of.approval === "awaiting", `${by.name} gave ${of.name} what they lack`);
@@ -230,14 +230,39 @@ export const approved = (model: Model, by: Account, of: Account): void => {
 export const mayAct = (model: Model, { author, isOver }: Connection): boolean =>
   !isOver && isLiving(author) && holds(model, author, "sign-on:manage", "users:manage");
 
+/** What a third person has approved is not the work of the one who gave it any more. */
+const counts = ({ touched }: Account, it: Touch, maker: string): boolean =>
+  it.how !== "access" ||
+  !touched.some((other) => other.how === "approval" && other.at >= it.at && other.by !== it.by && other.by !== maker);
+
+/** Had the requester a hand in who this account is, or in who someone was who then had? */
+const isMadeBy = (model: Model, account: Account, maker: string, since: number, until: number): boolean =>
+  account.touched.some(
+    (it) =>
+      it.at >= since &&
+      it.at <= until &&
+      counts(account, it, maker) &&
+      ((it.by === maker && it.how !== "approval") ||
+        model.accounts.some(
+          (other) => other !== account && other.human === it.by && isMadeBy(model, other, maker, since, it.at - 1),
+        )),
+  );
+
+/** May the provider sign this person on? What its author lacked last binds it also after the author has ended. */
+export const maySignOn = (model: Model, { author, isOver }: Connection, of: Account): boolean => {
+  if (isLiving(author) && !isOver) return covers(model, author, of);
+  const left = rightsIn("client_admin", author.denied, [], isApproved(model, author));
+  return rightsOf(model, of).every((right) => left.includes(right));
+};
+
 /** Are these two people, and was the second one there before the request? */
-export const areTwo = (by: Account, request: Request): boolean =>
+export const areTwo = (model: Model, by: Account, request: Request): boolean =>
   by !== request.by &&
   by.human !== request.by.human &&
   by.createdAt < request.at &&
   by.soleGiver === null &&
   request.by.soleGiver === null &&
-  !by.touched.some((it) => it.by === request.by.human && it.at >= request.at - TOUCH_MS);
+  !isMadeBy(model, by, request.by.human, request.at - TOUCH_MS, Number.POSITIVE_INFINITY);
 
 export const mayReveal = (model: Model, by: Account, domain: string, at: number): boolean => {
   if (!isLiving(by) || !holds(model, by, "credentials:reveal") || model.verified[domain] !== true) return false;

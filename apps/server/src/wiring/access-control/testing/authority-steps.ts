@@ -21,6 +21,7 @@ import {
   mayAct,
   mayManage,
   mayReveal,
+  maySignOn,
   type Place,
   regranted,
   switched,
@@ -147,7 +148,9 @@ export const ACTS = {
       const denied = pick(NARROWINGS, how);
       const reply = await browser.send("PATCH", `/v1/user_management/${of.id}/`, { denied });
       if (!ok(reply)) return `${by.name} may not narrow ${of.name}: ${reply.statusCode}`;
+      const before = of.denied;
       regranted(world, by, of, { denied });
+      if (before.some((right) => !of.denied.includes(right))) touch(of, by, world.stage.it.clock.at);
       return `${by.name} denied ${of.name} [${denied.join(", ")}]`;
     }),
   promote: (world, by, of, how) =>
@@ -158,7 +161,7 @@ export const ACTS = {
       if (!ok(reply)) return `${by.name} may not make ${of.name} a ${role}: ${reply.statusCode}`;
       regranted(world, by, of, { role });
       if (role !== before) {
-        touch(of, by, world.stage.it.clock.at, true);
+        touch(of, by, world.stage.it.clock.at, "access");
         if (role === "super_admin") of.soleGiver = by.human;
       }
       return `${by.name} made ${of.name} a ${role}`;
@@ -177,14 +180,14 @@ export const ACTS = {
       const reply = await browser.send("PATCH", `/v1/user_management/${of.id}/`, { disabled: false });
       if (!ok(reply)) return `${by.name} may not enable ${of.name}: ${reply.statusCode}`;
       switched(world, by, of, false);
-      if (wasDisabled) touch(of, by, world.stage.it.clock.at, true);
+      if (wasDisabled) touch(of, by, world.stage.it.clock.at, "access");
       return `${by.name} enabled ${of.name}`;
     }),
   approve: (world, by, of) =>
     as(world, by, async (browser) => {
       const reply = await browser.post(`/v1/user_management/${of.id}/approve/`, {});
       if (!ok(reply)) return `${by.name} may not approve ${of.name}: ${reply.statusCode}`;
-      approved(world, by, of);
+      approved(world, by, of, world.stage.it.clock.at);
       return `${by.name} approved ${of.name}`;
     }),
   reset: (world, by, of) =>
@@ -200,7 +203,7 @@ export const ACTS = {
       world.serial += 1;
       const email = `new${world.serial}@${world.mailDomains[by.place]}`;
       const reply = await scim(world, connection.token, "POST", "/Users", wanted(email));
-      if (!ok(reply)) return `the token of ${by.name} creates nobody: ${reply.statusCode}`;
+      if (!ok(reply)) return `the token of ${by.name} creates no account: ${reply.statusCode}`;
       provisioned(world, connection, reply.json<{ id: string }>().id, email, LEAST[by.place]);
       return `the token of ${by.name} created ${email}`;
     }),
@@ -304,7 +307,7 @@ export const ACTS = {
         target !== undefined && target !== by && covers(world, by, target),
         `${by.name} moved an account above them`,
       );
-      breach(areTwo(by, request), `${by.name} approved a request of ${author.name}`);
+      breach(areTwo(world, by, request), `${by.name} approved a request of ${author.name}`);
       if (target !== undefined) target.email = change.new_email;
       return `${by.name} approved ${change.new_email} as the address of ${target?.name ?? "someone"}`;
     }),
@@ -342,17 +345,14 @@ export const ACTS = {
     await reply.browser.tokens();
     const { email } = await accountOf(reply.browser);
     const account = world.accounts.find((it) => it.email.toLowerCase() === email.toLowerCase());
-    if (account === undefined) throw new Error(`${email} is nobody`);
+    if (account === undefined) throw new Error(`${email} is not in the model`);
     const author = provider.connection.author;
     const isLinked = account.subjects.has(subject);
     const isNewLink = (wasUnused && account === of) || account.agreed.has(subject);
     breach(isLinked || isNewLink, `${by.name} signed on as ${account.name} without consent`);
     breach(isLiving(account), `${by.name} signed on as ${account.name}, who is disabled`);
     if (!isLinked) breach(mayAct(world, provider.connection), `the provider of ${author.name} linked ${account.name}`);
-    breach(
-      !isLiving(author) || covers(world, author, account),
-      `the provider of ${author.name} signed ${account.name} on`,
-    );
+    breach(maySignOn(world, provider.connection, account), `the provider of ${author.name} signed ${account.name} on`);
     account.subjects.add(subject);
     account.isUnused = false;
     const role = groups.length > 0 ? "client_admin" : "client_user";
@@ -433,7 +433,10 @@ export const ACTS = {
       if (request === undefined) return "nothing was asked";
       const reply = await browser.post(`/v1/break_glass/${request.id}/approve/`, {});
       if (!ok(reply)) return `${by.name} may not approve the request of ${request.by.name}: ${reply.statusCode}`;
-      breach(by.role === "super_admin" && areTwo(by, request), `${by.name} approved the request of ${request.by.name}`);
+      breach(
+        by.role === "super_admin" && areTwo(world, by, request),
+        `${by.name} approved the request of ${request.by.name}`,
+      );
       world.opened.push({ by: request.by, until: world.stage.it.clock.at + HOUR_MS });
       return `${by.name} approved the request of ${request.by.name}`;
     }),
