@@ -250,13 +250,12 @@ export const groupNamesOf = async (db: Db, org: OrgId, user: UserId): Promise<st
 export const provisionedMembers = async (
   db: Db,
   org: OrgId,
-): Promise<readonly { readonly user_id: UserId; readonly groups: string[] }[]> =>
+): Promise<readonly { readonly user_id: UserId; readonly role: Role; readonly groups: string[] }[]> =>
   (
-    await sql<{ user_id: UserId; groups: string[] }>`
-      select m.user_id, array_agg(g.display_name) as groups
-        from scim_member m join scim_group g on g.id = m.group_id where m.org_id = ${org} group by m.user_id`.execute(
-      db,
-    )
+    await sql<{ user_id: UserId; role: Role; groups: string[] }>`
+      select m.user_id, u.role, array_agg(g.display_name) as groups
+        from scim_member m join scim_group g on g.id = m.group_id join app_user u on u.id = m.user_id
+       where m.org_id = ${org} group by m.user_id, u.role`.execute(db)
   ).rows;
 
 // --- groups

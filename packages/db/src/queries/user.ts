@@ -243,6 +243,22 @@ export const denialsOf = async (db: Db, org: OrgId, user: UserId): Promise<strin
       .execute()
   ).map(({ permission }) => permission);
 
+/** The units that a person's groups limit them to, and how their rights differ from those of the role. */
+export const placementOf = async (
+  db: Db,
+  org: OrgId,
+  user: UserId,
+): Promise<
+  { readonly units: readonly string[] | null; readonly denied: string[]; readonly granted: string[] } | undefined
+> => {
+  const { rows } = await sql<{ units: string[] | null; denied: string[]; granted: string[] }>`
+    select u.mapped_units as units,
+           array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'deny') as denied,
+           array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'grant') as granted
+      from app_user u where u.org_id = ${org} and u.id = ${user} for update of u`.execute(db);
+  return rows[0];
+};
+
 export const countUsers = async (db: Db, org: OrgId): Promise<number> => {
   const { count } = await db
     .selectFrom("app_user")

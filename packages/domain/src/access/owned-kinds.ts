@@ -18,7 +18,7 @@ interface OwnedKindRule {
 export const OWNED_KINDS = {
   "scim-token": { needs: ["sign-on:manage", "users:manage"], secret: { prefix: "scim_", hint: 9 } },
   "sign-on-connection": { needs: ["sign-on:manage"] },
-  "group-mapping": { needs: ["sign-on:manage"] },
+  "group-mapping": { needs: ["sign-on:manage", "users:manage"] },
   "cloud-account": { needs: ["cloud:manage"] },
   "api-key": { needs: ["api-keys:own"], secret: { prefix: "pk_", hint: 7 } },
   "calendar-link": {

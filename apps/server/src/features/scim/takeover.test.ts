@@ -166,6 +166,12 @@ describe("an existing account", () => {
     const narrow = (denied: string[]) => bens.send("PATCH", `/v1/user_management/${ann.id}/`, { denied });
     expect((await narrow(["credentials:reveal"])).statusCode).toBe(200);
     expect((await moveTo(fox.id, "mallory@acme.test")).statusCode).toBe(409);
+    // Nor renamed.
+    const renamed = await send("PATCH", `/Users/${fox.id}`, {
+      Operations: [{ op: "replace", path: "name.familyName", value: "Other" }],
+    });
+    expect(renamed.statusCode).toBe(409);
+    expect((await rowOf(fox.id)).last_name).not.toBe("Other");
     expect((await push(ben.email)).statusCode).toBe(409);
     expect(await auditedOf("user.link-requested", ben.id)).toBeUndefined();
     // Nor does emptying the list of emergency accounts help her.
@@ -192,6 +198,13 @@ describe("an existing account", () => {
     expect((await activate(true)).json<ScimUser>().active).toBe(false);
     expect((await rowOf(gil.id)).status).toBe("disabled");
     expect(await auditedOf("user.enabled", gil.id)).toMatchObject({ result: "refused" });
+    // Nor by removing and creating it again.
+    expect((await send("DELETE", `/Users/${gil.id}`)).statusCode).toBe(409);
+    expect((await push("gil@acme.test")).statusCode).toBe(409);
+    expect((await rowOf(gil.id)).status).toBe("disabled");
+    await bens.send("PATCH", `/v1/user_management/${gil.id}/`, { disabled: false });
+    await activate(false);
+    expect((await send("DELETE", `/Users/${gil.id}`)).statusCode).toBe(204);
   });
 });
 

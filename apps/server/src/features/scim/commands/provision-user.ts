@@ -104,8 +104,6 @@ const sourceOf = (it: ScimContext): ChangeSource => ({
 export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): Promise<void> => {
   if (!mappableRoles(it.kind).includes(role) || (await isEmergencyAccount(it.db, it.org, user))) return;
   const map = await groupMapOf(it.db, it.org);
-  // No one answers for the mapping: the account keeps its place.
-  if ((await livingAuthor(it.db, map.changedBy, it.at)) === null) return;
   const place = placeOf(map, it.kind, await groupNamesOf(it.db, it.org, user));
   // Without a mapped group and a default role the account keeps its role; single sign-on refuses it.
   await placePerson(
@@ -284,7 +282,11 @@ const changeAccount = async (it: ScimContext, before: Before, wanted: WantedUser
       .filter((name) => before[name] !== details[name])
       .map((name) => [name, { before: before[name], after: details[name] }]),
   );
-  await changeUser(db, org, id, details);
+  if (Object.keys(fields).length > 0) {
+    if (await isEmergencyAccount(db, org, id)) throw emergency();
+    await refuseBeyondAuthor(it, id);
+    await changeUser(db, org, id, details);
+  }
   const state = (after: string) => ({ ...fields, status: { before: before.status, after } });
   if (isActive && !wanted.active) {
     await deactivate(it, before);
@@ -331,6 +333,13 @@ export const replaceUser = async (it: ScimContext, row: ScimUserRow, wanted: Wan
 export const deleteUser = async (it: ScimContext, row: ScimUserRow): Promise<void> => {
   const { db, org, kind, at } = it;
   if (await isEmergencyAccount(db, org, row.id)) throw emergency();
+  // Created anew, it would be active again.
+  if (row.status === "disabled" && !row.deactivated)
+    throw new ScimError(
+      409,
+      "An administrator has disabled the account; it is removed in the portal only.",
+      "mutability",
+    );
   await refuseBeyondAuthor(it, row.id);
   await asScim(removePerson(db, { id: row.id, org, role: row.role as Role, kind }, at));
   await dropScimUser(db, org, row.id);

@@ -294,8 +294,6 @@ const follow = async (
     const change = { kind: "address", user: person.id, org, wanted: judged.email } as const;
     await requestIdentityChange(services, db, sourceOf(connection, author), change, visitor);
   }
-  // No one answers for the connection or the mapping: the account keeps its place.
-  if (author === null || (await livingAuthor(db, map.changedBy, at)) === null) return false;
   if (!judged.isManaged || judged.role === null) return false;
   await placePerson(
     db,

@@ -13,7 +13,6 @@ import {
 import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
 import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on-group";
 import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
-import { changeUser } from "@parapet/db/queries/user";
 import { coversRightsOf } from "@parapet/domain/access/authority";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
@@ -25,6 +24,7 @@ import type { Services } from "../../../platform/services.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { leavesNoAdministrator, placeOf } from "../role-of-groups.ts";
+import { limitPerson } from "./place-person.ts";
 
 export const removeConnection = async (
   { now }: Pick<Services, "now">,
@@ -102,7 +102,8 @@ export const putGroupMap = async (
   const map = { defaultRole: input.default_role, groups: input.groups };
   for (const member of await provisionedMembers(db, org)) {
     const { units } = placeOf(map, orgKind, member.groups);
-    if (units !== null) await changeUser(db, org, member.user_id, { mapped_units: [...units] });
+    const person = { id: member.user_id, org, role: member.role };
+    await limitPerson(db, person, units, [actor], { visitor, at, actor: user, detail: {} });
   }
   await audit(db, visitor, at, {
     action: "sign-on.groups-changed",

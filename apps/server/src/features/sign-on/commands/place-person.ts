@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { dropTrustsOf } from "@parapet/db/queries/sign-in";
-import { changeUser, denialsOf, setRights } from "@parapet/db/queries/user";
-import { mayGrantThrough } from "@parapet/domain/access/authority";
+import { changeUser, placementOf, setRights } from "@parapet/db/queries/user";
+import { isNarrowerThan, mayGrantThrough, mayThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
@@ -38,6 +38,45 @@ export const denialsOfMapping = (...authors: readonly (Actor | null)[]): string[
   ...new Set(authors.flatMap((author) => author?.denials ?? [])),
 ];
 
+type Placement = NonNullable<Awaited<ReturnType<typeof placementOf>>>;
+
+const isWithin = (units: readonly string[], limit: readonly string[] | null): boolean =>
+  limit === null || units.every((unit) => limit.some((other) => other.toLowerCase() === unit.toLowerCase()));
+
+/** May each of these manage this person now, as in the portal? */
+const mayManage = (givers: readonly (Actor | null)[], role: Role, narrowing: Placement): boolean =>
+  givers.every(
+    (giver) => giver !== null && mayThrough(giver, "users:manage") && !isNarrowerThan(giver, { role, narrowing }),
+  );
+
+/**
+ * Limits an account to the business units of its groups. Anyone's mapping narrows the limit, also one whose author has ended; to move it takes
+ * the right to manage the person, and only an administrator lifts it.
+ */
+export const limitPerson = async (
+  db: Db,
+  person: Pick<Placed, "id" | "org" | "role">,
+  units: readonly string[] | null,
+  givers: readonly (Actor | null)[],
+  by: Pick<PlacedBy, "visitor" | "at"> & { readonly actor: UserId | null; readonly detail: object },
+): Promise<void> => {
+  const { id, org, role } = person;
+  const placement = units === null ? undefined : await placementOf(db, org, id);
+  if (units === null || placement === undefined) return;
+  const before = placement.units;
+  if (before !== null && isWithin(units, before) && isWithin(before, units)) return;
+  const result = isWithin(units, before) || mayManage(givers, role, placement) ? "done" : "refused";
+  if (result === "done") await changeUser(db, org, id, { mapped_units: [...units] });
+  await audit(db, by.visitor, by.at, {
+    action: "user.changed",
+    org,
+    actor: by.actor,
+    object: id,
+    result,
+    detail: { ...by.detail, fields: { business_units: { before, after: units } } },
+  });
+};
+
 /** Gives an account the role and the business units that its groups map to. The last administrator stays one. */
 export const placePerson = async (
   db: Db,
@@ -45,14 +84,23 @@ export const placePerson = async (
   place: { readonly role: Role; readonly units: readonly string[] | null },
   by: PlacedBy,
 ): Promise<void> => {
-  // Groups narrow the limit or move it; only an administrator lifts it.
-  if (place.units !== null) await changeUser(db, person.org, person.id, { mapped_units: [...place.units] });
-  if (place.role !== person.role) await changeRole(db, person, place.role, by);
+  const { author, connection, visitor, at } = by;
+  const mapper = await livingAuthor(db, by.map.changedBy, at);
+  const detail = { connection, creator: author?.user ?? null };
+  await limitPerson(db, person, place.units, [author, mapper], { visitor, at, actor: null, detail });
+  // Where no one answers for the connection or the mapping, the account keeps its role.
+  if (place.role !== person.role && author !== null && mapper !== null)
+    await changeRole(db, person, place.role, { ...by, author, mapper });
 };
 
-const changeRole = async (db: Db, person: Placed, role: Role, by: PlacedBy): Promise<void> => {
+const changeRole = async (
+  db: Db,
+  person: Placed,
+  role: Role,
+  by: PlacedBy & { readonly author: Actor; readonly mapper: Actor },
+): Promise<void> => {
   const { org } = person;
-  const { visitor, at, connection, author } = by;
+  const { visitor, at, connection, author, mapper } = by;
   const fact = {
     action: "user.role-changed" as const,
     org,
@@ -62,18 +110,19 @@ const changeRole = async (db: Db, person: Placed, role: Role, by: PlacedBy): Pro
       from: person.role,
       to: role,
       connection,
-      creator: author?.user ?? null,
+      creator: author.user,
       fields: { role: { before: person.role, after: role } },
     },
   };
-  const mapper = await livingAuthor(db, by.map.changedBy, at);
-  const denied = await denialsOf(db, org, person.id);
-  const rights = inheritDenials(denialsOfMapping(author, mapper), role, { denied, granted: [] });
-  const held = rightsOf(person.role, { denied, granted: [] });
+  const before = await placementOf(db, org, person.id);
+  if (before === undefined) return;
+  const rights = inheritDenials(denialsOfMapping(author, mapper), role, { denied: before.denied, granted: [] });
+  const held = rightsOf(person.role, { denied: before.denied, granted: [] });
   const gains = rightsOf(role, rights).some((right) => !held.includes(right));
   const mayGive = mayGrantThrough(author, role, person.kind) && mayGrantThrough(mapper, role, person.kind);
   try {
     if (gains && !mayGive) throw new Refusal("not_allowed", "role_not_grantable");
+    if (!mayManage([author, mapper], person.role, before)) throw new Refusal("not_allowed", "person_has_more_rights");
     await keepLastAdmin(db, person, at);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
