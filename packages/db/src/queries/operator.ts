@@ -34,45 +34,48 @@ export const operatorAccount = async (db: Db, id: UserId): Promise<OperatorAccou
   return rows[0];
 };
 
-/** Deeds that decide who an account is, how it signs in or what it may do. Access that a third person has approved since is not the giver's own work any more. */
-const DECIDES = (by: UserId) => sql`(
-  a.action in ('user.provisioned', 'user.reset', 'user.linked', 'user.approved')
-  or a.action = 'user.changed'
-     and (a.detail -> 'fields' ? 'email'
-          or not coalesce(a.detail #> '{fields,denied,before}' <@ (a.detail #> '{fields,denied,after}'), true)
-          or not coalesce(a.detail #> '{fields,granted,after}' <@ (a.detail #> '{fields,granted,before}'), true))
-  or a.action in ('user.invited', 'user.role-changed', 'user.enabled')
-     and not exists (select from audit_log c
-                      where c.object = a.object and c.action = 'user.approved' and c.at >= a.at
-                        and c.actor_id <> ${by} and c.actor_id is distinct from a.actor_id))`;
+export interface Maker {
+  readonly id: string;
+  /** By invitations, roles and restored accounts alone, given by hand. */
+  readonly has_given_access: boolean;
+}
 
 /**
- * Has this person, or something that they answer for, decided since then who the account is, how it signs in or what it may do, or could it
- * still do so: a connection of theirs that the account is linked to? Also through others: by accounts of which the same is true, up to the
- * moment when they did so. An approval alone counts for others only.
+ * Who had a hand in this account since then, with the account itself: people who decided, or by a connection could decide, who it is, how it
+ * signs in or what it may do, and those who did the same to them before. Access that a third person has approved, who is neither its
+ * giver nor the other one of the two that are compared, is not the giver's work any more; an approval alone is no hand in it.
  */
-export const isTouchedBy = async (
+export const makersOf = async (
   db: Db,
-  it: { readonly account: UserId; readonly by: UserId; readonly since: Date },
-): Promise<boolean> => {
-  const { rows } = await sql<{ touched: boolean }>`
-    with recursive touching (id, until, is_approval) as (
-      select ${it.account}::uuid, 'infinity'::timestamptz, true
+  it: { readonly account: UserId; readonly other: UserId; readonly since: Date },
+): Promise<readonly Maker[]> => {
+  const { rows } = await sql<Maker>`
+    with recursive maker (id, until, is_approval, has_given_access) as (
+      select ${it.account}::uuid, 'infinity'::timestamptz, false, true
       union
-      select e.id, e.at, e.is_approval
-        from touching t cross join lateral (
-          select d.id, a.at, a.action = 'user.approved' as is_approval
-            from audit_log a cross join lateral (values (a.actor_id), ((a.detail ->> 'creator')::uuid)) d (id)
-           where a.object = t.id::text and a.at between ${it.since} and t.until and a.result = 'done' and d.id is not null
-             and ${DECIDES(it.by)}
+      select e.id, e.at, e.is_approval, m.has_given_access and e.gives_access
+        from maker m cross join lateral (
+          select d.id, a.at, a.action = 'user.approved' as is_approval,
+                 d.by_hand and a.action in ('user.invited', 'user.role-changed', 'user.enabled') as gives_access
+            from audit_log a cross join lateral (values (a.actor_id, true), ((a.detail ->> 'creator')::uuid, false)) d (id, by_hand)
+           where a.object collate "C" = m.id::text and a.at between ${it.since} and m.until and a.result = 'done' and d.id is not null
+             and (a.action in ('user.provisioned', 'user.reset', 'user.linked', 'user.approved')
+                  or a.action = 'user.changed'
+                     and (a.detail -> 'fields' ? 'email'
+                          or not coalesce(a.detail #> '{fields,denied,before}' <@ (a.detail #> '{fields,denied,after}'), true)
+                          or not coalesce(a.detail #> '{fields,granted,after}' <@ (a.detail #> '{fields,granted,before}'), true))
+                  or a.action in ('user.invited', 'user.role-changed', 'user.enabled')
+                     and not exists (select from audit_log c
+                                      where c.object collate "C" = a.object and c.action = 'user.approved' and c.at >= a.at
+                                        and c.actor_id <> ${it.other} and c.actor_id is distinct from a.actor_id))
           union all
-          select c.changed_by, t.until, false from sign_on_identity i join sign_on_connection c on c.id = i.connection_id
-           where i.user_id = t.id and c.changed_by is not null
+          select c.changed_by, m.until, false, false from sign_on_identity i join sign_on_connection c on c.id = i.connection_id
+           where i.user_id = m.id and c.changed_by is not null
           union all
-          select c.changed_by, t.until, false from scim_user s join scim_connection c on c.id = s.connection_id
-           where s.user_id = t.id and c.changed_by is not null) e)
-    select exists (select from touching where id = ${it.by} and not is_approval) as touched`.execute(db);
-  return rows[0]?.touched === true;
+          select c.changed_by, m.until, false, false from scim_user s join scim_connection c on c.id = s.connection_id
+           where s.user_id = m.id and c.changed_by is not null) e)
+    select id, bool_or(has_given_access) as has_given_access from maker where not is_approval group by id`.execute(db);
+  return rows;
 };
 
 /** A second operator has approved the access of this account; answers whether that was still missing. */

@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { isTouchedBy, operatorAccount, type OperatorAccount, operatorAccounts } from "@parapet/db/queries/operator";
+import {
+  type Maker,
+  makersOf,
+  operatorAccount,
+  type OperatorAccount,
+  operatorAccounts,
+} from "@parapet/db/queries/operator";
 import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -7,7 +13,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { Refusal } from "../http/errors.ts";
 
 const MAX_OPERATORS = 1_000;
-/** Changes of an approver by the requester count from so long before the request. */
+/** Changes of the two accounts count from so long before the request. */
 const BEFORE_MS = 30 * DAY_MS;
 
 /**
@@ -22,9 +28,13 @@ const isIndependent = (approver: OperatorAccount, requester: OperatorAccount, re
   requester.access_given_by === null &&
   !isSameMailbox(requester.email, approver.email);
 
+/** Did one person let both of them in? They may be two accounts of that person. */
+const haveOneGiver = (makers: readonly Maker[], others: readonly Maker[]): boolean =>
+  makers.some((it) => it.has_given_access && others.some((other) => other.has_given_access && other.id === it.id));
+
 /**
- * Throws unless this account may confirm what another one requested: it was there before, and neither the requester nor a token or
- * connection of theirs changed its address, password, factor, link or rights shortly before or since. Of operators and administrators alike.
+ * Throws unless this account may confirm what another one requested: it was there before, neither of the two had a hand in the other one
+ * shortly before or since, also through others or a connection, and no one let both of them in. Of operators and administrators alike.
  */
 export const requireIndependent = async (
   db: Db,
@@ -36,7 +46,13 @@ export const requireIndependent = async (
   if (asker === undefined || own === undefined || !isIndependent(own, asker, request.at))
     throw new Refusal("not_allowed", "approver_not_independent");
   const since = new Date(request.at.getTime() - BEFORE_MS);
-  if (await isTouchedBy(db, { account: approver, by: request.by, since }))
+  const makers = await makersOf(db, { account: approver, other: request.by, since });
+  const others = await makersOf(db, { account: request.by, other: approver, since });
+  if (
+    makers.some(({ id }) => id === request.by) ||
+    others.some(({ id }) => id === approver) ||
+    haveOneGiver(makers, others)
+  )
     throw new Refusal("not_allowed", "approver_not_independent");
 };
 

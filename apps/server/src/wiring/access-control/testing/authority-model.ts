@@ -235,18 +235,24 @@ const counts = ({ touched }: Account, it: Touch, maker: string): boolean =>
   it.how !== "access" ||
   !touched.some((other) => other.how === "approval" && other.at >= it.at && other.by !== it.by && other.by !== maker);
 
-/** Had the requester a hand in who this account is, or in who someone was who then had? */
-const isMadeBy = (model: Model, account: Account, maker: string, since: number, until: number): boolean =>
-  account.touched.some(
-    (it) =>
-      it.at >= since &&
-      it.at <= until &&
-      counts(account, it, maker) &&
-      ((it.by === maker && it.how !== "approval") ||
-        model.accounts.some(
-          (other) => other !== account && other.human === it.by && isMadeBy(model, other, maker, since, it.at - 1),
-        )),
-  );
+/** Who had a hand in who this account is, or in who someone was who then had. */
+const makersOf = (
+  model: Model,
+  account: Account,
+  other: string,
+  since: number,
+  until = Number.POSITIVE_INFINITY,
+): string[] => [
+  account.human,
+  ...account.touched
+    .filter((it) => it.at >= since && it.at <= until && counts(account, it, other))
+    .flatMap((it) => {
+      const before = model.accounts
+        .filter(({ human }) => human === it.by && human !== account.human)
+        .flatMap((maker) => makersOf(model, maker, other, since, it.at - 1));
+      return it.how === "approval" ? before.filter((human) => human !== it.by) : [it.by, ...before];
+    }),
+];
 
 /** May the provider sign this person on? What its author lacked last binds it also after the author has ended. */
 export const maySignOn = (model: Model, { author, isOver }: Connection, of: Account): boolean => {
@@ -262,7 +268,8 @@ export const areTwo = (model: Model, by: Account, request: Request): boolean =>
   by.createdAt < request.at &&
   by.soleGiver === null &&
   request.by.soleGiver === null &&
-  !isMadeBy(model, by, request.by.human, request.at - TOUCH_MS, Number.POSITIVE_INFINITY);
+  !makersOf(model, by, request.by.human, request.at - TOUCH_MS).includes(request.by.human) &&
+  !makersOf(model, request.by, by.human, request.at - TOUCH_MS).includes(by.human);
 
 export const mayReveal = (model: Model, by: Account, domain: string, at: number): boolean => {
   if (!isLiving(by) || !holds(model, by, "credentials:reveal") || model.verified[domain] !== true) return false;
