@@ -80,7 +80,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "scan.ts endScan",
     "scan.ts scansUnderWay",
     "retest.ts findingToRetest",
-    "operator.ts isTouchedBy",
+    "operator.ts makersOf",
     "metrics.ts installationFigures",
     "demo-state.ts demoTraces",
   ],

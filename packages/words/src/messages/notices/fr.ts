@@ -81,6 +81,6 @@ export const fr = {
   },
   sign_on_changed: {
     title: "Paramètres d’authentification unique modifiés",
-    text: "{by} a enregistré le fournisseur d’identité « {connection} ». Vérifiez l’émetteur, les certificats de signature et les domaines. Si cette modification est inattendue, désactivez le fournisseur et recherchez-en l’origine.",
+    text: "{by} a enregistré le fournisseur d’identité « {connection} ». Vérifiez l’émetteur, les certificats de signature et les domaines. Si cette modification est inattendue, désactivez le fournisseur et recherchez-en l’origine.",
   },
 } as const;
