@@ -157,7 +157,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/billing/jobs/link-payment.ts",
     "apps/server/src/features/billing/jobs/reconcile-payments.ts",
   ],
-  "invoice-number": ["packages/db/src/queries/invoice.ts"],
+  "invoice-number": ["packages/db/src/queries/billing/invoice.ts"],
   branding: ["apps/server/src/features/organizations/routes/branding.ts"],
   retention: [
     "apps/server/src/features/access/jobs/sweep-sessions.ts",
@@ -212,7 +212,7 @@ const usesOtherwise = (text: string): boolean =>
   /\basSystem(?:In)?\b/.test(
     text
       .replaceAll(
-        /^import \{ asSystem(?:In)?(?:, type \w+)? \} from "(?:@parapet\/db\/unscoped|\.\.\/unscoped\.ts)";$/gm,
+        /^import \{ asSystem(?:In)?(?:, type \w+)? \} from "(?:@parapet\/db\/unscoped|(?:\.\.\/)+unscoped\.ts)";$/gm,
         "",
       )
       .replaceAll(/\btypeof asSystem\b/g, "")

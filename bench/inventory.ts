@@ -8,8 +8,8 @@ import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { insertApiKey } from "@parapet/db/queries/api-key";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { insertApiKey } from "@parapet/db/queries/access/api-key";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";

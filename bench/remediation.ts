@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { countWork, workGroups, workIds, workPage, type WorkReach } from "@parapet/db/queries/work-list";
+import { countWork, workGroups, workIds, workPage, type WorkReach } from "@parapet/db/queries/remediation/work-list";
 import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { WorkFilter } from "@parapet/domain/contracts/work";

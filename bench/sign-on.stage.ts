@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { personById } from "@parapet/db/queries/sign-in";
-import { insertUser } from "@parapet/db/queries/user";
+import { personById } from "@parapet/db/queries/access/sign-in";
+import { insertUser } from "@parapet/db/queries/access/user";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Role } from "@parapet/domain/access/roles";

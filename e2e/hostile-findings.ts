@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { openDatabase } from "../packages/db/src/db.ts";
 import { openCluster } from "../packages/db/src/embedded/cluster.ts";
-import { insertDomain, markVerified } from "../packages/db/src/queries/domain-proof.ts";
+import { insertDomain, markVerified } from "../packages/db/src/queries/domains/domain-proof.ts";
 import { within } from "../packages/db/src/scope.ts";
 import type { OrgId } from "../packages/domain/src/contracts/ids.ts";
 import { FINDING_AREAS } from "../packages/domain/src/risk/areas.ts";

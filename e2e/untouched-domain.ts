@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import { type Db, openDatabase } from "../packages/db/src/db.ts";
 import { openCluster } from "../packages/db/src/embedded/cluster.ts";
-import { insertDomain, markVerified } from "../packages/db/src/queries/domain-proof.ts";
-import { putLicence } from "../packages/db/src/queries/licence.ts";
-import { insertOrganisation } from "../packages/db/src/queries/organisation.ts";
+import { putLicence } from "../packages/db/src/queries/billing/licence.ts";
+import { insertDomain, markVerified } from "../packages/db/src/queries/domains/domain-proof.ts";
+import { insertOrganisation } from "../packages/db/src/queries/organizations/organisation.ts";
 import { within } from "../packages/db/src/scope.ts";
 import type { FindingArea } from "../packages/domain/src/risk/areas.ts";
 import type { Product } from "./product.ts";

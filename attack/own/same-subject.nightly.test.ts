@@ -7,7 +7,7 @@ import {
   signOnStage,
 } from "../../apps/server/src/features/sign-on/testing/sign-on-stage.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../lab/src/identity-provider.ts";
-import { linkIdentity } from "../../packages/db/src/queries/sign-on-identity.ts";
+import { linkIdentity } from "../../packages/db/src/queries/sign-on/sign-on-identity.ts";
 
 let stage: SignOnStage;
 let evil: IdentityProvider;

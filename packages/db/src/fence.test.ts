@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "./db.ts";
-import { insertOrganisation } from "./queries/organisation.ts";
-import { insertUser } from "./queries/user.ts";
+import { insertUser } from "./queries/access/user.ts";
+import { insertOrganisation } from "./queries/organizations/organisation.ts";
 import { narrowedTo, within } from "./scope.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 import { asSystemIn } from "./unscoped.ts";

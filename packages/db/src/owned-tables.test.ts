@@ -4,7 +4,7 @@ import { OWNED_KIND_IDS } from "@parapet/domain/access/owned-kinds";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { OWNED_TABLES } from "./queries/owned-object.ts";
+import { OWNED_TABLES } from "./queries/access/owned-object.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let it: TestDatabase;
@@ -109,47 +109,47 @@ test("the triggers that stop what a person owns know every kind, by its owner's 
 
 /** Statements that change an owned object and leave its owner, each with the reason. */
 const LEAVE_OWNER: Readonly<Record<string, string>> = {
-  "alert-setting.updateSetting": "ownChanged follows, unless the change only silences it",
-  "alert-setting.setChannelSecret": "signs messages, changes neither what is sent nor to whom",
-  "alert-setting.setChannelHealth": "how it fares",
-  "asset-rule.updateAssetRule": "ownChanged follows, unless it is switched off",
-  "asset-rule.orderAssetRules": "the order of all rules",
-  "calendar.revokeCalendarLinkRow": "ends it",
-  "calendar.noteCalendarRead": "how it fares",
-  "cloud-account.postponeCloudReading": "when it acts next",
-  "cloud-account.noteCloudReading": "how it fares",
-  "domain-contact.endContactLinks": "ends it",
-  "domain-contact.answerContactRequest": "the answer",
-  "finding-rule.updateRule": "ownChanged follows, unless it is switched off",
-  "finding-rule.noteRuleProblem": "how it fares",
-  "finding-rule.orderRules": "the order of all rules",
-  "report-schedule.updateSchedule": "ownChanged follows",
-  "report-schedule.advanceSchedule": "when it acts next",
-  "retention.applyRetention": "ends it",
-  "saved-search.setNotified": "by its owner alone",
-  "saved-search.moveMark": "how far it came",
-  "saved-search.markSearchFailed": "how it fares",
-  "saved-search.clearSearchFailure": "how it fares",
-  "scim.noteScimUse": "how it fares",
-  "sign-on-connection.changeConnection": "its settings name the author",
-  "sign-on-connection.switchConnection": "switches what its author has set up and tested",
-  "sign-on-connection.noteTested": "how it fares",
-  "vendor-share.revokeShare": "ends it",
-  "vendor-share.countOpening": "how it fares",
-  "vip-consent.storeConsentAnswer": "the answer",
-  "watch-rule.markRun": "how far it came",
-  "watch-rule.markFailed": "how it fares",
-  "watch-rule.claimFailuresToReport": "how it fares",
-  "watch-rule.changeRule": "ownChanged follows",
-  "watch-rule.rerunRules": "how far it came",
-  "work-view.saveWorkView": "by its owner alone",
+  "alerts/alert-setting.updateSetting": "ownChanged follows, unless the change only silences it",
+  "alerts/alert-setting.setChannelSecret": "signs messages, changes neither what is sent nor to whom",
+  "alerts/alert-setting.setChannelHealth": "how it fares",
+  "inventory/asset-rule.updateAssetRule": "ownChanged follows, unless it is switched off",
+  "inventory/asset-rule.orderAssetRules": "the order of all rules",
+  "inventory/calendar.revokeCalendarLinkRow": "ends it",
+  "inventory/calendar.noteCalendarRead": "how it fares",
+  "cloud-accounts/cloud-account.postponeCloudReading": "when it acts next",
+  "cloud-accounts/cloud-account.noteCloudReading": "how it fares",
+  "verification/domain-contact.endContactLinks": "ends it",
+  "verification/domain-contact.answerContactRequest": "the answer",
+  "remediation/finding-rule.updateRule": "ownChanged follows, unless it is switched off",
+  "remediation/finding-rule.noteRuleProblem": "how it fares",
+  "remediation/finding-rule.orderRules": "the order of all rules",
+  "reports/report-schedule.updateSchedule": "ownChanged follows",
+  "reports/report-schedule.advanceSchedule": "when it acts next",
+  "organizations/retention.applyRetention": "ends it",
+  "intel/saved-search.setNotified": "by its owner alone",
+  "intel/saved-search.moveMark": "how far it came",
+  "intel/saved-search.markSearchFailed": "how it fares",
+  "intel/saved-search.clearSearchFailure": "how it fares",
+  "scim/scim.noteScimUse": "how it fares",
+  "sign-on/sign-on-connection.changeConnection": "its settings name the author",
+  "sign-on/sign-on-connection.switchConnection": "switches what its author has set up and tested",
+  "sign-on/sign-on-connection.noteTested": "how it fares",
+  "third-party/vendor-share.revokeShare": "ends it",
+  "third-party/vendor-share.countOpening": "how it fares",
+  "vips/vip-consent.storeConsentAnswer": "the answer",
+  "mentions/watch-rule.markRun": "how far it came",
+  "mentions/watch-rule.markFailed": "how it fares",
+  "mentions/watch-rule.claimFailuresToReport": "how it fares",
+  "mentions/watch-rule.changeRule": "ownChanged follows",
+  "mentions/watch-rule.rerunRules": "how far it came",
+  "remediation/work-view.saveWorkView": "by its owner alone",
 };
 
 test("whoever changes an owned object owns it, or the statement says why not", async () => {
   const folder = new URL("queries/", import.meta.url);
   const found: string[] = [];
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
-    if (file === "owned-object.ts") continue;
+  for (const file of (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    if (file === "access/owned-object.ts") continue;
     const functions = (await readFile(new URL(file, folder), "utf8")).split(/^(?=(?:export )?const \w+ =)/m);
     for (const text of functions)
       for (const { table, owner } of new Set(Object.values(OWNED_TABLES))) {

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import type { IocLoader } from "@parapet/db/queries/ioc-load";
-import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
-import type { StoredText, TextRow } from "@parapet/db/queries/mention";
+import type { IocLoader } from "@parapet/db/queries/intel/ioc-load";
+import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
+import type { StoredText, TextRow } from "@parapet/db/queries/mentions/mention";
 import type { SortedPage } from "@parapet/db/sorted-by";
 import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";

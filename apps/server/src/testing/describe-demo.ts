@@ -1,4 +1,4 @@
-import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds";

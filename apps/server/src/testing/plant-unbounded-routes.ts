@@ -1,4 +1,4 @@
-import { searchIocs } from "@parapet/db/queries/ioc-search";
+import { searchIocs } from "@parapet/db/queries/intel/ioc-search";
 import { UnixSeconds } from "@parapet/domain/contracts/bounds";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";

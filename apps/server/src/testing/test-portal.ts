@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { putLicence } from "@parapet/db/queries/licence";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
-import { insertUser, setAssignments, setRights } from "@parapet/db/queries/user";
+import { insertUser, setAssignments, setRights } from "@parapet/db/queries/access/user";
+import { putLicence } from "@parapet/db/queries/billing/licence";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

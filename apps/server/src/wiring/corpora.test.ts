@@ -1,7 +1,7 @@
-import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { iocId } from "@parapet/db/queries/ioc-id";
-import type { IocRow } from "@parapet/db/queries/ioc-load";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { iocId } from "@parapet/db/queries/intel/ioc-id";
+import type { IocRow } from "@parapet/db/queries/intel/ioc-load";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { insertScan } from "@parapet/db/queries/scan";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { insertScan } from "@parapet/db/queries/scans/scan";
+import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";

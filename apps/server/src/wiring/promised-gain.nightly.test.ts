@@ -1,4 +1,4 @@
-import { insertScan } from "@parapet/db/queries/scan";
+import { insertScan } from "@parapet/db/queries/scans/scan";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";

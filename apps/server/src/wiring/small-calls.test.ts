@@ -1,4 +1,4 @@
-import { loadIocs } from "@parapet/db/queries/ioc-load";
+import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
 import { ROLES } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import type { WrappingKeyRow } from "../queries/wrapping-key.ts";
+import type { WrappingKeyRow } from "../queries/platform/wrapping-key.ts";
 import { connectionLimits } from "../statement-limits.ts";
 import { counters, schemaState, type StoredTable, storedRows, storedTables } from "./catalogue.ts";
 import { installationKeyIn, type YearKey, yearKeysIn } from "./year-keys.ts";

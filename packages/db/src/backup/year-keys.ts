@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import type { WrappingKeyRow } from "../queries/wrapping-key.ts";
+import type { WrappingKeyRow } from "../queries/platform/wrapping-key.ts";
 import { connectionLimits } from "../statement-limits.ts";
 
 /** The wrapping key of a purge year, wrapped by the master key; without `wrapped` it was destroyed. Dates are ISO 8601. */

@@ -1,6 +1,6 @@
-import { iocId } from "@parapet/db/queries/ioc-id";
-import { alsoAskAs } from "@parapet/db/queries/ioc-lookup";
-import { wildcardText } from "@parapet/db/queries/like-text";
+import { wildcardText } from "@parapet/db/like-text";
+import { iocId } from "@parapet/db/queries/intel/ioc-id";
+import { alsoAskAs } from "@parapet/db/queries/intel/ioc-lookup";
 import { DECAY } from "@parapet/domain/intel/ioc-decay";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { IocField } from "@parapet/domain/intel/query/ioc-fields";

@@ -1,9 +1,9 @@
 import { onConnection } from "@parapet/db/copy";
-import { iocId } from "@parapet/db/queries/ioc-id";
-import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "@parapet/db/queries/ioc-load";
-import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
-import { MAX_COUNTED_IOCS } from "@parapet/db/queries/ioc-search";
-import { withoutFeed } from "@parapet/db/queries/ioc-withdraw";
+import { iocId } from "@parapet/db/queries/intel/ioc-id";
+import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "@parapet/db/queries/intel/ioc-load";
+import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
+import { MAX_COUNTED_IOCS } from "@parapet/db/queries/intel/ioc-search";
+import { withoutFeed } from "@parapet/db/queries/intel/ioc-withdraw";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 

@@ -1,8 +1,8 @@
-import { openIocLoader } from "@parapet/db/queries/ioc-load";
-import { hasNoIoc, iocById, lookupIocs } from "@parapet/db/queries/ioc-lookup";
-import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "@parapet/db/queries/ioc-search";
-import { withdrawIocs } from "@parapet/db/queries/ioc-withdraw";
-import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mention";
+import { openIocLoader } from "@parapet/db/queries/intel/ioc-load";
+import { hasNoIoc, iocById, lookupIocs } from "@parapet/db/queries/intel/ioc-lookup";
+import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "@parapet/db/queries/intel/ioc-search";
+import { withdrawIocs } from "@parapet/db/queries/intel/ioc-withdraw";
+import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mentions/mention";
 
 import type { CorpusStore } from "../corpus-store.ts";
 import { blocksById, purgeRecordsThrough, purgeYears, putRecords } from "./leak-records.ts";

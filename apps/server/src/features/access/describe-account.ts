@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { authorisedDomains } from "@parapet/db/queries/domain-proof";
-import { openPlanOrder } from "@parapet/db/queries/invoice";
-import { administratorOf } from "@parapet/db/queries/organisation";
+import { openPlanOrder } from "@parapet/db/queries/billing/invoice";
+import { authorisedDomains } from "@parapet/db/queries/domains/domain-proof";
+import { administratorOf } from "@parapet/db/queries/organizations/organisation";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { passkeysOf } from "@parapet/db/queries/passkey";
-import { countRecoveryCodes, totpOf } from "@parapet/db/queries/sign-in";
+import { countRecoveryCodes, totpOf } from "@parapet/db/queries/access/sign-in";
+import { passkeysOf } from "@parapet/db/queries/passkeys/passkey";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { type ChannelRow, type NewChannel, type StoredChannelKind } from "@parapet/db/queries/alert-setting";
+import { type ChannelRow, type NewChannel, type StoredChannelKind } from "@parapet/db/queries/alerts/alert-setting";
 import { addressHint } from "@parapet/domain/alerts/channel-address";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

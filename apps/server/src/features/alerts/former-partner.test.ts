@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { beforeEach, expect, test } from "vitest";
 

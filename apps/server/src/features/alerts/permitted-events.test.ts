@@ -1,4 +1,4 @@
-import { setRights } from "@parapet/db/queries/user";
+import { setRights } from "@parapet/db/queries/access/user";
 import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";

@@ -1,4 +1,4 @@
-import { peopleByAddress } from "@parapet/db/queries/person-access";
+import { peopleByAddress } from "@parapet/db/queries/access/person-access";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,4 +1,4 @@
-import type { SettingRow } from "@parapet/db/queries/alert-setting";
+import type { SettingRow } from "@parapet/db/queries/alerts/alert-setting";
 import type { Rhythm } from "@parapet/domain/alerts/when-due";
 
 type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;

@@ -1,5 +1,5 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
-import { insertScore } from "@parapet/db/queries/score-history";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { insertScore } from "@parapet/db/queries/score/score-history";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,4 +1,4 @@
-import type { FindingOfRun } from "@parapet/db/queries/alert-run";
+import type { FindingOfRun } from "@parapet/db/queries/alerts/alert-run";
 import { LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-events";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";

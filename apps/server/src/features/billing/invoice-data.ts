@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "@parapet/db/queries/invoice";
+import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { Offer } from "@parapet/domain/plans/offer";

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "@parapet/db/queries/invoice";
+import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { monthsOf } from "@parapet/domain/plans/terms";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { organisationInScope, partnerTierOf } from "@parapet/db/queries/organisation";
-import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/portal-setting";
+import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations/portal-setting";
+import { organisationInScope, partnerTierOf } from "@parapet/db/queries/organizations/organisation";
 import type { InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Wanted } from "@parapet/domain/contracts/payment";

@@ -1,5 +1,5 @@
-import { invoiceByNumber, invoiceEntries, type InvoiceRow, invoicesPage } from "@parapet/db/queries/invoice";
-import { licenceOf, limitFor } from "@parapet/db/queries/licence";
+import { invoiceByNumber, invoiceEntries, type InvoiceRow, invoicesPage } from "@parapet/db/queries/billing/invoice";
+import { licenceOf, limitFor } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import type { FrameworkId } from "@parapet/domain/compliance/framework";
 import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";

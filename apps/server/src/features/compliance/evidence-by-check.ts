@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findingsByCheck } from "@parapet/db/queries/compliance";
+import { findingsByCheck } from "@parapet/db/queries/compliance/compliance";
 import type { CheckEvidence } from "@parapet/domain/compliance/control-answers";
 import { MAPPING, NOT_EVIDENCE } from "@parapet/domain/compliance/mapping";
 import { type CheckCoverage, SCAN_FRESH_MS } from "@parapet/domain/coverage/coverage-ledger";

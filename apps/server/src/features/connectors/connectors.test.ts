@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/feed-run";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";

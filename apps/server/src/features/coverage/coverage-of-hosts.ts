@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type HostCheck, type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/asset-coverage";
+import { type HostCheck, type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/coverage/asset-coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/domain/coverage/coverage-ledger";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { areaAssessedFor } from "@parapet/db/queries/area-assessment";
+import { areaAssessedFor } from "@parapet/db/queries/coverage/area-assessment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { freshForMs } from "@parapet/domain/coverage/source-freshness";

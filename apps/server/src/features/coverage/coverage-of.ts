@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage";
+import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   type AreaCoverage,

@@ -1,4 +1,4 @@
-import type { CheckTally } from "@parapet/db/queries/coverage";
+import type { CheckTally } from "@parapet/db/queries/coverage/coverage";
 import type { CheckCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { ScanProfile, Subject } from "@parapet/scanner/check";

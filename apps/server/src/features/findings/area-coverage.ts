@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
-import { countFindings } from "@parapet/db/queries/finding";
-import { unassessedChecks } from "@parapet/db/queries/unassessed-checks";
+import { areaAssessedBy } from "@parapet/db/queries/coverage/area-assessment";
+import { unassessedChecks } from "@parapet/db/queries/coverage/unassessed-checks";
+import { countFindings } from "@parapet/db/queries/findings/finding";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";

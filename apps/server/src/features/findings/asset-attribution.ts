@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { assetAt } from "@parapet/db/queries/asset-graph";
-import type { FindingRow } from "@parapet/db/queries/finding";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
+import { assetAt } from "@parapet/db/queries/inventory/asset-graph";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { placeOf } from "@parapet/domain/risk/place-of";

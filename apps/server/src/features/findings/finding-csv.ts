@@ -1,4 +1,4 @@
-import type { FindingRow } from "@parapet/db/queries/finding";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import { isoTime } from "@parapet/domain/reports/csv";
 import { otherPlaces } from "@parapet/domain/risk/other-places";

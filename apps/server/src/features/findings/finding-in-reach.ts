@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findingById, type FindingRow } from "@parapet/db/queries/finding";
+import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/finding";
-import { type AlikeRow, countAlikeBefore, findingSummary } from "@parapet/db/queries/overview";
-import { scoredAt } from "@parapet/db/queries/score-history";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
+import { type AlikeRow, countAlikeBefore, findingSummary } from "@parapet/db/queries/overview/overview";
+import { scoredAt } from "@parapet/db/queries/score/score-history";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type GroupShare, lostByEach } from "@parapet/domain/risk/score-groups";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
-import { exposedServices } from "@parapet/db/queries/exposed-service";
+import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
+import { exposedServices } from "@parapet/db/queries/intel/exposed-service";
 import type { AffectedHost } from "@parapet/domain/contracts/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { backPortsOf } from "@parapet/scanner/services/package-lookup";

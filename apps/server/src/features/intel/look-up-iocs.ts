@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { iocId } from "@parapet/db/queries/ioc-id";
-import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/ioc-lookup";
-import { warningLists, warningListsVersion } from "@parapet/db/queries/ioc-warning";
+import { iocId } from "@parapet/db/queries/intel/ioc-id";
+import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
+import { warningLists, warningListsVersion } from "@parapet/db/queries/intel/ioc-warning";
 import { iocScore } from "@parapet/domain/intel/ioc-decay";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { type Ioc, readIoc } from "@parapet/domain/intel/ioc-value";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { ownAssets } from "@parapet/db/queries/exposed-service";
-import { iocId } from "@parapet/db/queries/ioc-id";
-import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
+import { ownAssets } from "@parapet/db/queries/intel/exposed-service";
+import { iocId } from "@parapet/db/queries/intel/ioc-id";
+import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
 import type { IndicatorStore } from "@parapet/leak-corpus";
 

@@ -1,4 +1,4 @@
-import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
+import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
 import { writeStixPattern } from "@parapet/domain/intel/stix-pattern";
 
 /** An indicator as a STIX 2.1 object; null for kinds STIX has no object for. Its id is the same at every export. */

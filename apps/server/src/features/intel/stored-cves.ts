@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { cvesDescribed, cveYearsMissing, hasCves } from "@parapet/db/queries/cve-coverage";
-import { cveSummaries, exploitFacts } from "@parapet/db/queries/cve-list";
-import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
+import { cvesDescribed, cveYearsMissing, hasCves } from "@parapet/db/queries/intel/cve-coverage";
+import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
+import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";

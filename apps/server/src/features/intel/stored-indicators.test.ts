@@ -1,5 +1,5 @@
-import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
-import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
+import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
+import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestServices, testServices } from "../../testing/test-services.ts";

@@ -1,4 +1,4 @@
-import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/package-statement";
+import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
 import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
 import { backPortsOf } from "@parapet/scanner/services/package-lookup";
 import { seenService } from "@parapet/scanner/services/testing/service-target";

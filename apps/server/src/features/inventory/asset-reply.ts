@@ -1,5 +1,5 @@
-import type { AssetRow } from "@parapet/db/inventory/asset-row";
-import type { AssetWeight } from "@parapet/db/queries/inventory";
+import type { AssetRow } from "@parapet/db/queries/inventory/asset-row";
+import type { AssetWeight } from "@parapet/db/queries/inventory/inventory";
 import type { AssetId } from "@parapet/domain/contracts/ids";
 import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory";
 import { isoTime } from "@parapet/domain/reports/csv";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { InventoryReader } from "@parapet/db/inventory/asset-row";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { FastifyRequest } from "fastify";
 

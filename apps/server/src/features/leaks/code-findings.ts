@@ -1,4 +1,4 @@
-import type { FindingObservation } from "@parapet/db/queries/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { CodeHit } from "@parapet/intel/connectors/connector";
 import { maskSecrets } from "@parapet/scanner/web/mask-secrets";

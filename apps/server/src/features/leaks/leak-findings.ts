@@ -1,5 +1,5 @@
-import type { LeakToReport } from "@parapet/db/queries/leak-credential";
-import type { FindingObservation } from "@parapet/db/queries/scan-results";
+import type { LeakToReport } from "@parapet/db/queries/leaks/leak-credential";
+import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 /** Also the id of the texts of these findings. */

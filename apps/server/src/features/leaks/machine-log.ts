@@ -1,5 +1,5 @@
-import type { MachineRow } from "@parapet/db/queries/leak-machine";
-import type { MachineLogRow } from "@parapet/db/queries/machine-corpus";
+import type { MachineRow } from "@parapet/db/queries/leaks/leak-machine";
+import type { MachineLogRow } from "@parapet/db/queries/leaks/machine-corpus";
 import { hostOf } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";

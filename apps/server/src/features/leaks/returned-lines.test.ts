@@ -1,5 +1,5 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,4 +1,4 @@
-import type { LeakRow } from "@parapet/db/queries/leak-load";
+import type { LeakRow } from "@parapet/db/queries/leaks/leak-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { hostOf } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { hasAttested } from "@parapet/db/queries/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { sealedLeaks } from "@parapet/db/queries/leak-credential";
+import { hasAttested } from "@parapet/db/queries/domains/domain-proof";
+import { sealedLeaks } from "@parapet/db/queries/leaks/leak-credential";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { holds } from "@parapet/domain/access/permissions";
 import { hostOf } from "@parapet/domain/intel/url-host";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leak-match";
+import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leaks/leak-match";
 import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import { hostOf } from "@parapet/domain/intel/url-host";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";

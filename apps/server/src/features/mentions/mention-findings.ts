@@ -1,5 +1,5 @@
-import type { StoredText } from "@parapet/db/queries/mention";
-import type { FindingObservation } from "@parapet/db/queries/scan-results";
+import type { StoredText } from "@parapet/db/queries/mentions/mention";
+import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
 import { defang } from "@parapet/domain/intel/refang";
 
 /** Also the id of the texts of these findings. */

@@ -1,4 +1,4 @@
-import { readSetting } from "@parapet/db/queries/portal-setting";
+import { readSetting } from "@parapet/db/queries/operations/portal-setting";
 import { type Feature, FEATURES } from "@parapet/domain/contracts/features";
 import type { FastifyInstance } from "fastify";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findingsOfClients } from "@parapet/db/queries/client-ranking";
+import { findingsOfClients } from "@parapet/db/queries/organizations/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { fixOf, mergeOrders, orderActions, type PrioritizedAction, URGENCIES } from "@parapet/domain/risk/priority";

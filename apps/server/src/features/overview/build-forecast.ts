@@ -1,7 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { endingAcceptances, endingRegistrations, outlookFindings, type OutlookRow } from "@parapet/db/queries/forecast";
-import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/report";
-import { notFoundSince } from "@parapet/db/queries/score-history";
+import {
+  endingAcceptances,
+  endingRegistrations,
+  outlookFindings,
+  type OutlookRow,
+} from "@parapet/db/queries/overview/forecast";
+import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/overview/report";
+import { notFoundSince } from "@parapet/db/queries/score/score-history";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { findingsOf } from "@parapet/db/queries/finding";
-import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview";
-import { blindByCheck } from "@parapet/db/queries/pdf-report";
-import { lastScanAt, perimeterOf } from "@parapet/db/queries/report";
-import { newestScan } from "@parapet/db/queries/scan";
-import { notFoundSince } from "@parapet/db/queries/score-history";
+import { findingsOf } from "@parapet/db/queries/findings/finding";
+import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview/overview";
+import { lastScanAt, perimeterOf } from "@parapet/db/queries/overview/report";
+import { blindByCheck } from "@parapet/db/queries/reports/pdf-report";
+import { newestScan } from "@parapet/db/queries/scans/scan";
+import { notFoundSince } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings";

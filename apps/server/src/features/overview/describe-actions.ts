@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { findingById } from "@parapet/db/queries/finding";
-import { findingsOfFix } from "@parapet/db/queries/overview";
+import { findingById } from "@parapet/db/queries/findings/finding";
+import { findingsOfFix } from "@parapet/db/queries/overview/overview";
 import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";

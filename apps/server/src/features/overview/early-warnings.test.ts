@@ -1,4 +1,4 @@
-import type { OutlookRow } from "@parapet/db/queries/forecast";
+import type { OutlookRow } from "@parapet/db/queries/overview/forecast";
 import { WARNING_KINDS } from "@parapet/domain/contracts/forecast";
 import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";

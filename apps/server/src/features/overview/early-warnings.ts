@@ -1,4 +1,4 @@
-import type { OutlookRow } from "@parapet/db/queries/forecast";
+import type { OutlookRow } from "@parapet/db/queries/overview/forecast";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import { DAY_MS } from "@parapet/domain/durations";
 import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";

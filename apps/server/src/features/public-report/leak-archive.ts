@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { newestLeakArchive } from "@parapet/db/queries/public-report";
+import { newestLeakArchive } from "@parapet/db/queries/public-report/public-report";
 import { freshForMs } from "@parapet/domain/coverage/source-freshness";
 
 /** `stale`: the newest archive is older than an import counts, or its records were purged since. */

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { heldLoginCount } from "@parapet/db/queries/public-report";
+import { heldLoginCount } from "@parapet/db/queries/public-report/public-report";
 import { registrable } from "@parapet/domain/domains/registrable";
 import type { LeakCorpus } from "@parapet/leak-corpus";
 

@@ -1,4 +1,4 @@
-import type { WorkReach } from "@parapet/db/queries/work-list";
+import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { brandFor, logoOf } from "@parapet/db/queries/brand";
-import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/pdf-report";
-import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/sla";
+import { brandFor, logoOf } from "@parapet/db/queries/organizations/brand";
+import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/remediation/sla";
+import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports/pdf-report";
 import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/reports";

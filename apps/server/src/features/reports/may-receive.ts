@@ -1,4 +1,4 @@
-import type { WhoIsRow } from "@parapet/db/queries/session";
+import type { WhoIsRow } from "@parapet/db/queries/access/session";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { ReportFileBytes } from "@parapet/db/queries/report-run";
+import type { ReportFileBytes } from "@parapet/db/queries/reports/report-run";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Severity } from "@parapet/domain/risk/severity";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { reportFindings } from "@parapet/db/queries/pdf-report";
+import { reportFindings } from "@parapet/db/queries/reports/pdf-report";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { scanCost } from "@parapet/db/queries/scan";
+import { scanCost } from "@parapet/db/queries/scans/scan";
 import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 

@@ -1,4 +1,4 @@
-import type { UnseenPlace } from "@parapet/db/queries/scan-results";
+import type { UnseenPlace } from "@parapet/db/queries/scans/scan-results";
 import type { AssetKind } from "@parapet/domain/contracts/inventory";
 import type { StoredAsset } from "@parapet/domain/inventory/asset-observation";
 import type { InventoryRun } from "@parapet/domain/inventory/compare-inventory";

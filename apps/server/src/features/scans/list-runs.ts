@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scan";
+import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scans/scan";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { scannedAddresses } from "@parapet/db/queries/asset-candidate";
-import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/asset-marks";
-import { cloudNamesBelow } from "@parapet/db/queries/cloud-account";
-import { settingsOfDomain } from "@parapet/db/queries/domain-proof";
-import { hostsOfDomain } from "@parapet/db/queries/scan-results";
-import { lookAlikeAppearances } from "@parapet/db/queries/site-capture";
+import { cloudNamesBelow } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { settingsOfDomain } from "@parapet/db/queries/domains/domain-proof";
+import { addressesNotToProbe, hostsNotToProbe } from "@parapet/db/queries/inventory/asset-marks";
+import { hostsOfDomain } from "@parapet/db/queries/scans/scan-results";
+import { lookAlikeAppearances } from "@parapet/db/queries/screenshots/site-capture";
+import { scannedAddresses } from "@parapet/db/queries/seeds/asset-candidate";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";

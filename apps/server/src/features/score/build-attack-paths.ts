@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/attack-path";
+import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/score/attack-path";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/risk/attack-paths";
 import { placeOf } from "@parapet/domain/risk/place-of";

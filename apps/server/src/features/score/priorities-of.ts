@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { attackFixes, findingSummary } from "@parapet/db/queries/overview";
-import { scoredAt } from "@parapet/db/queries/score-history";
+import { attackFixes, findingSummary } from "@parapet/db/queries/overview/overview";
+import { scoredAt } from "@parapet/db/queries/score/score-history";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { fixOf, gainTogether, orderActions, type PrioritizedAction, TOP_ACTIONS } from "@parapet/domain/risk/priority";
 

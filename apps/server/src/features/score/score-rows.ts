@@ -1,5 +1,5 @@
-import type { FixRow } from "@parapet/db/queries/overview";
-import type { findingsToScore } from "@parapet/db/queries/scan-results";
+import type { FixRow } from "@parapet/db/queries/overview/overview";
+import type { findingsToScore } from "@parapet/db/queries/scans/scan-results";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { AssetCriticality } from "@parapet/domain/risk/points";
 import { type FindingsAlike, fixOf } from "@parapet/domain/risk/priority";

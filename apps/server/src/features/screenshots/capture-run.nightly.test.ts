@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import { brandPage } from "@parapet/lab/web/brand-site";

@@ -1,4 +1,4 @@
-import type { GroupMapping } from "@parapet/db/queries/sign-on-group";
+import type { GroupMapping } from "@parapet/db/queries/sign-on/sign-on-group";
 import { ADMIN_OF, grantableRoles, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 

@@ -1,4 +1,4 @@
-import type { NoticeDraft } from "@parapet/db/queries/takedown-evidence";
+import type { NoticeDraft } from "@parapet/db/queries/takedowns/takedown-evidence";
 import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { TakedownRow } from "@parapet/db/queries/takedown";
-import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import type { TakedownRow } from "@parapet/db/queries/takedowns/takedown";
+import { newestEvidence, noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";

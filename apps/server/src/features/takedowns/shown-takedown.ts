@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { takedownInScope, type TakedownRow } from "@parapet/db/queries/takedown";
+import { takedownInScope, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
 import type { Scope } from "@parapet/db/scope";
 import type { Takedown } from "@parapet/domain/contracts/takedowns";
 

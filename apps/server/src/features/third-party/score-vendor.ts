@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { vendorFindingsToScore } from "@parapet/db/queries/vendor-finding";
+import { vendorFindingsToScore } from "@parapet/db/queries/third-party/vendor-finding";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Score } from "@parapet/domain/risk/score";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { answersOf, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/vendor";
-import type { VendorFindingRow } from "@parapet/db/queries/vendor-finding";
-import { evidenceUsage, filesOf } from "@parapet/db/queries/vendor-share";
+import { answersOf, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/third-party/vendor";
+import type { VendorFindingRow } from "@parapet/db/queries/third-party/vendor-finding";
+import { evidenceUsage, filesOf } from "@parapet/db/queries/third-party/vendor-share";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party";

@@ -1,4 +1,4 @@
-import { cloudZonesNamed } from "@parapet/db/queries/cloud-account";
+import { cloudZonesNamed } from "@parapet/db/queries/cloud-accounts/cloud-account";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";

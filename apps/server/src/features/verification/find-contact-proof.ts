@@ -1,4 +1,4 @@
-import { confirmedContacts } from "@parapet/db/queries/domain-contact";
+import { confirmedContacts } from "@parapet/db/queries/verification/domain-contact";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { registrable } from "@parapet/domain/domains/registrable";

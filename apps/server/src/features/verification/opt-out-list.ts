@@ -1,4 +1,10 @@
-import { activeOptOuts, type ActiveOptOut, type Consent, consents, heldNames } from "@parapet/db/queries/opt-out";
+import {
+  activeOptOuts,
+  type ActiveOptOut,
+  type Consent,
+  consents,
+  heldNames,
+} from "@parapet/db/queries/domains/opt-out";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/audit";
+import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/platform/audit";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FastifyRequest } from "fastify";
 

@@ -18,7 +18,7 @@ import {
   storedFileByName,
   type StoredFileRow,
   storedFilesUnder,
-} from "@parapet/db/queries/stored-file";
+} from "@parapet/db/queries/platform/stored-file";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";

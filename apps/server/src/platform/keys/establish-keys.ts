@@ -1,6 +1,6 @@
 import { openWith, sealWith } from "@parapet/db/envelope";
-import { dataKeys, lockKeys, rewrapDataKey } from "@parapet/db/queries/data-key";
-import { insertWrappingKey, liveWrappingKey } from "@parapet/db/queries/wrapping-key";
+import { dataKeys, lockKeys, rewrapDataKey } from "@parapet/db/queries/platform/data-key";
+import { insertWrappingKey, liveWrappingKey } from "@parapet/db/queries/platform/wrapping-key";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely, Transaction } from "kysely";

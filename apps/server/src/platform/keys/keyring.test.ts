@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sealWith } from "@parapet/db/envelope";
-import { destroyDataKeys } from "@parapet/db/queries/data-key";
+import { destroyDataKeys } from "@parapet/db/queries/platform/data-key";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,14 +1,20 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { keyIdOf, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
-import { dataKeyById, insertDataKey, type KeyPurpose, lockKeys, takeDataKey } from "@parapet/db/queries/data-key";
+import {
+  dataKeyById,
+  insertDataKey,
+  type KeyPurpose,
+  lockKeys,
+  takeDataKey,
+} from "@parapet/db/queries/platform/data-key";
 import {
   destroyWrappingKeys,
   insertWrappingKey,
   liveWrappingKey,
   wrappingKeyById,
   type WrappingKeyRow,
-} from "@parapet/db/queries/wrapping-key";
+} from "@parapet/db/queries/platform/wrapping-key";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

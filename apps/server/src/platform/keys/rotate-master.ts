@@ -1,5 +1,5 @@
-import { lockKeys } from "@parapet/db/queries/data-key";
-import { rewrapWrappingKey, wrappingKeys } from "@parapet/db/queries/wrapping-key";
+import { lockKeys } from "@parapet/db/queries/platform/data-key";
+import { rewrapWrappingKey, wrappingKeys } from "@parapet/db/queries/platform/wrapping-key";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely } from "kysely";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { brandFor } from "@parapet/db/queries/brand";
+import { brandFor } from "@parapet/db/queries/organizations/brand";
 import {
   admitMail,
   AWAITED,
@@ -19,7 +19,7 @@ import {
   rejudgeMail,
   type WaitingCondition,
   withdrawMail,
-} from "@parapet/db/queries/mail-outbox";
+} from "@parapet/db/queries/platform/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
 import { mailboxOf } from "@parapet/domain/access/same-mailbox";
 import { inLocale, localeOf } from "@parapet/words/links";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
-import { insertNotice } from "@parapet/db/queries/org-notice";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { insertNotice } from "@parapet/db/queries/platform/org-notice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { formatText } from "@parapet/words/format-text";

@@ -1,4 +1,4 @@
-import type { WaitingCondition } from "@parapet/db/queries/mail-outbox";
+import type { WaitingCondition } from "@parapet/db/queries/platform/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OwnedKind } from "@parapet/domain/access/owned-kinds";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { allOwnedObjects, endObject, ownedObjects, type OwnedRow } from "@parapet/db/queries/owned-object";
-import { peopleByAddress } from "@parapet/db/queries/person-access";
-import type { WhoIsRow } from "@parapet/db/queries/session";
+import { allOwnedObjects, endObject, ownedObjects, type OwnedRow } from "@parapet/db/queries/access/owned-object";
+import { peopleByAddress } from "@parapet/db/queries/access/person-access";
+import type { WhoIsRow } from "@parapet/db/queries/access/session";
 import { isUnscoped } from "@parapet/db/scope";
 import { asSystemIn } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";

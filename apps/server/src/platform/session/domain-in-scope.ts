@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { activeOrganization, type Actor } from "../actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { confirmationOf } from "@parapet/db/queries/session";
+import { confirmationOf } from "@parapet/db/queries/access/session";
 
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";

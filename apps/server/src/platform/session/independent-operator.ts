@@ -5,7 +5,7 @@ import {
   operatorAccount,
   type OperatorAccount,
   operatorAccounts,
-} from "@parapet/db/queries/operator";
+} from "@parapet/db/queries/access/operator";
 import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

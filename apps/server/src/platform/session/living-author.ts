@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/person-access";
+import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/access/person-access";
 import { asSystemIn } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { Authority } from "@parapet/domain/access/authority";

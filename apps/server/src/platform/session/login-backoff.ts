@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/sign-in";
+import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/access/sign-in";
 import { SECOND_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";

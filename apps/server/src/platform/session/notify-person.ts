@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertNotice } from "@parapet/db/queries/org-notice";
+import { insertNotice } from "@parapet/db/queries/platform/org-notice";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
 

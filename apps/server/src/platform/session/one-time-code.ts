@@ -12,7 +12,7 @@ import {
   totpOf,
   useChallenge,
   useRecoveryCode,
-} from "@parapet/db/queries/sign-in";
+} from "@parapet/db/queries/access/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { Secret, TOTP } from "otpauth";

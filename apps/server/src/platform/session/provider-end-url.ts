@@ -1,4 +1,4 @@
-import { endUrlOf } from "@parapet/db/queries/sign-on-session";
+import { endUrlOf } from "@parapet/db/queries/sign-on/sign-on-session";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

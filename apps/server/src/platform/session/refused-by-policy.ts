@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
-import { isInNetworks, sessionPolicyOf } from "@parapet/db/queries/session-policy";
-import type { Person } from "@parapet/db/queries/sign-in";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
+import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
+import { isInNetworks, sessionPolicyOf } from "@parapet/db/queries/access/session-policy";
+import type { Person } from "@parapet/db/queries/access/sign-in";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { Refusal } from "../http/errors.ts";

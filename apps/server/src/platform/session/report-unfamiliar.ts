@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { noteSignInOrigins, type SignInOrigin, signInOriginsOf } from "@parapet/db/queries/session-policy";
-import type { Person } from "@parapet/db/queries/sign-in";
+import { noteSignInOrigins, type SignInOrigin, signInOriginsOf } from "@parapet/db/queries/access/session-policy";
+import type { Person } from "@parapet/db/queries/access/sign-in";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
 import { country as countryName } from "@parapet/words/format/country";
 import { inLocale } from "@parapet/words/links";

@@ -1,5 +1,5 @@
-import { livingKey } from "@parapet/db/queries/api-key";
-import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/session";
+import { livingKey } from "@parapet/db/queries/access/api-key";
+import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/access/session";
 import { type Scope } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";

@@ -1,4 +1,4 @@
-import type { FindingRow } from "@parapet/db/queries/finding";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";

@@ -1,5 +1,5 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { setAssignments } from "@parapet/db/queries/user";
+import { setAssignments } from "@parapet/db/queries/access/user";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

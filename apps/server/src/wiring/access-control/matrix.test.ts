@@ -1,4 +1,4 @@
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { ACCESS, type Permission, PERMISSION_KEYS, type Reach } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import { endpoint } from "@parapet/domain/contracts/endpoint";

@@ -1,5 +1,5 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { linkPartner } from "@parapet/db/queries/organisation";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { linkPartner } from "@parapet/db/queries/organizations/organisation";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";

@@ -1,4 +1,4 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { within } from "@parapet/db/scope";
 import { isOfOneOrganization, reachOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";

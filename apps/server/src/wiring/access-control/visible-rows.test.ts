@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { setAssignments } from "@parapet/db/queries/user";
+import { setAssignments } from "@parapet/db/queries/access/user";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope } from "@parapet/domain/access/key-scopes";
 import { PERMISSION_KEYS } from "@parapet/domain/access/permissions";
 import { TYPE_OF_AREA } from "@parapet/domain/alerts/alert-types";

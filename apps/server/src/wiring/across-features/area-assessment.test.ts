@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { areaAssessedBy } from "@parapet/db/queries/area-assessment";
-import { changeFeedSetting } from "@parapet/db/queries/feed-run";
+import { areaAssessedBy } from "@parapet/db/queries/coverage/area-assessment";
+import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { markVerified } from "@parapet/db/queries/domain-proof";
+import { markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { FindingEvent } from "@parapet/domain/contracts/findings";
 import type { Outlook } from "@parapet/domain/contracts/forecast";

@@ -1,4 +1,4 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { ScoreStep } from "@parapet/domain/contracts/score";

@@ -1,5 +1,5 @@
-import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";

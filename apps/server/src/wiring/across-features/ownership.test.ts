@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
-import { OWNED_TABLES } from "@parapet/db/queries/owned-object";
+import { OWNED_TABLES } from "@parapet/db/queries/access/owned-object";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
 import { updateAlertSetting } from "@parapet/domain/contracts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

@@ -1,6 +1,6 @@
-import { hasRoom, limitFor, putLicence, spendQuota } from "@parapet/db/queries/licence";
-import { claimAddresses, countProbedAddresses } from "@parapet/db/queries/probed-address";
-import { countUsers } from "@parapet/db/queries/user";
+import { countUsers } from "@parapet/db/queries/access/user";
+import { hasRoom, limitFor, putLicence, spendQuota } from "@parapet/db/queries/billing/licence";
+import { claimAddresses, countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { PlanId } from "@parapet/domain/plans/catalogue";

@@ -1,6 +1,6 @@
-import { markVerified } from "@parapet/db/queries/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { insertScan, scanById } from "@parapet/db/queries/scan";
+import { markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertScan, scanById } from "@parapet/db/queries/scans/scan";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { DAY_MS } from "@parapet/domain/durations";

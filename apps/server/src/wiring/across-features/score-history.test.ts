@@ -1,5 +1,5 @@
-import { markExploited } from "@parapet/db/queries/alert-run";
-import { recordRetest } from "@parapet/db/queries/retest";
+import { markExploited } from "@parapet/db/queries/alerts/alert-run";
+import { recordRetest } from "@parapet/db/queries/findings/retest";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";
 import type { listChanges } from "@parapet/domain/contracts/scans";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/cve-load";
+import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/intel/cve-load";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 import { tarOf } from "@parapet/scanner/templates/testing/tar-of";

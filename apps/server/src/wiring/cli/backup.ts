@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
-import { objectTotals } from "@parapet/db/queries/stored-file";
+import { objectTotals } from "@parapet/db/queries/platform/stored-file";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { writeBackup } from "../../features/operations/commands/write-backup.ts";

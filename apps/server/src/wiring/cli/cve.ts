@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { cveSummaries, exploitFacts } from "@parapet/db/queries/cve-list";
-import { type CveHit, matchCves } from "@parapet/db/queries/cve-match";
-import { searchCves } from "@parapet/db/queries/cve-search";
+import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
+import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
+import { searchCves } from "@parapet/db/queries/intel/cve-search";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { describeProblem } from "@parapet/domain/intel/query/query";

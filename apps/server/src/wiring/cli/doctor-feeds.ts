@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
-import { feedSettings } from "@parapet/db/queries/feed-run";
+import { feedSettings } from "@parapet/db/queries/intel/feed-run";
 import { connectorImportCommands, feedImportCommand } from "@parapet/domain/intel/import-commands";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { FEEDS } from "@parapet/intel/registry";

@@ -1,7 +1,7 @@
-import { acceptAccess } from "@parapet/db/queries/operator";
-import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
-import { personByEmail } from "@parapet/db/queries/sign-in";
-import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/user";
+import { acceptAccess } from "@parapet/db/queries/access/operator";
+import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/access/user";
+import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { nameAdministrator, organisationNamed } from "@parapet/db/queries/demo-data";
-import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
-import { licenceOf, putLicence } from "@parapet/db/queries/licence";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
-import { choosePassword, personByEmail } from "@parapet/db/queries/sign-in";
-import { insertUser, setAssignments } from "@parapet/db/queries/user";
+import { choosePassword, personByEmail } from "@parapet/db/queries/access/sign-in";
+import { insertUser, setAssignments } from "@parapet/db/queries/access/user";
+import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
+import { nameAdministrator, organisationNamed } from "@parapet/db/queries/demo/demo-data";
+import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrganisationKind } from "@parapet/domain/access/granting";

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { demoState, organisationNames, startDemoState } from "@parapet/db/queries/demo-state";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { demoState, organisationNames, startDemoState } from "@parapet/db/queries/demo/demo-state";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Transaction } from "kysely";

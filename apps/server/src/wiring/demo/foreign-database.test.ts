@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { demoState, organisationNames } from "@parapet/db/queries/demo-state";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
+import { demoState, organisationNames } from "@parapet/db/queries/demo/demo-state";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { asSystem } from "@parapet/db/unscoped";
 import { expect, inject, test } from "vitest";
 

@@ -1,5 +1,5 @@
-import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { insertScan, type ScanAsk, claimScan } from "@parapet/db/queries/scan";
+import { insertScan, type ScanAsk, claimScan } from "@parapet/db/queries/scans/scan";
+import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Known } from "@parapet/scanner/scan/stage";
 

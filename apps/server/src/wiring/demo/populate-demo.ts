@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { domainsVerifiedByDns } from "@parapet/db/queries/demo-data";
-import { newestScan } from "@parapet/db/queries/scan";
+import { domainsVerifiedByDns } from "@parapet/db/queries/demo/demo-data";
+import { newestScan } from "@parapet/db/queries/scans/scan";
+import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { inspectServer } from "@parapet/db/inspect-server";
-import { startDemoState } from "@parapet/db/queries/demo-state";
+import { startDemoState } from "@parapet/db/queries/demo/demo-state";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startKms } from "@parapet/lab/kms/kms-server";

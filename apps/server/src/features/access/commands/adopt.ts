@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { channelById, channelsOf, setChannelSecret } from "@parapet/db/queries/alert-setting";
-import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/owned-object";
+import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/access/owned-object";
+import { channelById, channelsOf, setChannelSecret } from "@parapet/db/queries/alerts/alert-setting";
 import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import { ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
 import type { OrgId } from "@parapet/domain/contracts/ids";

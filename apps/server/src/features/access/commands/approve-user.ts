@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { acceptAccess } from "@parapet/db/queries/operator";
-import { changeUser, setRights } from "@parapet/db/queries/user";
-import { type UserRow } from "@parapet/db/queries/user-list";
+import { acceptAccess } from "@parapet/db/queries/access/operator";
+import { changeUser, setRights } from "@parapet/db/queries/access/user";
+import { type UserRow } from "@parapet/db/queries/access/user-list";
 import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

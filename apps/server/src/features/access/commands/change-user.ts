@@ -1,15 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/api-key";
-import { hasRoom } from "@parapet/db/queries/licence";
-import { dropPasskeysOf } from "@parapet/db/queries/passkey";
-import { noteDeactivated } from "@parapet/db/queries/scim";
+import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
 import {
   dropNeedlessRecoveryCodes,
   dropRecoveryCodesOf,
   dropTotp,
   dropTrustsOf,
   hasAskedForHelp,
-} from "@parapet/db/queries/sign-in";
+} from "@parapet/db/queries/access/sign-in";
 import {
   changeUser as writeUser,
   setAssignments,
@@ -17,9 +14,12 @@ import {
   claimAddress,
   setTemporaryPassword,
   countUsers,
-} from "@parapet/db/queries/user";
-import { groupInScope } from "@parapet/db/queries/user-group";
-import { type UserRow } from "@parapet/db/queries/user-list";
+} from "@parapet/db/queries/access/user";
+import { groupInScope } from "@parapet/db/queries/access/user-group";
+import { type UserRow } from "@parapet/db/queries/access/user-list";
+import { hasRoom } from "@parapet/db/queries/billing/licence";
+import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { noteDeactivated } from "@parapet/db/queries/scim/scim";
 import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

@@ -6,10 +6,10 @@ import {
   identityChangeOf,
   type IdentityChangeRow,
   withdrawChangesOf,
-} from "@parapet/db/queries/identity-change";
-import { dropChallengesOf, dropResetsOf, dropTrustsOf } from "@parapet/db/queries/sign-in";
-import { changeAddress } from "@parapet/db/queries/sign-on-identity";
-import { isVouchedAddress } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/access/identity-change";
+import { dropChallengesOf, dropResetsOf, dropTrustsOf } from "@parapet/db/queries/access/sign-in";
+import { isVouchedAddress } from "@parapet/db/queries/access/user";
+import { changeAddress } from "@parapet/db/queries/sign-on/sign-on-identity";
 import { asSystem } from "@parapet/db/unscoped";
 import { coversRightsOf } from "@parapet/domain/access/authority";
 import type { UserId } from "@parapet/domain/contracts/ids";

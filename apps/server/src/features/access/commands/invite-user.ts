@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { hasAdministrator } from "@parapet/db/queries/administrator";
-import { hasRoom } from "@parapet/db/queries/licence";
+import { hasAdministrator } from "@parapet/db/queries/access/administrator";
 import {
   countUsers,
   insertUser,
@@ -8,9 +7,10 @@ import {
   isVouchedAddress,
   setAssignments,
   setRights,
-} from "@parapet/db/queries/user";
-import { groupInScope } from "@parapet/db/queries/user-group";
-import { isAddressInScope } from "@parapet/db/queries/user-list";
+} from "@parapet/db/queries/access/user";
+import { groupInScope } from "@parapet/db/queries/access/user-group";
+import { isAddressInScope } from "@parapet/db/queries/access/user-list";
+import { hasRoom } from "@parapet/db/queries/billing/licence";
 import { approvalOfNew, NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import {
   ADMIN_OF,

@@ -1,17 +1,21 @@
 import type { Db } from "@parapet/db/db";
-import { lockAdmins } from "@parapet/db/queries/administrator";
-import { dropEmergencyAccount, isEmergencyAccount, localAdministrators } from "@parapet/db/queries/emergency-account";
-import { dropPasskeysOf } from "@parapet/db/queries/passkey";
-import { endFamiliesOf } from "@parapet/db/queries/session";
-import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/session-policy";
+import { lockAdmins } from "@parapet/db/queries/access/administrator";
+import {
+  dropEmergencyAccount,
+  isEmergencyAccount,
+  localAdministrators,
+} from "@parapet/db/queries/access/emergency-account";
+import { endFamiliesOf } from "@parapet/db/queries/access/session";
+import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
 import {
   dropChallengesOf,
   dropNeedlessRecoveryCodes,
   dropResetsOf,
   dropTotp,
   dropTrustsOf,
-} from "@parapet/db/queries/sign-in";
-import { eraseUser } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/access/sign-in";
+import { eraseUser } from "@parapet/db/queries/access/user";
+import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
 import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

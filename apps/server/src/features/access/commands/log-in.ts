@@ -1,7 +1,7 @@
-import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
-import { sessionPolicyOf } from "@parapet/db/queries/session-policy";
-import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/sign-in";
-import { waitingSignUp } from "@parapet/db/queries/sign-up";
+import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
+import { sessionPolicyOf } from "@parapet/db/queries/access/session-policy";
+import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/access/sign-in";
+import { waitingSignUp } from "@parapet/db/queries/access/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { allAdministratorsOf } from "@parapet/db/queries/administrator";
+import { allAdministratorsOf } from "@parapet/db/queries/access/administrator";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { inLocale } from "@parapet/words/links";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type Person, personByEmail } from "@parapet/db/queries/sign-in";
-import { isVouchedAddress, loseAddress } from "@parapet/db/queries/user";
+import { type Person, personByEmail } from "@parapet/db/queries/access/sign-in";
+import { isVouchedAddress, loseAddress } from "@parapet/db/queries/access/user";
 import { asSystemIn } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

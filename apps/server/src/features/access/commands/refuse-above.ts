@@ -1,4 +1,4 @@
-import type { UserRow } from "@parapet/db/queries/user-list";
+import type { UserRow } from "@parapet/db/queries/access/user-list";
 import { isNarrowerThan } from "@parapet/domain/access/authority";
 import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { countDeeds } from "@parapet/db/queries/audit";
-import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
-import { insertIdentityChange, lastIdentityChange } from "@parapet/db/queries/identity-change";
+import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
+import { insertIdentityChange, lastIdentityChange } from "@parapet/db/queries/access/identity-change";
+import { countDeeds } from "@parapet/db/queries/platform/audit";
 import { identityRefusal, type IdentityRefusal } from "@parapet/domain/access/authority";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,7 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/api-key";
-import { suspendPasskeysOf } from "@parapet/db/queries/passkey";
-import { addReset, openReset, type Person, personByEmail, personById, useReset } from "@parapet/db/queries/sign-in";
+import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
+import {
+  addReset,
+  openReset,
+  type Person,
+  personByEmail,
+  personById,
+  useReset,
+} from "@parapet/db/queries/access/sign-in";
+import { suspendPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { allAdministratorsOf, operatorAdministrators } from "@parapet/db/queries/administrator";
-import { dropPasskey } from "@parapet/db/queries/passkey";
+import { allAdministratorsOf, operatorAdministrators } from "@parapet/db/queries/access/administrator";
 import {
   askForHelp,
   dropNeedlessRecoveryCodes,
@@ -10,7 +9,8 @@ import {
   type Person,
   personById,
   useRecoveryCode,
-} from "@parapet/db/queries/sign-in";
+} from "@parapet/db/queries/access/sign-in";
+import { dropPasskey } from "@parapet/db/queries/passkeys/passkey";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { UserId } from "@parapet/domain/contracts/ids";

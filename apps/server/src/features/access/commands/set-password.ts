@@ -1,6 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { endFamiliesOf } from "@parapet/db/queries/session";
-import { choosePassword, dropChallengesOf, dropResetsOf, dropTrustsOf, type Person } from "@parapet/db/queries/sign-in";
+import { endFamiliesOf } from "@parapet/db/queries/access/session";
+import {
+  choosePassword,
+  dropChallengesOf,
+  dropResetsOf,
+  dropTrustsOf,
+  type Person,
+} from "@parapet/db/queries/access/sign-in";
 import { longDateTime } from "@parapet/words/format/long-date";
 
 import type { Services } from "../../../platform/services.ts";

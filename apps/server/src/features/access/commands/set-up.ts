@@ -1,7 +1,7 @@
-import { hasSuperAdmin } from "@parapet/db/queries/administrator";
-import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organisation";
-import { insertSetupToken, isSetupTokenValid, useSetupToken } from "@parapet/db/queries/sign-up";
-import { insertUser } from "@parapet/db/queries/user";
+import { hasSuperAdmin } from "@parapet/db/queries/access/administrator";
+import { insertSetupToken, isSetupTokenValid, useSetupToken } from "@parapet/db/queries/access/sign-up";
+import { insertUser } from "@parapet/db/queries/access/user";
+import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

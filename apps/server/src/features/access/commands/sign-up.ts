@@ -1,12 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { putLicence } from "@parapet/db/queries/licence";
-import { mailsSince } from "@parapet/db/queries/mail-outbox";
-import { insertOrganisation } from "@parapet/db/queries/organisation";
-import { personByEmail } from "@parapet/db/queries/sign-in";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
+import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import {
   insertSignUp,
   lockSignUp,
@@ -14,8 +9,13 @@ import {
   replaceSignUpCode,
   takeSignUpTry,
   useSignUp,
-} from "@parapet/db/queries/sign-up";
-import { insertUser } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/access/sign-up";
+import { insertUser } from "@parapet/db/queries/access/user";
+import { putLicence } from "@parapet/db/queries/billing/licence";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { mailsSince } from "@parapet/db/queries/platform/mail-outbox";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { mailboxOf } from "@parapet/domain/access/same-mailbox";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";

@@ -7,7 +7,7 @@ import {
   putTotp,
   totpOf,
   useRecoveryCode,
-} from "@parapet/db/queries/sign-in";
+} from "@parapet/db/queries/access/sign-in";
 import { Secret } from "otpauth";
 import { toString as drawQr } from "qrcode";
 

@@ -1,7 +1,7 @@
-import { dropOldIdentityChanges } from "@parapet/db/queries/identity-change";
-import { dropOldMail } from "@parapet/db/queries/mail-outbox";
-import { dropRateWindows } from "@parapet/db/queries/rate-window";
-import { sweepSessions } from "@parapet/db/queries/session";
+import { dropOldIdentityChanges } from "@parapet/db/queries/access/identity-change";
+import { sweepSessions } from "@parapet/db/queries/access/session";
+import { dropOldMail } from "@parapet/db/queries/platform/mail-outbox";
+import { dropRateWindows } from "@parapet/db/queries/platform/rate-window";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import * as z from "zod";

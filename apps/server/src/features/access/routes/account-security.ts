@@ -1,6 +1,6 @@
-import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/api-key";
-import { endFamiliesOf, endFamily, familiesOf, familyOf, noteConfirmation } from "@parapet/db/queries/session";
-import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/sign-in";
+import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/access/api-key";
+import { endFamiliesOf, endFamily, familiesOf, familyOf, noteConfirmation } from "@parapet/db/queries/access/session";
+import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/access/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   requestFreshCode,

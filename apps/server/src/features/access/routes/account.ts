@@ -1,7 +1,7 @@
-import { dropApiKeysOf } from "@parapet/db/queries/api-key";
-import { personByEmail } from "@parapet/db/queries/sign-in";
-import { changeUser } from "@parapet/db/queries/user";
-import { allRoles } from "@parapet/db/queries/user-list";
+import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
+import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { changeUser } from "@parapet/db/queries/access/user";
+import { allRoles } from "@parapet/db/queries/access/user-list";
 import type { Role } from "@parapet/domain/access/roles";
 import {
   changePassword,

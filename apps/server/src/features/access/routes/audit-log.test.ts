@@ -1,5 +1,5 @@
-import { insertAudit } from "@parapet/db/queries/audit";
-import { auditActors } from "@parapet/db/queries/audit-search";
+import { auditActors } from "@parapet/db/queries/access/audit-search";
+import { insertAudit } from "@parapet/db/queries/platform/audit";
 import { within } from "@parapet/db/scope";
 import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
 import type { OrgId } from "@parapet/domain/contracts/ids";

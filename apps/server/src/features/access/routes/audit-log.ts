@@ -8,7 +8,7 @@ import {
   type AuditSearch,
   exportAudit as rowsToExport,
   searchAudit,
-} from "@parapet/db/queries/audit-search";
+} from "@parapet/db/queries/access/audit-search";
 import { isUnscoped } from "@parapet/db/scope";
 import { ROLES } from "@parapet/domain/access/roles";
 import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";

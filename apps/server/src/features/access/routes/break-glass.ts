@@ -4,8 +4,8 @@ import {
   breakGlassAsks,
   breakGlassById,
   type BreakGlassRow,
-} from "@parapet/db/queries/break-glass";
-import { organisationExists } from "@parapet/db/queries/organisation";
+} from "@parapet/db/queries/access/break-glass";
+import { organisationExists } from "@parapet/db/queries/organizations/organisation";
 import {
   approveBreakGlass as approveEndpoint,
   requestBreakGlass as askEndpoint,

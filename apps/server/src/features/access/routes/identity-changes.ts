@@ -1,5 +1,5 @@
-import { addressConflicts } from "@parapet/db/queries/address-conflict";
-import { type IdentityChangeRow, pendingChangesOf } from "@parapet/db/queries/identity-change";
+import { addressConflicts } from "@parapet/db/queries/access/address-conflict";
+import { type IdentityChangeRow, pendingChangesOf } from "@parapet/db/queries/access/identity-change";
 import { isUnscoped } from "@parapet/db/scope";
 import {
   answerIdentityChange,

@@ -1,5 +1,5 @@
-import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/owned-object";
-import { userInScope } from "@parapet/db/queries/user-list";
+import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/access/owned-object";
+import { userInScope } from "@parapet/db/queries/access/user-list";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/ownership";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/partner-access";
+import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/access/partner-access";
 import { asSystem } from "@parapet/db/unscoped";
 import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/partner-access";
 import type { FastifyInstance } from "fastify";

@@ -1,10 +1,10 @@
-import { localAdministrators } from "@parapet/db/queries/emergency-account";
+import { localAdministrators } from "@parapet/db/queries/access/emergency-account";
 import {
   isInNetworks,
   needsEmergencyAccount,
   putSessionPolicy as writePolicy,
   sessionPolicyOf,
-} from "@parapet/db/queries/session-policy";
+} from "@parapet/db/queries/access/session-policy";
 import { ADMIN_OF, grantableRoles } from "@parapet/domain/access/granting";
 import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/sign-on";
 import { parseCidr } from "@parapet/net/address-policy";

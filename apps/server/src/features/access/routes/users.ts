@@ -1,12 +1,12 @@
-import { organisationInScope } from "@parapet/db/queries/organisation";
 import {
   dropGroup,
   groupInScope,
   groupsPage,
   insertGroup,
   renameGroup as writeGroupName,
-} from "@parapet/db/queries/user-group";
-import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/user-list";
+} from "@parapet/db/queries/access/user-group";
+import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/access/user-list";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

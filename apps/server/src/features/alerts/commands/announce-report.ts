@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { insertDelivery } from "@parapet/db/queries/alert-delivery";
-import { channelById, type StoredChannelKind } from "@parapet/db/queries/alert-setting";
+import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import { channelById, type StoredChannelKind } from "@parapet/db/queries/alerts/alert-setting";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";

@@ -1,5 +1,5 @@
-import { firstNotification } from "@parapet/db/queries/alert-run";
-import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage";
+import { firstNotification } from "@parapet/db/queries/alerts/alert-run";
+import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage/coverage";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";

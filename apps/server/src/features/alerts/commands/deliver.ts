@@ -1,7 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { claimDelivery, type ClaimedDelivery, mailState, recordAttempt } from "@parapet/db/queries/alert-delivery";
-import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alert-setting";
-import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
+import {
+  claimDelivery,
+  type ClaimedDelivery,
+  mailState,
+  recordAttempt,
+} from "@parapet/db/queries/alerts/alert-delivery";
+import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alerts/alert-setting";
+import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";

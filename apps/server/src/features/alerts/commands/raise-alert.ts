@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alert";
-import { insertDelivery } from "@parapet/db/queries/alert-delivery";
+import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alerts/alert";
+import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import {
   channelsOf,
   settingById,
   type SettingRow,
   settingsListening,
   type StoredChannelKind,
-} from "@parapet/db/queries/alert-setting";
+} from "@parapet/db/queries/alerts/alert-setting";
 import { inSavepoint } from "@parapet/db/savepoint";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";

@@ -1,5 +1,5 @@
-import { firstNotification, notifiedOf, recordNotified } from "@parapet/db/queries/alert-run";
-import { type CalendarRow, calendarRows, domainsAlertedOfExpiry } from "@parapet/db/queries/calendar";
+import { firstNotification, notifiedOf, recordNotified } from "@parapet/db/queries/alerts/alert-run";
+import { type CalendarRow, calendarRows, domainsAlertedOfExpiry } from "@parapet/db/queries/inventory/calendar";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";

@@ -8,11 +8,11 @@ import {
   takeFindingsToNotify,
   recordNotified,
   notifiedOf,
-} from "@parapet/db/queries/alert-run";
-import { assetEventsOfRun } from "@parapet/db/queries/asset-change";
-import { runLoss } from "@parapet/db/queries/coverage";
-import { findingSummary } from "@parapet/db/queries/overview";
-import { lockFindingsOf } from "@parapet/db/queries/scan-results";
+} from "@parapet/db/queries/alerts/alert-run";
+import { runLoss } from "@parapet/db/queries/coverage/coverage";
+import { assetEventsOfRun } from "@parapet/db/queries/inventory/asset-change";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
+import { lockFindingsOf } from "@parapet/db/queries/scans/scan-results";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import {
   channelsOf,
   dropChannel,
@@ -9,9 +10,8 @@ import {
   type SettingRow,
   type SettingValues,
   updateSetting,
-} from "@parapet/db/queries/alert-setting";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { ownChanged } from "@parapet/db/queries/owned-object";
+} from "@parapet/db/queries/alerts/alert-setting";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import { type ChannelKind, judgeAddress } from "@parapet/domain/alerts/channel-address";
 import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";

@@ -1,6 +1,6 @@
-import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/queries/alert";
-import { dueDeliveries, expediteJudgedAhead } from "@parapet/db/queries/alert-delivery";
-import { settingById } from "@parapet/db/queries/alert-setting";
+import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/queries/alerts/alert";
+import { dueDeliveries, expediteJudgedAhead } from "@parapet/db/queries/alerts/alert-delivery";
+import { settingById } from "@parapet/db/queries/alerts/alert-setting";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { whenDue } from "@parapet/domain/alerts/when-due";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { insertDelivery } from "@parapet/db/queries/alert-delivery";
-import { channelById, ticketChannel } from "@parapet/db/queries/alert-setting";
-import { findingById, type FindingRow } from "@parapet/db/queries/finding";
-import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet/db/queries/ticket";
+import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import { channelById, ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
+import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet/db/queries/alerts/ticket";
+import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 

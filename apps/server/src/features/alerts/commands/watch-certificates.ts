@@ -1,4 +1,4 @@
-import { domainsToWatch, noteWatch, watchState } from "@parapet/db/queries/certificate-watch";
+import { domainsToWatch, noteWatch, watchState } from "@parapet/db/queries/alerts/certificate-watch";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";

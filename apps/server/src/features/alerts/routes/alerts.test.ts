@@ -1,5 +1,5 @@
-import { insertAlert } from "@parapet/db/queries/alert";
-import { countSettings } from "@parapet/db/queries/alert-setting";
+import { insertAlert } from "@parapet/db/queries/alerts/alert";
+import { countSettings } from "@parapet/db/queries/alerts/alert-setting";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

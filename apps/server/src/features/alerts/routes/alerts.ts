@@ -1,5 +1,5 @@
-import { alertsPage } from "@parapet/db/queries/alert";
-import { countTestMails, deliveriesPage, expediteDelivery } from "@parapet/db/queries/alert-delivery";
+import { alertsPage } from "@parapet/db/queries/alerts/alert";
+import { countTestMails, deliveriesPage, expediteDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import {
   type ChannelRow,
   channelsOf,
@@ -9,8 +9,8 @@ import {
   settingById,
   type SettingRow,
   settingsPage,
-} from "@parapet/db/queries/alert-setting";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/alerts/alert-setting";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
 import type { ChannelKind } from "@parapet/domain/alerts/channel-address";

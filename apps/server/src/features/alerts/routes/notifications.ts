@@ -3,7 +3,7 @@ import {
   type NotificationReach,
   type NotificationRow,
   notificationsPage,
-} from "@parapet/db/queries/notification";
+} from "@parapet/db/queries/alerts/notification";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";

@@ -5,10 +5,16 @@ import {
   orgOfChannel,
   putChannel,
   ticketChannel,
-} from "@parapet/db/queries/alert-setting";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { findingById } from "@parapet/db/queries/finding";
-import { storeMessage, noteFinding, type TicketRow, ticketsPage, updateTicket } from "@parapet/db/queries/ticket";
+} from "@parapet/db/queries/alerts/alert-setting";
+import {
+  storeMessage,
+  noteFinding,
+  type TicketRow,
+  ticketsPage,
+  updateTicket,
+} from "@parapet/db/queries/alerts/ticket";
+import { findingById } from "@parapet/db/queries/findings/finding";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";

@@ -1,6 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { invoiceOf, type InvoiceRow, paidOrders } from "@parapet/db/queries/invoice";
-import { licenceOf, providerOf, setProvider, subscriptionOf, type SubscriptionRow } from "@parapet/db/queries/licence";
+import { invoiceOf, type InvoiceRow, paidOrders } from "@parapet/db/queries/billing/invoice";
+import {
+  licenceOf,
+  providerOf,
+  setProvider,
+  subscriptionOf,
+  type SubscriptionRow,
+} from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Renewal } from "@parapet/domain/plans/licence";
 import type { Offer } from "@parapet/domain/plans/offer";

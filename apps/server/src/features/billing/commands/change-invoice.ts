@@ -1,6 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { insertInvoiceEntry, invoiceByNumber, type InvoiceRow, markCancelled } from "@parapet/db/queries/invoice";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import {
+  insertInvoiceEntry,
+  invoiceByNumber,
+  type InvoiceRow,
+  markCancelled,
+} from "@parapet/db/queries/billing/invoice";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { paidOrders, setPeriods } from "@parapet/db/queries/invoice";
+import { paidOrders, setPeriods } from "@parapet/db/queries/billing/invoice";
 import {
   insertAbsence,
   licenceBasis,
@@ -7,7 +7,7 @@ import {
   projectLicence,
   replaceAddOns,
   replaceTerms,
-} from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { PLANS } from "@parapet/domain/plans/catalogue";
 import { accessUntil } from "@parapet/domain/plans/licence";

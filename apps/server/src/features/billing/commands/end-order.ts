@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/invoice";
-import { licenceOf, providerOf, setProvider, shortenGrant, subscriptionOf } from "@parapet/db/queries/licence";
+import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
+import { licenceOf, providerOf, setProvider, shortenGrant, subscriptionOf } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";

@@ -8,8 +8,8 @@ import {
   markInvoice,
   setInvoiceSession,
   setInvoiceTime,
-} from "@parapet/db/queries/invoice";
-import { licenceOf, putSubscription, subscriptionOf } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/billing/invoice";
+import { licenceOf, putSubscription, subscriptionOf } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { accessUntil } from "@parapet/domain/plans/licence";

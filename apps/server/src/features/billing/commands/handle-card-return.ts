@@ -5,8 +5,8 @@ import {
   invoiceOfPayment,
   type InvoiceRow,
   putCardReturn,
-} from "@parapet/db/queries/invoice";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/billing/invoice";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { licenceOf, providerOf, putSubscription, setProvider, subscriptionOf } from "@parapet/db/queries/licence";
+import {
+  licenceOf,
+  providerOf,
+  putSubscription,
+  setProvider,
+  subscriptionOf,
+} from "@parapet/db/queries/billing/licence";
 import type { Offer } from "@parapet/domain/plans/offer";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { InvoiceRow } from "@parapet/db/queries/invoice";
+import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, invoiceOf } from "@parapet/db/queries/invoice";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import { type InvoiceRow, invoiceOf } from "@parapet/db/queries/billing/invoice";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { billingProfileOf } from "@parapet/db/queries/billing-profile";
+import { billingProfileOf } from "@parapet/db/queries/billing/billing-profile";
 import {
   insertInvoice,
   type InvoiceRow,
@@ -8,9 +8,9 @@ import {
   openPlanOrder,
   setInvoiceSession,
   unpaidOrdersSince,
-} from "@parapet/db/queries/invoice";
-import { operatorInbox } from "@parapet/db/queries/lead";
-import { lockOrganisation, providerOf } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/billing/invoice";
+import { lockOrganisation, providerOf } from "@parapet/db/queries/billing/licence";
+import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { InvoiceRow } from "@parapet/db/queries/invoice";
-import { operatorInbox } from "@parapet/db/queries/lead";
+import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
+import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

@@ -7,7 +7,7 @@ import {
   type InvoiceRow,
   returnedCents,
   setInvoiceTime,
-} from "@parapet/db/queries/invoice";
+} from "@parapet/db/queries/billing/invoice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

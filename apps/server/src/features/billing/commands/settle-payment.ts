@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertInvoiceEntry, invoiceOf, type InvoiceRow, markInvoice } from "@parapet/db/queries/invoice";
+import { insertInvoiceEntry, invoiceOf, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing/invoice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";

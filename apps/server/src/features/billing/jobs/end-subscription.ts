@@ -1,4 +1,4 @@
-import { licenceOf, setProvider } from "@parapet/db/queries/licence";
+import { licenceOf, setProvider } from "@parapet/db/queries/billing/licence";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

@@ -1,5 +1,5 @@
-import { claimCardReturns, invoiceOf, setInvoiceTime } from "@parapet/db/queries/invoice";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import { claimCardReturns, invoiceOf, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
-import { isOwnAddress } from "@parapet/db/queries/billing-profile";
-import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/invoice";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { isOwnAddress } from "@parapet/db/queries/billing/billing-profile";
+import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import { within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
-import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/billing/licence";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

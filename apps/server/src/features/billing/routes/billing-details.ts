@@ -1,5 +1,5 @@
-import { billingProfileOf, isOwnAddress, saveBillingProfile } from "@parapet/db/queries/billing-profile";
-import { issuerToday, writeSetting } from "@parapet/db/queries/portal-setting";
+import { billingProfileOf, isOwnAddress, saveBillingProfile } from "@parapet/db/queries/billing/billing-profile";
+import { issuerToday, writeSetting } from "@parapet/db/queries/operations/portal-setting";
 import {
   changeBillingProfile,
   changeInvoiceIssuer,

@@ -6,7 +6,7 @@ import {
   invoiceEntries,
   invoicesPage,
   type InvoiceRow,
-} from "@parapet/db/queries/invoice";
+} from "@parapet/db/queries/billing/invoice";
 import { isUnscoped, type Scope, within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";

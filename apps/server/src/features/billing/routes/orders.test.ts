@@ -1,4 +1,4 @@
-import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Invoice } from "@parapet/domain/contracts/payment";
 import { DAY_MS } from "@parapet/domain/durations";

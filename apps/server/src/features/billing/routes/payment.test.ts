@@ -1,5 +1,5 @@
-import { licenceOf, putLicence } from "@parapet/db/queries/licence";
-import { linkPartner } from "@parapet/db/queries/organisation";
+import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
+import { linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";

@@ -1,4 +1,4 @@
-import { cardCustomerOf, invoicePaidBy } from "@parapet/db/queries/invoice";
+import { cardCustomerOf, invoicePaidBy } from "@parapet/db/queries/billing/invoice";
 import {
   changeCard,
   startCheckout,

@@ -1,5 +1,5 @@
-import { operatorInbox } from "@parapet/db/queries/lead";
-import { leadInReach } from "@parapet/db/queries/lead-desk";
+import { operatorInbox } from "@parapet/db/queries/leads/lead";
+import { leadInReach } from "@parapet/db/queries/leads/lead-desk";
 import { fulfilPurchase } from "@parapet/domain/contracts/leads";
 import { requestPurchase } from "@parapet/domain/contracts/purchase";
 import type { PlanId } from "@parapet/domain/plans/catalogue";

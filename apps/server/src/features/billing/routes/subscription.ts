@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/administrator";
-import { countDomains } from "@parapet/db/queries/domain-proof";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { countUsers } from "@parapet/db/queries/access/user";
 import {
   cancelLicence,
   currentAddOns,
@@ -11,10 +11,10 @@ import {
   providerOf,
   quotaUsed,
   resumeLicence,
-} from "@parapet/db/queries/licence";
-import { countProbedAddresses } from "@parapet/db/queries/probed-address";
-import { countUsers } from "@parapet/db/queries/user";
-import { countVips } from "@parapet/db/queries/vip";
+} from "@parapet/db/queries/billing/licence";
+import { countDomains } from "@parapet/db/queries/domains/domain-proof";
+import { countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
+import { countVips } from "@parapet/db/queries/vips/vip";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { cancelSubscription, getSubscription, resumeSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   changeCloudAccount,
   cloudAccountOf,
@@ -9,8 +10,7 @@ import {
   deleteCloudContent,
   insertCloudAccount,
   recheckCloudVerified,
-} from "@parapet/db/queries/cloud-account";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/cloud-accounts/cloud-account";
 import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts";
 import { ServiceAccountKey } from "@parapet/intel/cloud/google";
 import type * as z from "zod";

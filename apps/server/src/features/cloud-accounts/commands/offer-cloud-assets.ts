@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/asset-candidate";
-import { cloudAssetsOf } from "@parapet/db/queries/cloud-account";
+import { cloudAssetsOf } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { registrable } from "@parapet/domain/domains/registrable";
 import type { CandidateObservation } from "@parapet/domain/inventory/candidate";

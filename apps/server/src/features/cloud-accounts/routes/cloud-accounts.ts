@@ -1,4 +1,4 @@
-import { cloudAccountOf, cloudAccountsOf, cloudZonesOf } from "@parapet/db/queries/cloud-account";
+import { cloudAccountOf, cloudAccountsOf, cloudZonesOf } from "@parapet/db/queries/cloud-accounts/cloud-account";
 import {
   changeCloudAccount,
   createCloudAccount,

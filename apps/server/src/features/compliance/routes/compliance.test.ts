@@ -1,4 +1,4 @@
-import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
 import { MAPPING, MAPPING_VERSION, NOT_EVIDENCE, NOT_MAPPED } from "@parapet/domain/compliance/mapping";
 import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance";

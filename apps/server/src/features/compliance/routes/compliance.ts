@@ -1,6 +1,6 @@
-import { brandFor } from "@parapet/db/queries/brand";
-import { clientsByName } from "@parapet/db/queries/compliance";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { clientsByName } from "@parapet/db/queries/compliance/compliance";
+import { brandFor } from "@parapet/db/queries/organizations/brand";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { AnsweredControl } from "@parapet/domain/compliance/control-answers";
 import type { ComplianceFormat } from "@parapet/domain/compliance/formats";

@@ -1,6 +1,6 @@
-import { breachDays, putBreaches } from "@parapet/db/queries/breach";
-import { setTimesSeen } from "@parapet/db/queries/leak-credential";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { breachDays, putBreaches } from "@parapet/db/queries/leaks/breach";
+import { setTimesSeen } from "@parapet/db/queries/leaks/leak-credential";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Collected } from "@parapet/intel/connectors/connector";

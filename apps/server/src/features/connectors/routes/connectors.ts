@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
-import { feedRuns } from "@parapet/db/queries/feed-run";
+import { feedRuns } from "@parapet/db/queries/intel/feed-run";
 import {
   changeConnector,
   type ConnectorRow,

@@ -1,15 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { countDeeds } from "@parapet/db/queries/audit";
+import { roomFor } from "@parapet/db/queries/billing/licence";
 import {
   countDomains,
   domainsAmong,
   domainTurnover,
   dropDomains,
   insertDomains,
-} from "@parapet/db/queries/domain-proof";
-import { roomFor } from "@parapet/db/queries/licence";
-import { reliedOnDomains } from "@parapet/db/queries/sign-on-domain";
-import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
+} from "@parapet/db/queries/domains/domain-proof";
+import { countDeeds } from "@parapet/db/queries/platform/audit";
+import { reliedOnDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { deleteVipFindings } from "@parapet/db/queries/vips/vip-finding";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { type DomainRow, domainsNamed, markChecked, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import {
   answerContactRequest,
   type ContactRequest,
@@ -6,8 +7,7 @@ import {
   contactRequestByToken,
   insertContactRequests,
   lockContactRequests,
-} from "@parapet/db/queries/domain-contact";
-import { type DomainRow, domainsNamed, markChecked, markVerified } from "@parapet/db/queries/domain-proof";
+} from "@parapet/db/queries/verification/domain-contact";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { DomainContactRequest } from "@parapet/domain/contracts/domain-contact";

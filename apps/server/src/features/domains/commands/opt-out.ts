@@ -8,9 +8,9 @@ import {
   optOutByToken,
   putConsent,
   putOptOutInForce,
-} from "@parapet/db/queries/opt-out";
-import { deletePublicScansOf } from "@parapet/db/queries/public-report";
-import { scansUnderWay } from "@parapet/db/queries/scan";
+} from "@parapet/db/queries/domains/opt-out";
+import { deletePublicScansOf } from "@parapet/db/queries/public-report/public-report";
+import { scansUnderWay } from "@parapet/db/queries/scans/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { areRelated } from "@parapet/domain/domains/related-names";

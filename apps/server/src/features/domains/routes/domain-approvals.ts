@@ -4,8 +4,8 @@ import {
   openDomainApproval,
   openDomainApprovals,
   takeDomainApproval,
-} from "@parapet/db/queries/domain-approval";
-import { markVerified } from "@parapet/db/queries/domain-proof";
+} from "@parapet/db/queries/domains/domain-approval";
+import { markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
   confirmDomainApproval,

@@ -1,5 +1,5 @@
-import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,4 +1,3 @@
-import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
 import {
   attestationsPage,
   changeDomainSettings,
@@ -8,8 +7,9 @@ import {
   insertAttestation,
   markChecked,
   markVerified,
-} from "@parapet/db/queries/domain-proof";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+} from "@parapet/db/queries/domains/domain-proof";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";

@@ -1,4 +1,4 @@
-import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/opt-out";
+import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/domains/opt-out";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { lockDomainsOf } from "@parapet/db/queries/bulk-change";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import type { FindingRow } from "@parapet/db/queries/finding";
-import { findingSummary } from "@parapet/db/queries/overview";
-import { attestResets, withdrawResets } from "@parapet/db/queries/reset-attestation";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
+import { attestResets, withdrawResets } from "@parapet/db/queries/leaks/reset-attestation";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
+import { lockDomainsOf } from "@parapet/db/queries/remediation/bulk-change";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { closedBy } from "@parapet/domain/risk/closes-by";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import type { FindingRow } from "@parapet/db/queries/finding";
-import { findingToRetest, newestEventOf, retestAfter } from "@parapet/db/queries/retest";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
+import { findingToRetest, newestEventOf, retestAfter } from "@parapet/db/queries/findings/retest";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { Tables } from "@parapet/db/tables";
 import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";

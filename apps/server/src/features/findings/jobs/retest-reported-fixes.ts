@@ -1,4 +1,9 @@
-import { dueFixClaims, leaseFixClaim, orgsWithScannedClaims, settleScannedClaims } from "@parapet/db/queries/fix-claim";
+import {
+  dueFixClaims,
+  leaseFixClaim,
+  orgsWithScannedClaims,
+  settleScannedClaims,
+} from "@parapet/db/queries/findings/fix-claim";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/reports";

@@ -1,4 +1,4 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";

@@ -1,4 +1,4 @@
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,8 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { hostAddresses } from "@parapet/db/queries/asset-graph";
-import { countFindings, findingsOf, historyOf, raiseVersion, statusAuthors } from "@parapet/db/queries/finding";
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import { newestScan } from "@parapet/db/queries/scan";
+import {
+  countFindings,
+  findingsOf,
+  historyOf,
+  raiseVersion,
+  statusAuthors,
+} from "@parapet/db/queries/findings/finding";
+import { hostAddresses } from "@parapet/db/queries/inventory/asset-graph";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { newestScan } from "@parapet/db/queries/scans/scan";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   changeFinding,

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/finding";
+import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import { attestReset, withdrawReset } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance } from "fastify";

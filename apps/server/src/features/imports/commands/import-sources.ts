@@ -1,4 +1,4 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Collected } from "@parapet/intel/connectors/connector";

@@ -1,4 +1,4 @@
-import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/leak-upload";
+import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/imports/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
 import { mayThrough } from "@parapet/domain/access/authority";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";

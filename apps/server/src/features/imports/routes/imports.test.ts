@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
-import { putBreaches } from "@parapet/db/queries/breach";
+import { putBreaches } from "@parapet/db/queries/leaks/breach";
 import type { Breach } from "@parapet/domain/contracts/breaches";
 import type { INTEL_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
 import type { Upload } from "@parapet/domain/contracts/imports";

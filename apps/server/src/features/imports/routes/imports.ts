@@ -8,7 +8,7 @@ import {
   uploadById,
   type UploadRow,
   uploads,
-} from "@parapet/db/queries/leak-upload";
+} from "@parapet/db/queries/imports/leak-upload";
 import { PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
 import {
   startUpload,

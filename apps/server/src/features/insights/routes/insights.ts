@@ -11,7 +11,7 @@ import {
   type InsightState,
   managedInsights,
   markInsightRead,
-} from "@parapet/db/queries/insight";
+} from "@parapet/db/queries/insights/insight";
 import {
   countAudience,
   createInsight,

@@ -1,10 +1,10 @@
-import { loadEpss } from "@parapet/db/queries/cve-epss";
-import { loadExploits } from "@parapet/db/queries/cve-exploit";
-import { loadKev, removeFromKev } from "@parapet/db/queries/cve-kev";
-import { openCveLoader } from "@parapet/db/queries/cve-load";
-import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/feed-counts";
-import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
-import { loadPackageListings, withdrawUnlisted } from "@parapet/db/queries/package-statement";
+import { loadEpss } from "@parapet/db/queries/intel/cve-epss";
+import { loadExploits } from "@parapet/db/queries/intel/cve-exploit";
+import { loadKev, removeFromKev } from "@parapet/db/queries/intel/cve-kev";
+import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
+import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/intel/feed-counts";
+import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
+import { loadPackageListings, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
 import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
 import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";

@@ -1,6 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { searchCves } from "@parapet/db/queries/cve-search";
-import { clearSearchFailure, markSearchFailed, moveMark, subscribedSearches } from "@parapet/db/queries/saved-search";
+import { searchCves } from "@parapet/db/queries/intel/cve-search";
+import {
+  clearSearchFailure,
+  markSearchFailed,
+  moveMark,
+  subscribedSearches,
+} from "@parapet/db/queries/intel/saved-search";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, saveFeedCursor, lastFeedRuns } from "@parapet/db/queries/feed-run";
-import { loadPackageListings, packageStatements } from "@parapet/db/queries/package-statement";
+import { changeFeedSetting, feedSettings, saveFeedCursor, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
+import { loadPackageListings, packageStatements } from "@parapet/db/queries/intel/package-statement";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { FEEDS } from "@parapet/intel/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";

@@ -1,6 +1,6 @@
-import { type AffectedRow, cveAffected, cveDetail } from "@parapet/db/queries/cve-detail";
-import { type CveSummary, cveSummaries } from "@parapet/db/queries/cve-list";
-import { searchCves } from "@parapet/db/queries/cve-search";
+import { type AffectedRow, cveAffected, cveDetail } from "@parapet/db/queries/intel/cve-detail";
+import { type CveSummary, cveSummaries } from "@parapet/db/queries/intel/cve-list";
+import { searchCves } from "@parapet/db/queries/intel/cve-search";
 import {
   type CveRow,
   exportCves,

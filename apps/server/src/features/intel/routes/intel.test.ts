@@ -1,6 +1,6 @@
-import { openCveLoader } from "@parapet/db/queries/cve-load";
-import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
-import { loadWarningLists } from "@parapet/db/queries/ioc-warning";
+import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
+import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
+import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
 import { stix } from "@parapet/intel/feeds/stix";
 import { readText } from "@parapet/intel/testing/read-text";
 import type { FastifyInstance } from "fastify";

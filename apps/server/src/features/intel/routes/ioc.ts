@@ -1,4 +1,4 @@
-import type { KnownIoc } from "@parapet/db/queries/ioc-lookup";
+import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
 import {
   exportIocs,
   type IocRow,

@@ -1,3 +1,4 @@
+import { hasOtherOperator } from "@parapet/db/queries/access/operator";
 import {
   decideIndicators,
   enterIndicator,
@@ -5,8 +6,7 @@ import {
   manualIndicators,
   type ManualIndicatorRow,
   withdrawIndicators as recordWithdrawal,
-} from "@parapet/db/queries/manual-indicator";
-import { hasOtherOperator } from "@parapet/db/queries/operator";
+} from "@parapet/db/queries/intel/manual-indicator";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import {
   enterIndicators,

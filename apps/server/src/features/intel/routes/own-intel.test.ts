@@ -1,5 +1,5 @@
-import { openCveLoader } from "@parapet/db/queries/cve-load";
-import { loadIocs, type IocRow } from "@parapet/db/queries/ioc-load";
+import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
+import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

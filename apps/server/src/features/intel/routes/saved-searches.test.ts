@@ -1,5 +1,5 @@
-import { openCveLoader } from "@parapet/db/queries/cve-load";
-import { loadIocs } from "@parapet/db/queries/ioc-load";
+import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
+import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
 import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

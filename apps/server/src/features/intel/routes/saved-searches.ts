@@ -1,5 +1,5 @@
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { dropSearch, insertSearch, searchesOf, setNotified } from "@parapet/db/queries/saved-search";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { dropSearch, insertSearch, searchesOf, setNotified } from "@parapet/db/queries/intel/saved-search";
 import {
   changeSearch,
   listSearches,

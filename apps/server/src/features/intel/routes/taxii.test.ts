@@ -1,5 +1,5 @@
-import { changeFeedSetting } from "@parapet/db/queries/feed-run";
-import { type IocRow, loadIocs } from "@parapet/db/queries/ioc-load";
+import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
+import { type IocRow, loadIocs } from "@parapet/db/queries/intel/ioc-load";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import type { FastifyInstance } from "fastify";

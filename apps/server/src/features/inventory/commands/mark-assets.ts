@@ -7,8 +7,8 @@ import {
   restoreFindings,
   setFindingsAside,
   spreadUnits,
-} from "@parapet/db/queries/asset-marks";
-import { findingSummary } from "@parapet/db/queries/overview";
+} from "@parapet/db/queries/inventory/asset-marks";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
 import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { decideAssets, markAssets } from "@parapet/domain/contracts/inventory";

@@ -1,3 +1,5 @@
+import { ownChanged } from "@parapet/db/queries/access/owned-object";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   assetRuleHits,
   type AssetRuleRow,
@@ -7,9 +9,7 @@ import {
   insertAssetRule,
   orderAssetRules,
   updateAssetRule,
-} from "@parapet/db/queries/asset-rule";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { ownChanged } from "@parapet/db/queries/owned-object";
+} from "@parapet/db/queries/inventory/asset-rule";
 import {
   type AssetRule,
   changeAssetRule,

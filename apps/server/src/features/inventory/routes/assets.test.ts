@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { insertDomain } from "@parapet/db/queries/domain-proof";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { writeZip } from "@parapet/intel/testing/write-zip";

@@ -1,5 +1,5 @@
-import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/asset-graph";
-import { newestRun } from "@parapet/db/queries/scan";
+import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/inventory/asset-graph";
+import { newestRun } from "@parapet/db/queries/scans/scan";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { readAssetGraph } from "@parapet/domain/contracts/assets";
 import type { FindingArea } from "@parapet/domain/risk/areas";

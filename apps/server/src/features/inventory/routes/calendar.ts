@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { InventoryReader } from "@parapet/db/inventory/asset-row";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import {
   calendarLinkByHash,
   calendarLinks,
@@ -9,8 +9,8 @@ import {
   insertCalendarLink,
   noteCalendarRead,
   revokeCalendarLinkRow,
-} from "@parapet/db/queries/calendar";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/inventory/calendar";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";

@@ -1,7 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { AssetRow, InventoryReader } from "@parapet/db/inventory/asset-row";
-import { assetChanges, countAssetChanges } from "@parapet/db/queries/asset-change";
-import { deciderOf } from "@parapet/db/queries/asset-marks";
+import { assetChanges, countAssetChanges } from "@parapet/db/queries/inventory/asset-change";
+import { deciderOf } from "@parapet/db/queries/inventory/asset-marks";
 import {
   assetById,
   assetNamed,
@@ -10,7 +9,8 @@ import {
   insertAssetNote,
   neighborsOf,
   notesOfAsset,
-} from "@parapet/db/queries/asset-page";
+} from "@parapet/db/queries/inventory/asset-page";
+import type { AssetRow, InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import {
   assetsFound,
   assetsOf,
@@ -18,8 +18,8 @@ import {
   impliedKinds,
   newestRunsOf,
   weightsOf,
-} from "@parapet/db/queries/inventory";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+} from "@parapet/db/queries/inventory/inventory";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { ASSET_KINDS } from "@parapet/domain/contracts/choices";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { insertDomain } from "@parapet/db/queries/domain-proof";
-import { changeLead, type LeadRow, organisationsWithDomains } from "@parapet/db/queries/lead-desk";
-import { putLicence } from "@parapet/db/queries/licence";
-import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
+import { putLicence } from "@parapet/db/queries/billing/licence";
+import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import { changeLead, type LeadRow, organisationsWithDomains } from "@parapet/db/queries/leads/lead-desk";
+import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { RegisteredClient } from "@parapet/domain/contracts/leads";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/lead";
+import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/leads/lead";
 import { asSystem } from "@parapet/db/unscoped";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
 import { pair } from "@parapet/words/format/pair";

@@ -8,7 +8,7 @@ import {
   type LeadRow,
   leadInReach,
   leadsPage,
-} from "@parapet/db/queries/lead-desk";
+} from "@parapet/db/queries/leads/lead-desk";
 import {
   approvePartner,
   createLead,

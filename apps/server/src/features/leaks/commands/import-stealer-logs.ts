@@ -1,6 +1,6 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { knownMachines, type MachineRow } from "@parapet/db/queries/leak-machine";
-import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/machine-corpus";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
+import { knownMachines, type MachineRow } from "@parapet/db/queries/leaks/leak-machine";
+import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/leaks/machine-corpus";
 import { asSystem } from "@parapet/db/unscoped";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";

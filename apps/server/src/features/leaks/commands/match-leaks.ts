@@ -1,5 +1,5 @@
 import { SealBroken } from "@parapet/db/envelope";
-import { dropFindingsOf, dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leak-credential";
+import { dropFindingsOf, dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leaks/leak-credential";
 import {
   domainsToForget,
   domainsToMatch,
@@ -19,7 +19,7 @@ import {
   watchedDomains,
   type WatchedPerson,
   watchedPeople,
-} from "@parapet/db/queries/leak-match";
+} from "@parapet/db/queries/leaks/leak-match";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { hasBrokenGlass } from "@parapet/db/queries/break-glass";
-import { hasAttested } from "@parapet/db/queries/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leak-credential";
+import { hasBrokenGlass } from "@parapet/db/queries/access/break-glass";
+import { hasAttested } from "@parapet/db/queries/domains/domain-proof";
+import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leaks/leak-credential";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";

@@ -1,7 +1,7 @@
-import { dropFindingsOf, leaksGrownOld, type LeakToReport, noteReuse } from "@parapet/db/queries/leak-credential";
-import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leak-load";
-import type { WatchedDomain } from "@parapet/db/queries/leak-match";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { dropFindingsOf, leaksGrownOld, type LeakToReport, noteReuse } from "@parapet/db/queries/leaks/leak-credential";
+import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leaks/leak-load";
+import type { WatchedDomain } from "@parapet/db/queries/leaks/leak-match";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { RecordColumns } from "@parapet/domain/intel/record-columns";

@@ -1,4 +1,4 @@
-import { type WatchedDomain, watchedDomains } from "@parapet/db/queries/leak-match";
+import { type WatchedDomain, watchedDomains } from "@parapet/db/queries/leaks/leak-match";
 import {
   domainsListedSince,
   domainsToList,
@@ -7,8 +7,8 @@ import {
   listingsOf,
   markListed,
   putListings,
-} from "@parapet/db/queries/market";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+} from "@parapet/db/queries/leaks/market";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 

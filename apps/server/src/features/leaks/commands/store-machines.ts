@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type MachineRow, putMachines } from "@parapet/db/queries/leak-machine";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { type MachineRow, putMachines } from "@parapet/db/queries/leaks/leak-machine";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 
 import { machineObservation } from "../machine-findings.ts";
 import type { LeakMatch } from "../watched-domains.ts";

@@ -1,4 +1,4 @@
-import { breachPage } from "@parapet/db/queries/breach";
+import { breachPage } from "@parapet/db/queries/leaks/breach";
 import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/breaches";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";

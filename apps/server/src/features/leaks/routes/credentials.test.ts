@@ -1,4 +1,4 @@
-import { markVerified } from "@parapet/db/queries/domain-proof";
+import { markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";

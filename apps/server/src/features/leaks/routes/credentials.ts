@@ -1,4 +1,4 @@
-import { leakById, machineById } from "@parapet/db/queries/leak-credential";
+import { leakById, machineById } from "@parapet/db/queries/leaks/leak-credential";
 import {
   revealCredential as revealEndpoint,
   revealCredentials as revealSeveral,

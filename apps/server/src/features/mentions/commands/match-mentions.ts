@@ -1,5 +1,4 @@
-import type { StoredText } from "@parapet/db/queries/mention";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import type { StoredText } from "@parapet/db/queries/mentions/mention";
 import {
   dropMentionsOf,
   lockMentionMatching,
@@ -9,7 +8,8 @@ import {
   settleDomainRules,
   watchRules,
   type WatchRuleRow,
-} from "@parapet/db/queries/watch-rule";
+} from "@parapet/db/queries/mentions/watch-rule";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";

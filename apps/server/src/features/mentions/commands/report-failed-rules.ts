@@ -1,5 +1,5 @@
-import { administratorsOf } from "@parapet/db/queries/administrator";
-import { claimFailuresToReport } from "@parapet/db/queries/watch-rule";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { claimFailuresToReport } from "@parapet/db/queries/mentions/watch-rule";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

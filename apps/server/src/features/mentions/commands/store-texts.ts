@@ -1,4 +1,4 @@
-import type { TextRow } from "@parapet/db/queries/mention";
+import type { TextRow } from "@parapet/db/queries/mentions/mention";
 import { asSystem } from "@parapet/db/unscoped";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { fold } from "@parapet/intel/mentions/fold";

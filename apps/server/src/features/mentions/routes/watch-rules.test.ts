@@ -1,4 +1,4 @@
-import { countRules } from "@parapet/db/queries/watch-rule";
+import { countRules } from "@parapet/db/queries/mentions/watch-rule";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { MAX_WATCH_RULES } from "@parapet/domain/contracts/watch-rules";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { ownChanged } from "@parapet/db/queries/owned-object";
+import { ownChanged } from "@parapet/db/queries/access/owned-object";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   changeRule,
   countRules,
@@ -10,7 +10,7 @@ import {
   rerunRules,
   ruleById,
   rulesPage,
-} from "@parapet/db/queries/watch-rule";
+} from "@parapet/db/queries/mentions/watch-rule";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import {

@@ -1,4 +1,4 @@
-import { mailCounts } from "@parapet/db/queries/mail-outbox";
+import { mailCounts } from "@parapet/db/queries/platform/mail-outbox";
 import { getMailState, testMail } from "@parapet/domain/contracts/portal";
 import type { FastifyInstance } from "fastify";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { jobsPage, jobState, queueCounts, workersSince } from "@parapet/db/queries/job-view";
+import { jobsPage, jobState, queueCounts, workersSince } from "@parapet/db/queries/operations/job-view";
 import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";

@@ -4,7 +4,7 @@ import {
   readSetting,
   type SettingSubject,
   writeSetting,
-} from "@parapet/db/queries/portal-setting";
+} from "@parapet/db/queries/operations/portal-setting";
 import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
 import {
   changeFeatures,

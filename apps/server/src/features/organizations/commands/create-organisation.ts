@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { countDomains, insertDomain } from "@parapet/db/queries/domain-proof";
-import { hasRoom, putLicence } from "@parapet/db/queries/licence";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organisation";
+import { hasRoom, putLicence } from "@parapet/db/queries/billing/licence";
+import { countDomains, insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { denialsOf } from "@parapet/db/queries/access/user";
+import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import {
   clientImport,
   endClientImport,
@@ -10,9 +12,7 @@ import {
   type NewClient,
   noteImportProgress,
   takenAddresses,
-} from "@parapet/db/queries/client-import";
-import { operatorInbox } from "@parapet/db/queries/lead";
-import { denialsOf } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/organizations/client-import";
 import { asSystem } from "@parapet/db/unscoped";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import { mayThrough } from "@parapet/domain/access/authority";

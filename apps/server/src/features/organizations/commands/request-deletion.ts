@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { operatorInbox } from "@parapet/db/queries/lead";
-import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/organisation";
-import { personById } from "@parapet/db/queries/sign-in";
+import { personById } from "@parapet/db/queries/access/sign-in";
+import { operatorInbox } from "@parapet/db/queries/leads/lead";
+import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/organizations/organisation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

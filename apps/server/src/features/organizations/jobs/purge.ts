@@ -1,6 +1,6 @@
-import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organisation";
-import { applyRetention, type Retention } from "@parapet/db/queries/retention";
-import { isSteadyClock } from "@parapet/db/queries/sweep-clock";
+import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { applyRetention, type Retention } from "@parapet/db/queries/organizations/retention";
+import { isSteadyClock } from "@parapet/db/queries/platform/sweep-clock";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { RETENTION } from "@parapet/domain/contracts/retention";

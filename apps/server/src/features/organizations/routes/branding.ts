@@ -1,5 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { brandOfHost, isHostTaken, isHostVerified, logoOf, ownBrand, writeBrand } from "@parapet/db/queries/brand";
+import {
+  brandOfHost,
+  isHostTaken,
+  isHostVerified,
+  logoOf,
+  ownBrand,
+  writeBrand,
+} from "@parapet/db/queries/organizations/brand";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";

@@ -1,4 +1,4 @@
-import { clientImport, insertClientImport } from "@parapet/db/queries/client-import";
+import { clientImport, insertClientImport } from "@parapet/db/queries/organizations/client-import";
 import type { Problem } from "@parapet/domain/clients/client-list";
 import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import { vipWatch } from "@parapet/db/queries/vip-watch";
+import { vipWatch } from "@parapet/db/queries/vips/vip-watch";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organisations";
 import { sql } from "kysely";

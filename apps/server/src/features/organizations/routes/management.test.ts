@@ -1,5 +1,5 @@
-import { spendQuota } from "@parapet/db/queries/licence";
-import { endLinks } from "@parapet/db/queries/organisation";
+import { spendQuota } from "@parapet/db/queries/billing/licence";
+import { endLinks } from "@parapet/db/queries/organizations/organisation";
 import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,5 @@
-import { rankClients as ranked } from "@parapet/db/queries/client-ranking";
-import { licenceFacts } from "@parapet/db/queries/licence";
+import { licenceFacts } from "@parapet/db/queries/billing/licence";
+import { rankClients as ranked } from "@parapet/db/queries/organizations/client-ranking";
 import {
   changeOrganisation,
   endLinks,
@@ -7,7 +7,7 @@ import {
   organisationInScope,
   type OrganisationRow,
   organisationsPage,
-} from "@parapet/db/queries/organisation";
+} from "@parapet/db/queries/organizations/organisation";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";

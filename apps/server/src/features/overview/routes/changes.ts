@@ -1,4 +1,4 @@
-import { scoreAt } from "@parapet/db/queries/score-history";
+import { scoreAt } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { listChanges } from "@parapet/domain/contracts/scans";
 import type { FastifyInstance } from "fastify";

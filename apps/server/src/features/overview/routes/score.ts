@@ -1,7 +1,7 @@
-import { findingById } from "@parapet/db/queries/finding";
-import { scoreHistory } from "@parapet/db/queries/report";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
-import { notFoundSince, scoredAt } from "@parapet/db/queries/score-history";
+import { findingById } from "@parapet/db/queries/findings/finding";
+import { scoreHistory } from "@parapet/db/queries/overview/report";
+import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
+import { notFoundSince, scoredAt } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { insertPasskey, passkeysOf, spendChallenge } from "@parapet/db/queries/passkey";
-import { countRecoveryCodes } from "@parapet/db/queries/sign-in";
+import { countRecoveryCodes } from "@parapet/db/queries/access/sign-in";
+import { insertPasskey, passkeysOf, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
 import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 

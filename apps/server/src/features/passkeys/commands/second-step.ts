@@ -1,5 +1,5 @@
-import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkey";
-import { lockChallenge, personById, useChallenge } from "@parapet/db/queries/sign-in";
+import { lockChallenge, personById, useChallenge } from "@parapet/db/queries/access/sign-in";
+import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";

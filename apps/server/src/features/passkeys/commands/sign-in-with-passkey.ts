@@ -1,4 +1,4 @@
-import { personById } from "@parapet/db/queries/sign-in";
+import { personById } from "@parapet/db/queries/access/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 

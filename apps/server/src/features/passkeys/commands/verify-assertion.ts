@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { lockPasskey, type LockedPasskey, notePasskeyUse, spendChallenge } from "@parapet/db/queries/passkey";
+import { lockPasskey, type LockedPasskey, notePasskeyUse, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";

@@ -1,6 +1,6 @@
-import { dropPasskey, passkeysOf, renamePasskey as writeName } from "@parapet/db/queries/passkey";
-import { noteConfirmation } from "@parapet/db/queries/session";
-import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/sign-in";
+import { noteConfirmation } from "@parapet/db/queries/access/session";
+import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/access/sign-in";
+import { dropPasskey, passkeysOf, renamePasskey as writeName } from "@parapet/db/queries/passkeys/passkey";
 import {
   addPasskey,
   confirmWithPasskey,

@@ -5,8 +5,8 @@ import {
   publicAsksOf,
   publicScansWaiting,
   type PublicScanRow,
-} from "@parapet/db/queries/public-report";
-import { insertScan } from "@parapet/db/queries/scan";
+} from "@parapet/db/queries/public-report/public-report";
+import { insertScan } from "@parapet/db/queries/scans/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";

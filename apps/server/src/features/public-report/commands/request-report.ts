@@ -1,4 +1,4 @@
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";

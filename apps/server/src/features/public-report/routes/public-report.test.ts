@@ -1,5 +1,5 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { endScan } from "@parapet/db/queries/scan";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
+import { endScan } from "@parapet/db/queries/scans/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";

@@ -7,8 +7,8 @@ import {
   notHitBy,
   type RuleRow,
   rulesOf,
-} from "@parapet/db/queries/finding-rule";
-import { workIds } from "@parapet/db/queries/work-list";
+} from "@parapet/db/queries/remediation/finding-rule";
+import { workIds } from "@parapet/db/queries/remediation/work-list";
 import { inSavepoint } from "@parapet/db/savepoint";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { RuleChange } from "@parapet/domain/contracts/finding-rules";

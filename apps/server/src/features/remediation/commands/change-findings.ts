@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { approverIn } from "@parapet/db/queries/findings/finding";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
 import {
   type AppliedChange,
   applyChange,
@@ -14,9 +16,7 @@ import {
   lockForChange,
   startBulkChange,
   storeChanged,
-} from "@parapet/db/queries/bulk-change";
-import { approverIn } from "@parapet/db/queries/finding";
-import { findingSummary } from "@parapet/db/queries/overview";
+} from "@parapet/db/queries/remediation/bulk-change";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/work";
 import type { Locale } from "@parapet/words/locale";

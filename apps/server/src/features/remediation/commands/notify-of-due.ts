@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import { peopleByAddress } from "@parapet/db/queries/person-access";
-import type { WhoIsRow } from "@parapet/db/queries/session";
-import { type DueNotice, membersOfGroups } from "@parapet/db/queries/sla";
+import { peopleByAddress } from "@parapet/db/queries/access/person-access";
+import type { WhoIsRow } from "@parapet/db/queries/access/session";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { type DueNotice, membersOfGroups } from "@parapet/db/queries/remediation/sla";
 import { asSystem } from "@parapet/db/unscoped";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { storedFixOrder, storeFixOrder } from "@parapet/db/queries/overview";
-import { scoredAt } from "@parapet/db/queries/score-history";
-import type { WorkReach } from "@parapet/db/queries/work-list";
+import { storedFixOrder, storeFixOrder } from "@parapet/db/queries/overview/overview";
+import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
+import { scoredAt } from "@parapet/db/queries/score/score-history";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { isUnscoped } from "@parapet/db/scope";
 import { mergeOrders } from "@parapet/domain/risk/priority";
 

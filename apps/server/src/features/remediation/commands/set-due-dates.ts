@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { type DueFinding, findingsForDue, setDueDates, slaPolicyOf, type StoredPolicy } from "@parapet/db/queries/sla";
+import {
+  type DueFinding,
+  findingsForDue,
+  setDueDates,
+  slaPolicyOf,
+  type StoredPolicy,
+} from "@parapet/db/queries/remediation/sla";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { dueDate, isCriticalAsset, localDay } from "@parapet/domain/remediation/sla-policy";

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
 import {
   bulkChanges,
   findingsOfChange,
@@ -6,8 +7,7 @@ import {
   lockDomainsOf,
   lockForChange,
   revertBulkChange,
-} from "@parapet/db/queries/bulk-change";
-import { findingSummary } from "@parapet/db/queries/overview";
+} from "@parapet/db/queries/remediation/bulk-change";
 import type { Scope } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 

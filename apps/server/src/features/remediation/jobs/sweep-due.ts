@@ -7,7 +7,7 @@ import {
   slaPolicyOf,
   type StoredPolicy,
   takeDue,
-} from "@parapet/db/queries/sla";
+} from "@parapet/db/queries/remediation/sla";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";

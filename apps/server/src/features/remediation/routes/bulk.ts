@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import { type BulkRunRow, bulkRunById, bulkRunsUnderWay, insertBulkRun } from "@parapet/db/queries/bulk-run";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { reachedIds, workIds } from "@parapet/db/queries/work-list";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import {
+  type BulkRunRow,
+  bulkRunById,
+  bulkRunsUnderWay,
+  insertBulkRun,
+} from "@parapet/db/queries/remediation/bulk-run";
+import { reachedIds, workIds } from "@parapet/db/queries/remediation/work-list";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { type ChangeProgress, changeWork, readChange, undoWork, WorkFilter } from "@parapet/domain/contracts/work";

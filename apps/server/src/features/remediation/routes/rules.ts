@@ -1,4 +1,6 @@
-import { clientsByName } from "@parapet/db/queries/compliance";
+import { ownChanged } from "@parapet/db/queries/access/owned-object";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { clientsByName } from "@parapet/db/queries/compliance/compliance";
 import {
   decidedBefore,
   dropRule,
@@ -8,10 +10,8 @@ import {
   type RuleRow,
   rulesOf,
   updateRule,
-} from "@parapet/db/queries/finding-rule";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { ownChanged } from "@parapet/db/queries/owned-object";
-import { countWork, workPage } from "@parapet/db/queries/work-list";
+} from "@parapet/db/queries/remediation/finding-rule";
+import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import {

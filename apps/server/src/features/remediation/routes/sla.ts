@@ -1,4 +1,4 @@
-import { clientsByName } from "@parapet/db/queries/compliance";
+import { clientsByName } from "@parapet/db/queries/compliance/compliance";
 import {
   dropSlaPolicy as dropPolicy,
   putSlaPolicy as putPolicy,
@@ -6,8 +6,8 @@ import {
   slaFigures,
   slaPolicyOf,
   type StoredPolicy,
-} from "@parapet/db/queries/sla";
-import { countWork } from "@parapet/db/queries/work-list";
+} from "@parapet/db/queries/remediation/sla";
+import { countWork } from "@parapet/db/queries/remediation/work-list";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   dropSlaPolicy,

@@ -1,5 +1,11 @@
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { countViews, dropWorkView, saveWorkView, type WorkViewRow, workViews } from "@parapet/db/queries/work-view";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import {
+  countViews,
+  dropWorkView,
+  saveWorkView,
+  type WorkViewRow,
+  workViews,
+} from "@parapet/db/queries/remediation/work-view";
 import { mayOpen } from "@parapet/domain/access/menu";
 import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
 import { listViews, removeView, saveView } from "@parapet/domain/contracts/work";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { ownersFor } from "@parapet/db/queries/bulk-change";
+import { ownersFor } from "@parapet/db/queries/remediation/bulk-change";
 import {
   countWork,
   type FixExample,
@@ -8,7 +8,7 @@ import {
   type WorkGroupRow,
   type WorkListRow,
   workPage,
-} from "@parapet/db/queries/work-list";
+} from "@parapet/db/queries/remediation/work-list";
 import type { Scope } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import { NO_HOST } from "@parapet/domain/contracts/choices";

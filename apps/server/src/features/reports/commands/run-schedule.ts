@@ -1,16 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { licenceOf } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import { peopleByAddress } from "@parapet/db/queries/person-access";
+import { peopleByAddress } from "@parapet/db/queries/access/person-access";
+import { licenceOf } from "@parapet/db/queries/billing/licence";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import {
   finishRun,
   insertDelivery,
   insertReportFile,
   type ReportFileBytes,
   runToWork,
-} from "@parapet/db/queries/report-run";
-import { domainsOfUnit, scheduleById, type ScheduleRow } from "@parapet/db/queries/report-schedule";
+} from "@parapet/db/queries/reports/report-run";
+import { domainsOfUnit, scheduleById, type ScheduleRow } from "@parapet/db/queries/reports/report-schedule";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

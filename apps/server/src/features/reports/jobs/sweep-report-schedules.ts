@@ -1,5 +1,5 @@
-import { expireReports, settleDeliveries } from "@parapet/db/queries/report-run";
-import { advanceSchedule, dueSchedules, scheduleById } from "@parapet/db/queries/report-schedule";
+import { expireReports, settleDeliveries } from "@parapet/db/queries/reports/report-run";
+import { advanceSchedule, dueSchedules, scheduleById } from "@parapet/db/queries/reports/report-schedule";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";

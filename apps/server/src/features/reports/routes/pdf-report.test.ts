@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { organisationsWithDomain } from "@parapet/db/queries/authorised-domain";
-import { endLinks, linkPartner } from "@parapet/db/queries/organisation";
-import { insertReport, touchReport } from "@parapet/db/queries/pdf-report";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { insertReport, touchReport } from "@parapet/db/queries/reports/pdf-report";
+import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure } from "@parapet/domain/contracts/sla";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import { reportFile } from "@parapet/db/queries/pdf-report";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { reportFile } from "@parapet/db/queries/reports/pdf-report";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";

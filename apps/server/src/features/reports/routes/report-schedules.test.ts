@@ -1,5 +1,5 @@
-import { endLinks } from "@parapet/db/queries/organisation";
-import { runToWork } from "@parapet/db/queries/report-run";
+import { endLinks } from "@parapet/db/queries/organizations/organisation";
+import { runToWork } from "@parapet/db/queries/reports/report-run";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/report-schedules";

@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
-import { ownChanged } from "@parapet/db/queries/owned-object";
-import { peopleByAddress } from "@parapet/db/queries/person-access";
-import { runsPage, scheduledFile } from "@parapet/db/queries/report-run";
+import { ownChanged } from "@parapet/db/queries/access/owned-object";
+import { peopleByAddress } from "@parapet/db/queries/access/person-access";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { runsPage, scheduledFile } from "@parapet/db/queries/reports/report-run";
 import {
   businessUnits,
   deleteSchedule,
@@ -20,7 +19,8 @@ import {
   schedulesPage,
   type ScheduleValues,
   updateSchedule,
-} from "@parapet/db/queries/report-schedule";
+} from "@parapet/db/queries/reports/report-schedule";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
-import { organisationKind } from "@parapet/db/queries/organisation";
-import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scan";
-import { withdrawJob } from "@parapet/db/queries/scan-schedule";
+import { licenceOf, spendQuota } from "@parapet/db/queries/billing/licence";
+import { organisationKind } from "@parapet/db/queries/organizations/organisation";
+import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scans/scan";
+import { withdrawJob } from "@parapet/db/queries/scans/scan-schedule";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import { licenceState, periodOf } from "@parapet/domain/plans/licence";
 

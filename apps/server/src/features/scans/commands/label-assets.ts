@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { labelFindings, spreadUnits } from "@parapet/db/queries/asset-marks";
-import { applyAssetRule, assetRulesOf } from "@parapet/db/queries/asset-rule";
+import { labelFindings, spreadUnits } from "@parapet/db/queries/inventory/asset-marks";
+import { applyAssetRule, assetRulesOf } from "@parapet/db/queries/inventory/asset-rule";
 import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";

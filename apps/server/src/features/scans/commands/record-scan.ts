@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { setFindingsAside } from "@parapet/db/queries/asset-marks";
-import { reopenExpired } from "@parapet/db/queries/finding";
-import { recordInventory, storedInventory } from "@parapet/db/queries/inventory-record";
-import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/look-alike-change";
-import { clearAttackFixes } from "@parapet/db/queries/overview";
-import { finishScan, storeScanResult, storeScanSummary } from "@parapet/db/queries/scan";
+import { reopenExpired } from "@parapet/db/queries/findings/finding";
+import { setFindingsAside } from "@parapet/db/queries/inventory/asset-marks";
+import { recordInventory, storedInventory } from "@parapet/db/queries/inventory/inventory-record";
+import { clearAttackFixes } from "@parapet/db/queries/overview/overview";
+import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/scans/look-alike-change";
+import { finishScan, storeScanResult, storeScanSummary } from "@parapet/db/queries/scans/scan";
 import {
   type FindingObservation,
   type ScanWrite,
@@ -14,8 +14,8 @@ import {
   lockFindingsOf,
   recordServices,
   assetSources,
-} from "@parapet/db/queries/scan-results";
-import { momentAfter, noteInDns } from "@parapet/db/queries/score-history";
+} from "@parapet/db/queries/scans/scan-results";
+import { momentAfter, noteInDns } from "@parapet/db/queries/score/score-history";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";

@@ -1,4 +1,4 @@
-import { loadExploits } from "@parapet/db/queries/cve-exploit";
+import { loadExploits } from "@parapet/db/queries/intel/cve-exploit";
 import { toCveId } from "@parapet/domain/risk/cve/cve-id";
 import type { CheckSettings } from "@parapet/scanner/check";
 import type { LoadedTemplates } from "@parapet/scanner/templates/load-templates";

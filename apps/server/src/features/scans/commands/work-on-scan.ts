@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { claimAddresses } from "@parapet/db/queries/probed-address";
-import { claimScan } from "@parapet/db/queries/scan";
+import { claimAddresses } from "@parapet/db/queries/scans/probed-address";
+import { claimScan } from "@parapet/db/queries/scans/scan";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";

@@ -1,4 +1,4 @@
-import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scan-schedule";
+import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scans/scan-schedule";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, ScanId } from "@parapet/domain/contracts/ids";

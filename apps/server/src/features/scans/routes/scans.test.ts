@@ -1,5 +1,5 @@
-import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/licence";
-import { recordProgress, scansUnderWay, claimScan } from "@parapet/db/queries/scan";
+import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/billing/licence";
+import { recordProgress, scansUnderWay, claimScan } from "@parapet/db/queries/scans/scan";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Scan } from "@parapet/domain/contracts/scans";
 import type { CheckResult } from "@parapet/scanner/check";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scan";
+import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scans/scan";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";

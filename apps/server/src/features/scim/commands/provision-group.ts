@@ -8,8 +8,8 @@ import {
   scimGroup,
   type ScimGroupRow,
   scimUser,
-} from "@parapet/db/queries/scim";
-import { groupMapOf } from "@parapet/db/queries/sign-on-group";
+} from "@parapet/db/queries/scim/scim";
+import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
 import type { Role } from "@parapet/domain/access/roles";
 import type { UserId } from "@parapet/domain/contracts/ids";
 

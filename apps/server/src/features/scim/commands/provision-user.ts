@@ -1,6 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
-import { hasRoom } from "@parapet/db/queries/licence";
+import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
+import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import {
+  changeUser,
+  countUsers,
+  insertUser,
+  isAddressTaken,
+  isVouchedAddress,
+  setRights,
+} from "@parapet/db/queries/access/user";
+import { userInScope } from "@parapet/db/queries/access/user-list";
+import { hasRoom } from "@parapet/db/queries/billing/licence";
 import {
   changeScimUser,
   dropIdentitiesOf,
@@ -12,18 +22,8 @@ import {
   provisioningOf,
   scimUser,
   type ScimUserRow,
-} from "@parapet/db/queries/scim";
-import { personByEmail } from "@parapet/db/queries/sign-in";
-import { groupMapOf } from "@parapet/db/queries/sign-on-group";
-import {
-  changeUser,
-  countUsers,
-  insertUser,
-  isAddressTaken,
-  isVouchedAddress,
-  setRights,
-} from "@parapet/db/queries/user";
-import { userInScope } from "@parapet/db/queries/user-list";
+} from "@parapet/db/queries/scim/scim";
+import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
 import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

@@ -1,5 +1,10 @@
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { dropScimConnection, insertScimConnection, rotateScimToken, scimConnectionsOf } from "@parapet/db/queries/scim";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import {
+  dropScimConnection,
+  insertScimConnection,
+  rotateScimToken,
+  scimConnectionsOf,
+} from "@parapet/db/queries/scim/scim";
 import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on";
 import type { FastifyInstance } from "fastify";
 

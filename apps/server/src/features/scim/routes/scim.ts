@@ -8,8 +8,8 @@ import {
   type ScimGroupRow,
   scimUser,
   scimUsersPage,
-} from "@parapet/db/queries/scim";
-import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim-filter";
+} from "@parapet/db/queries/scim/scim";
+import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim/scim-filter";
 import { within } from "@parapet/db/scope";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

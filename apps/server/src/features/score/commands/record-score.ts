@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { findingSummary } from "@parapet/db/queries/overview";
-import { findingsToScore } from "@parapet/db/queries/scan-results";
+import { findingSummary } from "@parapet/db/queries/overview/overview";
+import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
 import {
   insertScore,
   type StoredScore,
   momentAfter,
   newestScore,
   notFoundSince,
-} from "@parapet/db/queries/score-history";
+} from "@parapet/db/queries/score/score-history";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { confidenceOf } from "@parapet/domain/coverage/confidence";

@@ -1,4 +1,3 @@
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
 import {
   type CaptureKind,
   lookAlikesToCapture,
@@ -6,7 +5,8 @@ import {
   runToCapture,
   suspiciousToCapture,
   websitesToCapture,
-} from "@parapet/db/queries/site-capture";
+} from "@parapet/db/queries/screenshots/site-capture";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";

@@ -8,7 +8,7 @@ import {
   putCapture,
   seePictureAgain,
   writeAppearance,
-} from "@parapet/db/queries/site-capture";
+} from "@parapet/db/queries/screenshots/site-capture";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { outcomeOfIntent } from "@parapet/scanner/checks/lookalike-domains";
 import { type Intent, withAppearance } from "@parapet/scanner/look-alikes/intent";

@@ -1,5 +1,5 @@
-import { applyRetention } from "@parapet/db/queries/retention";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { applyRetention } from "@parapet/db/queries/organizations/retention";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import type { Screenshot } from "@parapet/domain/contracts/screenshots";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   requestCapture,
   captureById,
@@ -13,7 +13,7 @@ import {
   pictureBytes,
   picturesOf,
   removeSuspicious,
-} from "@parapet/db/queries/site-capture";
+} from "@parapet/db/queries/screenshots/site-capture";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import {
   captureSuspicious,

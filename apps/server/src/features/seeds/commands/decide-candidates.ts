@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { decideCandidates, lockedCandidates } from "@parapet/db/queries/asset-candidate";
-import { cloudAddressesAmong } from "@parapet/db/queries/cloud-account";
-import { domainsAmong } from "@parapet/db/queries/domain-proof";
+import { cloudAddressesAmong } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { domainsAmong } from "@parapet/db/queries/domains/domain-proof";
+import { decideCandidates, lockedCandidates } from "@parapet/db/queries/seeds/asset-candidate";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";

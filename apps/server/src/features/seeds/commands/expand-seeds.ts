@@ -1,6 +1,6 @@
-import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/asset-candidate";
-import { startExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/asset-seed";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
+import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
+import { startExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/seeds/asset-seed";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type ExpansionSeed, expandSeeds } from "@parapet/scanner/attribution/expand-seeds";

@@ -1,10 +1,11 @@
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   candidatesOf,
   type CandidateRow,
   candidateStates,
   countCandidates,
   withdrawCandidates,
-} from "@parapet/db/queries/asset-candidate";
+} from "@parapet/db/queries/seeds/asset-candidate";
 import {
   dropSeed,
   expansionOf,
@@ -12,9 +13,8 @@ import {
   requestExpansion,
   type SeedRow,
   seedsOf,
-} from "@parapet/db/queries/asset-seed";
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+} from "@parapet/db/queries/seeds/asset-seed";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
 import { pagination } from "@parapet/domain/contracts/page";

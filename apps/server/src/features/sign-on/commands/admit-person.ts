@@ -1,11 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/emergency-account";
-import { hasRoom } from "@parapet/db/queries/licence";
-import { organisationKind } from "@parapet/db/queries/organisation";
-import { type Person, personByEmail, personById } from "@parapet/db/queries/sign-in";
-import type { ConnectionRow } from "@parapet/db/queries/sign-on-connection";
-import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
-import { groupMapOf } from "@parapet/db/queries/sign-on-group";
+import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
+import { type Person, personByEmail, personById } from "@parapet/db/queries/access/sign-in";
+import { countUsers, insertUser, isAddressTaken, setRights } from "@parapet/db/queries/access/user";
+import { hasRoom } from "@parapet/db/queries/billing/licence";
+import { organisationKind } from "@parapet/db/queries/organizations/organisation";
+import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
 import {
   activateBySignOn,
   hasAnyIdentity,
@@ -14,8 +15,7 @@ import {
   linkIdentity,
   noteIdentityUse,
   unlinkRemoved,
-} from "@parapet/db/queries/sign-on-identity";
-import { countUsers, insertUser, isAddressTaken, setRights } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/sign-on/sign-on-identity";
 import { coversRightsOf, mayGrantThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

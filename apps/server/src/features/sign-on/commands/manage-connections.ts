@@ -1,18 +1,21 @@
 import type { Db } from "@parapet/db/db";
-import { localAdministrators, putEmergencyAccounts as writeEmergency } from "@parapet/db/queries/emergency-account";
-import { provisionedMembers } from "@parapet/db/queries/scim";
-import { endFamily } from "@parapet/db/queries/session";
-import { needsEmergencyAccount } from "@parapet/db/queries/session-policy";
+import {
+  localAdministrators,
+  putEmergencyAccounts as writeEmergency,
+} from "@parapet/db/queries/access/emergency-account";
+import { endFamily } from "@parapet/db/queries/access/session";
+import { needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
+import { provisionedMembers } from "@parapet/db/queries/scim/scim";
 import {
   connectionOf,
   type ConnectionRow,
   connectionsOf,
   dropConnection,
   switchConnection as writeSwitch,
-} from "@parapet/db/queries/sign-on-connection";
-import { domainsOfConnections } from "@parapet/db/queries/sign-on-domain";
-import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on-group";
-import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on-session";
+} from "@parapet/db/queries/sign-on/sign-on-connection";
+import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
+import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on/sign-on-session";
 import { coversRightsOf } from "@parapet/domain/access/authority";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";

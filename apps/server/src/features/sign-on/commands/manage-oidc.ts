@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { connectionOf } from "@parapet/db/queries/sign-on-connection";
+import { connectionOf } from "@parapet/db/queries/sign-on/sign-on-connection";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { isCallable } from "../../../platform/admission/reach-out.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { dropTrustsOf } from "@parapet/db/queries/sign-in";
-import { changeUser, placementOf, setRights } from "@parapet/db/queries/user";
+import { dropTrustsOf } from "@parapet/db/queries/access/sign-in";
+import { changeUser, placementOf, setRights } from "@parapet/db/queries/access/user";
 import { isNarrowerThan, mayGrantThrough, mayThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { answerAttempt, attemptOfState, type OpenAttempt, spendMessage } from "@parapet/db/queries/sign-on-attempt";
-import { connectionById, type ConnectionRow } from "@parapet/db/queries/sign-on-connection";
+import {
+  answerAttempt,
+  attemptOfState,
+  type OpenAttempt,
+  spendMessage,
+} from "@parapet/db/queries/sign-on/sign-on-attempt";
+import { connectionById, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

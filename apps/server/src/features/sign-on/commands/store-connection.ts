@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { withdrawConsents } from "@parapet/db/queries/identity-change";
-import { lockOrganisation } from "@parapet/db/queries/licence";
+import { withdrawConsents } from "@parapet/db/queries/access/identity-change";
+import { isVouchedAddress } from "@parapet/db/queries/access/user";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   changeConnection,
   type ConnectionRow,
   connectionsOf,
   dropIdentities,
   insertConnection,
-} from "@parapet/db/queries/sign-on-connection";
-import { domainsOfConnections, putDomains } from "@parapet/db/queries/sign-on-domain";
-import { keepSession } from "@parapet/db/queries/sign-on-session";
-import { isVouchedAddress } from "@parapet/db/queries/user";
+} from "@parapet/db/queries/sign-on/sign-on-connection";
+import { domainsOfConnections, putDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { keepSession } from "@parapet/db/queries/sign-on/sign-on-session";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,5 +1,5 @@
-import { connectionById } from "@parapet/db/queries/sign-on-connection";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on-domain";
+import { connectionById } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import {

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { localAdministrators } from "@parapet/db/queries/emergency-account";
-import { businessUnits } from "@parapet/db/queries/report-schedule";
-import { testResultOf } from "@parapet/db/queries/sign-on-attempt";
-import { connectionOf, type ConnectionRow, connectionsOf } from "@parapet/db/queries/sign-on-connection";
-import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on-domain";
-import { groupMapOf } from "@parapet/db/queries/sign-on-group";
+import { localAdministrators } from "@parapet/db/queries/access/emergency-account";
+import { businessUnits } from "@parapet/db/queries/reports/report-schedule";
+import { testResultOf } from "@parapet/db/queries/sign-on/sign-on-attempt";
+import { connectionOf, type ConnectionRow, connectionsOf } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import {
   changeConnection,

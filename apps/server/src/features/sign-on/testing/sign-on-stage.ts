@@ -1,4 +1,4 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type IdentityProvider, startIdentityProvider } from "@parapet/lab/identity-provider";
 

@@ -1,7 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/domain-verification";
-import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedown";
-import { changeNotice, markNoticeSent, newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
+import {
+  changeNotice,
+  markNoticeSent,
+  newestEvidence,
+  noticesOf,
+} from "@parapet/db/queries/takedowns/takedown-evidence";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification/domain-verification";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { returnQuota, spendQuota } from "@parapet/db/queries/licence";
-import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedown";
+import { returnQuota, spendQuota } from "@parapet/db/queries/billing/licence";
+import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns/takedown-rules";
 

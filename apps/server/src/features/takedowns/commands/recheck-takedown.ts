@@ -1,6 +1,11 @@
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { addTakedownEvent, changeTakedown, takedownInScope, type TakedownRow } from "@parapet/db/queries/takedown";
-import { noticesOf } from "@parapet/db/queries/takedown-evidence";
+import {
+  addTakedownEvent,
+  changeTakedown,
+  takedownInScope,
+  type TakedownRow,
+} from "@parapet/db/queries/takedowns/takedown";
+import { noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import { evaluateRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/domain-verification";
-import { findingById } from "@parapet/db/queries/finding";
-import { licenceOf, spendQuota } from "@parapet/db/queries/licence";
-import { plansToday } from "@parapet/db/queries/portal-setting";
-import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedown";
+import { licenceOf, spendQuota } from "@parapet/db/queries/billing/licence";
+import { findingById } from "@parapet/db/queries/findings/finding";
+import { plansToday } from "@parapet/db/queries/operations/portal-setting";
+import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedowns/takedown";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification/domain-verification";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { dueAt, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";

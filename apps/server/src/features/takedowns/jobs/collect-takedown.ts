@@ -1,6 +1,6 @@
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedown";
-import { insertEvidence, putDrafts } from "@parapet/db/queries/takedown-evidence";
+import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedowns/takedown";
+import { insertEvidence, putDrafts } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";

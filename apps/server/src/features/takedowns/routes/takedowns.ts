@@ -1,7 +1,7 @@
-import { currentlyVerified } from "@parapet/db/queries/domain-verification";
-import { limitFor, quotaUsed } from "@parapet/db/queries/licence";
-import { takedownCounts, takedownEvents, takedownsPage } from "@parapet/db/queries/takedown";
-import { newestEvidence, noticesOf } from "@parapet/db/queries/takedown-evidence";
+import { limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
+import { takedownCounts, takedownEvents, takedownsPage } from "@parapet/db/queries/takedowns/takedown";
+import { newestEvidence, noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   exportTakedowns,

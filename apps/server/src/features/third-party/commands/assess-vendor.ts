@@ -1,6 +1,6 @@
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/vendor";
-import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
+import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/third-party/vendor";
+import { recordVendorFindings } from "@parapet/db/queries/third-party/vendor-finding";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

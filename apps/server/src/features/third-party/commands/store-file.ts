@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { evidenceUsage, insertFile } from "@parapet/db/queries/vendor-share";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { evidenceUsage, insertFile } from "@parapet/db/queries/third-party/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { EVIDENCE_QUOTA, evidenceType, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 

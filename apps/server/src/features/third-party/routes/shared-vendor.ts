@@ -1,6 +1,6 @@
-import { putAnswers, setVendorState } from "@parapet/db/queries/vendor";
-import { disputeFinding, vendorFindingsPage } from "@parapet/db/queries/vendor-finding";
-import { countOpening, shareByHash } from "@parapet/db/queries/vendor-share";
+import { putAnswers, setVendorState } from "@parapet/db/queries/third-party/vendor";
+import { disputeFinding, vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
+import { countOpening, shareByHash } from "@parapet/db/queries/third-party/vendor-share";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";

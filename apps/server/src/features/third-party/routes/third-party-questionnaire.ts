@@ -1,5 +1,5 @@
-import { putAnswers, setVendorState } from "@parapet/db/queries/vendor";
-import { deleteFile, fileContent, insertShare, revokeShare } from "@parapet/db/queries/vendor-share";
+import { putAnswers, setVendorState } from "@parapet/db/queries/third-party/vendor";
+import { deleteFile, fileContent, insertShare, revokeShare } from "@parapet/db/queries/third-party/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   answerQuestionnaire,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { recordVendorFindings } from "@parapet/db/queries/vendor-finding";
+import { recordVendorFindings } from "@parapet/db/queries/third-party/vendor-finding";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";

@@ -1,7 +1,6 @@
-import { countDeeds } from "@parapet/db/queries/audit";
-import { domainsOfOrganisations } from "@parapet/db/queries/authorised-domain";
-import { lockOrganisation } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { countDeeds } from "@parapet/db/queries/platform/audit";
 import {
   changeVendor,
   deleteVendor as dropVendor,
@@ -9,9 +8,15 @@ import {
   setVendorState,
   vendorsPage,
   vendorTrend,
-} from "@parapet/db/queries/vendor";
-import { answerDispute, disputeFinding, vendorCounts, vendorFindingsPage } from "@parapet/db/queries/vendor-finding";
-import { sharesOf } from "@parapet/db/queries/vendor-share";
+} from "@parapet/db/queries/third-party/vendor";
+import {
+  answerDispute,
+  disputeFinding,
+  vendorCounts,
+  vendorFindingsPage,
+} from "@parapet/db/queries/third-party/vendor-finding";
+import { sharesOf } from "@parapet/db/queries/third-party/vendor-share";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { markChecked, markVerified } from "@parapet/db/queries/domain-proof";
+import { markChecked, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import {
   currentlyVerified,
   endVerification,
@@ -9,7 +9,7 @@ import {
   recheckSoon,
   type Verification,
   verificationOf,
-} from "@parapet/db/queries/domain-verification";
+} from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";

@@ -1,7 +1,7 @@
-import { allAdministratorsOf } from "@parapet/db/queries/administrator";
-import { countDeeds } from "@parapet/db/queries/audit";
-import { verifiedHolders } from "@parapet/db/queries/authorised-domain";
-import { operatorOrganisation, organisationInScope } from "@parapet/db/queries/organisation";
+import { allAdministratorsOf } from "@parapet/db/queries/access/administrator";
+import { operatorOrganisation, organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { countDeeds } from "@parapet/db/queries/platform/audit";
+import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,11 +1,11 @@
-import { dropContactRequests } from "@parapet/db/queries/domain-contact";
+import { dropContactRequests } from "@parapet/db/queries/verification/domain-contact";
 import {
   dueAtOnce,
   type Verification,
   verificationsEnding,
   verificationsToRepeat,
   verifiedNames,
-} from "@parapet/db/queries/domain-verification";
+} from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";

@@ -8,8 +8,8 @@ import {
   personLeakYears,
   type RequestedConsent,
   storeConsentAnswer,
-} from "@parapet/db/queries/vip-consent";
-import { deleteVipFindings } from "@parapet/db/queries/vip-finding";
+} from "@parapet/db/queries/vips/vip-consent";
+import { deleteVipFindings } from "@parapet/db/queries/vips/vip-finding";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";

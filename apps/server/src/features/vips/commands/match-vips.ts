@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { recordPeopleAssessed } from "@parapet/db/queries/area-assessment";
-import { recordFindings } from "@parapet/db/queries/scan-results";
-import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vip";
+import { recordPeopleAssessed } from "@parapet/db/queries/coverage/area-assessment";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vips/vip";
 import {
   deleteVipFindings,
   matchVipCredentials,
@@ -9,7 +9,7 @@ import {
   type NewVipFinding,
   orgsWithVips,
   type VipsMatched,
-} from "@parapet/db/queries/vip-finding";
+} from "@parapet/db/queries/vips/vip-finding";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { VipRow } from "@parapet/db/queries/vip";
+import type { VipRow } from "@parapet/db/queries/vips/vip";
 import {
   addConsentEntry,
   consentHistory,
@@ -7,7 +7,7 @@ import {
   lockConsentAddress,
   markConsentRequested,
   verifiedDomainOf,
-} from "@parapet/db/queries/vip-consent";
+} from "@parapet/db/queries/vips/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";

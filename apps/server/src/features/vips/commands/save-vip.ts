@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { currentlyVerifiedNames } from "@parapet/db/queries/domain-verification";
-import { hasRoom } from "@parapet/db/queries/licence";
-import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vip";
-import { restoreRefusals } from "@parapet/db/queries/vip-consent";
+import { hasRoom } from "@parapet/db/queries/billing/licence";
+import { currentlyVerifiedNames } from "@parapet/db/queries/verification/domain-verification";
+import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vips/vip";
+import { restoreRefusals } from "@parapet/db/queries/vips/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,6 +1,6 @@
-import { recordAreaAssessment } from "@parapet/db/queries/area-assessment";
-import { putLicence } from "@parapet/db/queries/licence";
-import { recordFindings } from "@parapet/db/queries/scan-results";
+import { putLicence } from "@parapet/db/queries/billing/licence";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
+import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vip } from "@parapet/domain/contracts/vips";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

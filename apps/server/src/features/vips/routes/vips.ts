@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { limitFor } from "@parapet/db/queries/licence";
-import { organisationInScope } from "@parapet/db/queries/organisation";
+import { limitFor } from "@parapet/db/queries/billing/licence";
+import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import {
   consentTrail,
   countVips,
@@ -8,8 +8,8 @@ import {
   vipInScope,
   type VipRow,
   vipsPage,
-} from "@parapet/db/queries/vip";
-import { deleteVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vip-finding";
+} from "@parapet/db/queries/vips/vip";
+import { deleteVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
 import { type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";

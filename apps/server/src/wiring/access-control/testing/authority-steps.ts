@@ -1,4 +1,4 @@
-import { markVerified } from "@parapet/db/queries/domain-proof";
+import { markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { Role } from "@parapet/domain/access/roles";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";

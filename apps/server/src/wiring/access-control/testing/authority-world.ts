@@ -1,5 +1,5 @@
-import { linkPartner } from "@parapet/db/queries/organisation";
-import { setAssignments } from "@parapet/db/queries/user";
+import { setAssignments } from "@parapet/db/queries/access/user";
+import { linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";

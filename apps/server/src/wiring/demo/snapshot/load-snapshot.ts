@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 
 import { loadTables } from "@parapet/db/backup/load-tables";
 import { openDatabase } from "@parapet/db/db";
-import { insertAudit } from "@parapet/db/queries/audit";
-import { insertDemoOrganisations } from "@parapet/db/queries/demo-data";
-import { completeDemoState, startDemoState } from "@parapet/db/queries/demo-state";
+import { insertDemoOrganisations } from "@parapet/db/queries/demo/demo-data";
+import { completeDemoState, startDemoState } from "@parapet/db/queries/demo/demo-state";
+import { insertAudit } from "@parapet/db/queries/platform/audit";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,6 +1,6 @@
 import { readMigrations } from "@parapet/db/migrate";
-import { demoState, organisationNames } from "@parapet/db/queries/demo-state";
-import { personByEmail } from "@parapet/db/queries/sign-in";
+import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { demoState, organisationNames } from "@parapet/db/queries/demo/demo-state";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import { revealAll } from "@parapet/leak-corpus";

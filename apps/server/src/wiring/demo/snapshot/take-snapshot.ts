@@ -1,5 +1,5 @@
 import { dumpTables } from "@parapet/db/backup/dump-tables";
-import { auditEntries, demoOrganisations } from "@parapet/db/queries/demo-data";
+import { auditEntries, demoOrganisations } from "@parapet/db/queries/demo/demo-data";
 import { asSystem } from "@parapet/db/unscoped";
 import { CORPUS_TABLES, revealAll } from "@parapet/leak-corpus";
 

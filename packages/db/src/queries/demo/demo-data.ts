@@ -1,0 +1,47 @@
+import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Db } from "../../db.ts";
+
+interface NamedOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** All organizations of the demo. */
+export const demoOrganisations = (db: Db): Promise<NamedOrganisation[]> =>
+  db.selectFrom("organisation").select(["id", "name", "kind"]).execute();
+
+/** Creates organizations with the ids that a recorded demo names them by. */
+export const insertDemoOrganisations = (db: Db, organisations: readonly NamedOrganisation[]) =>
+  db
+    .insertInto("organisation")
+    .values(organisations.map(({ id, name, kind }) => ({ id, name, kind })))
+    .execute();
+
+/** The organization of this name and kind; there is one operator, whatever its name. */
+export const organisationNamed = async (db: Db, name: string, kind: OrganisationKind): Promise<OrgId | null> => {
+  const row = await db
+    .selectFrom("organisation")
+    .select("id")
+    .where("kind", "=", kind)
+    .where((or) => (kind === "operator" ? or.lit(true) : or("name", "=", name)))
+    .executeTakeFirst();
+  return row === undefined ? null : (row.id as OrgId);
+};
+
+/** Names the person to turn to about an organization. */
+export const nameAdministrator = (db: Db, org: OrgId, person: { readonly name: string; readonly email: string }) =>
+  db
+    .updateTable("organisation")
+    .set({ administrator_name: person.name, administrator_email: person.email })
+    .where("id", "=", org)
+    .execute();
+
+/** Every entry of the audit log, in the order of their chains. */
+export const auditEntries = (db: Db) => db.selectFrom("audit_log").selectAll().orderBy("at").orderBy("seq").execute();
+
+/** The domains that were verified by a DNS record, with the token of the record. */
+export const domainsVerifiedByDns = (db: Db) =>
+  db.selectFrom("authorised_domain").select(["name", "proof_token"]).where("verified_by", "=", "dns").execute();

@@ -1,0 +1,50 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+
+import type { Db } from "../../db.ts";
+import { inScope } from "../../in-scope.ts";
+import type { Scope } from "../../scope.ts";
+
+/** The organizations in scope that have this domain. Which of them is meant is the caller's business. */
+export const organisationsWithDomain = async (db: Db, scope: Scope, domain: string) => {
+  const rows = await db
+    .selectFrom("authorised_domain")
+    .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
+    .select(["authorised_domain.org_id", "authorised_domain.state"])
+    .where("authorised_domain.name", "=", domain)
+    .where(inScope("authorised_domain.org_id", scope))
+    .where("organisation.deleted_at", "is", null)
+    .orderBy("authorised_domain.state", "desc")
+    .orderBy("authorised_domain.created_at")
+    .execute();
+  return rows.map((row) => ({ org: row.org_id as OrgId, domain, state: row.state as "pending" | "verified" }));
+};
+
+/** The organizations that have verified these domains, by name. */
+export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]) =>
+  db
+    .selectFrom("authorised_domain as d")
+    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .select(["d.name as domain", "d.org_id as org", "o.name as organisation"])
+    .where("d.name", "in", domains.length === 0 ? [""] : domains)
+    .where("d.state", "=", "verified")
+    .where("d.lapsed_at", "is", null)
+    .where(inScope("d.org_id", scope))
+    .where("o.deleted_at", "is", null)
+    .orderBy("o.name")
+    .execute();
+
+/** The domains of these organizations, in the order they were added. */
+export const domainsOfOrganisations = async (db: Db, orgs: readonly OrgId[]) => {
+  if (orgs.length === 0) return [];
+  const rows = await db
+    .selectFrom("authorised_domain")
+    .select(["org_id", "name", "state"])
+    .where("org_id", "in", orgs)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    org: row.org_id as OrgId,
+    domain: row.name,
+    state: row.state as "pending" | "verified",
+  }));
+};
