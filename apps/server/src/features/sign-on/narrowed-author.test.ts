@@ -70,8 +70,13 @@ const ENDS = {
     one.browser.send("PATCH", `/v1/user_management/${author.user.id}/`, { disabled: true }),
   removed: async ({ one, author }: Scene) =>
     one.browser.post(`/v1/user_management/${author.user.id}/remove/`, { password: PASSWORD }),
-  demoted: async ({ one, author }: Scene) =>
-    one.browser.send("PATCH", `/v1/user_management/${author.user.id}/`, { role: "client_user", denied: [] }),
+  demoted: async ({ one, author }: Scene) => {
+    const demote = (change: object) =>
+      one.browser.send("PATCH", `/v1/user_management/${author.user.id}/`, { role: "client_user", ...change });
+    const whole = await demote({ denied: [] });
+    // A narrowed administrator does not lift the denials either.
+    return whole.statusCode === 403 ? demote({}) : whole;
+  },
 } as const;
 
 describe("what a narrowed administrator saved is bounded by their rights", () => {
@@ -80,14 +85,7 @@ describe("what a narrowed administrator saved is bounded by their rights", () =>
     async (how) => {
       const it = await scene();
       expect(await reasonOf(it)).toBe("authority");
-      const ended = await ENDS[how](it);
-      // A narrowed administrator does not lift the denials either.
-      if (how === "demoted" && ended.statusCode === 403)
-        expect(
-          (await it.one.browser.send("PATCH", `/v1/user_management/${it.author.user.id}/`, { role: "client_user" }))
-            .statusCode,
-        ).toBe(200);
-      else expect(ended.statusCode).toBe(200);
+      expect((await ENDS[how](it)).statusCode).toBe(200);
       expect(await reasonOf(it)).toBe("authority");
     },
     60_000,

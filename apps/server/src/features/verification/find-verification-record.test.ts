@@ -49,13 +49,13 @@ test.each([
     "not-found",
     null,
   ],
-  ["a server that is away", "file", {}, "probe-error", "refused"],
+  ["a server that is away", "file", {}, "probe-error", "unreachable"],
   [
     "http that says no while https cannot be asked",
     "file",
     { https: blind, http: { status: 404, body: "" } },
     "probe-error",
-    "timeout",
+    "unreachable",
   ],
   ["the file over https", "file", { https: { status: 200, body: `${LINE}\n` } }, "found", null],
   [

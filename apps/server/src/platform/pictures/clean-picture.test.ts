@@ -95,8 +95,14 @@ test("the decoder's process reads its own code, and neither keys nor other files
     const { stdout } = await promisify(execFile)(process.execPath, [...CONFINED, "--eval", script], { env: {} });
     const denied = "ERR_ACCESS_DENIED";
     expect(JSON.parse(stdout)).toEqual({
-      ...{ own: "done", key: denied, passwd: denied, environment: denied, config: denied },
-      ...{ write: denied, spawn: denied, connects: false },
+      own: "done",
+      key: denied,
+      passwd: denied,
+      environment: denied,
+      config: denied,
+      write: denied,
+      spawn: denied,
+      connects: false,
     });
   } finally {
     await rm(folder, { recursive: true });

@@ -75,9 +75,9 @@ test("organizations take turns: one with many jobs delays another's first by the
   await startWorker(queue, it.services, JOBS, 1);
   await until(() => expect(begun).toHaveLength(owners.size));
   const order = begun.map(({ scan }) => owners.get(scan));
-  expect(order.slice(0, 4).toSorted()).toEqual(["a0", "b0", "c0", "d0"]);
-  expect(order.slice(4, 7).toSorted()).toEqual(["a1", "b1", "d1"]);
-  expect(order.slice(7, 9).toSorted()).toEqual(["a2", "d2"]);
+  expect(new Set(order.slice(0, 4))).toEqual(new Set(["a0", "b0", "c0", "d0"]));
+  expect(new Set(order.slice(4, 7))).toEqual(new Set(["a1", "b1", "d1"]));
+  expect(new Set(order.slice(7, 9))).toEqual(new Set(["a2", "d2"]));
   expect(order.slice(9)).toEqual(["a3", "a4", "a5"]);
 });
 

@@ -95,11 +95,15 @@ export const makeReport = async (
   });
   const waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
   const announced = isFirst ? announce(step, { id, org, domain, locale, madeFrom, at: now, by }) : null;
-  const ended = making.finally(async () => {
-    waiting[Symbol.dispose]();
-    await announced?.[Symbol.asyncDispose]();
-    pending.delete(key);
-  });
+  const ended = (async () => {
+    try {
+      return await making;
+    } finally {
+      waiting[Symbol.dispose]();
+      await announced?.[Symbol.asyncDispose]();
+      pending.delete(key);
+    }
+  })();
   const late = Symbol("late");
   const first = await Promise.race([ended, sleep(withinMs, late, { ref: false })]);
   if (typeof first === "string") return { reference: first, isReady: true };

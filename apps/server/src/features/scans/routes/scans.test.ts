@@ -159,10 +159,10 @@ describe("runs of one domain", () => {
     it.clock.pass(9 * 86_400_000);
     await it.signIn("ann@acme.test", admin);
     await runSchedule();
-    expect(await jobs()).toEqual([{ name: "run-scheduled-scan", priority: 10 }]);
+    expect(await jobs()).toEqual([{ name: "run-scheduled-scan", priority: 10_000 }]);
     const reply = await start();
     expect(reply.json()).toMatchObject({ data: { joined: true } });
-    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
+    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30_000 }]);
   });
 
   test("a domain that is removed takes its runs with it", async () => {
@@ -210,7 +210,7 @@ describe("the schedule", () => {
     it.clock.pass(5 * 60_000);
     await runSchedule();
     // Where it was before: someone waits for it.
-    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30 }]);
+    expect(await jobs()).toEqual([{ name: "run-scan", priority: 30_000 }]);
     await it.all(async (tx) => {
       await sql`delete from jobs.job`.execute(tx);
       await tx.updateTable("scan").set({ attempt: 99 }).where("id", "=", id).execute();
