@@ -38,7 +38,7 @@ const FEATURES = "apps/server/src/features/";
 const CONTRACTS = "packages/domain/src/contracts/";
 const WORDS = "packages/words/src/messages/";
 
-const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path);
+const isTest = (path: string): boolean => /\.(?:test|browser\.test|spec)\.tsx?$|^(?:e2e|tools)\//.test(path);
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** How often the list of that name contains this constant. */
@@ -226,7 +226,7 @@ export const countUnits = (sources: Sources): Record<string, number> =>
 
 export const projectSources = (): Sources =>
   new Map(
-    globSync("{packages,apps,lab,e2e,attack,faults}/**/*.{ts,tsx}", {
+    globSync("{packages,apps,lab,e2e,tools}/**/*.{ts,tsx}", {
       exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path),
     }).map((path) => [path, readFileSync(path, "utf8")]),
   );

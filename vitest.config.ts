@@ -10,7 +10,7 @@ const NIGHTLY = "**/*.nightly.test.ts";
 const server = {
   environment: "node",
   include: [
-    "{packages,lab,scripts,proof,attack,faults,deploy}/**/*.test.ts",
+    "{packages,lab,scripts,tools,deploy}/**/*.test.ts",
     "apps/server/**/*.test.ts",
     "apps/web/**/*.test.ts",
     "*.test.ts",

@@ -12,8 +12,8 @@ import { environment, readConfig } from "@parapet/server/platform/config";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
-import { programPath } from "../attack/tools/install.ts";
-import { checkNginxExample, startTlsProxy } from "../attack/tools/tls-proxy.ts";
+import { programPath } from "../tools/attack/tools/install.ts";
+import { checkNginxExample, startTlsProxy } from "../tools/attack/tools/tls-proxy.ts";
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
@@ -349,7 +349,7 @@ describe("the systemd units", () => {
   test.skipIf(programPath("systemd-analyze") === null)(
     "systemd itself can read them, and finds little exposed",
     async () => {
-      const { runProgram } = await import("../proof/run-program.ts");
+      const { runProgram } = await import("../tools/proof/run-program.ts");
       const path = (name: string) => fileURLToPath(new URL(`systemd/${name}`, import.meta.url));
       const { said } = await runProgram("systemd-analyze", ["verify", "--man=no", path("parapet-backup.timer")], {
         seconds: 20,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { projectNode } from "./project-node.mjs";
 import { supervise, whenOrphaned } from "./supervise.mjs";
 
-// On a machine with much memory V8 lets garbage pile up; what scans is held to what it needs (see bench/scan-memory.ts).
+// On a machine with much memory V8 lets garbage pile up; what scans is held to what it needs (see tools/bench/scan-memory.ts).
 const HEAP = {
   scan: ["--max-semi-space-size=4", "--max-old-space-size=160"],
   import: ["--max-semi-space-size=8"],

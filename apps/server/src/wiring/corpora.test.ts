@@ -25,7 +25,7 @@ import { storedIntelligence } from "../features/public-report/stored-intelligenc
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { openCorpora } from "./open-corpora.ts";
 
-/** A ClickHouse to run the same tests against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
+/** A ClickHouse to run the same tests against: a server's address, or that of `tools/bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];
 
 const at = new Date("2026-11-15T12:00:00Z");

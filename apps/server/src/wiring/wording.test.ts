@@ -63,7 +63,7 @@ const markdownProse = (text: string): string =>
     .replaceAll(/\b(?:look(?:s|ed)? (?:up|alike)|drawers?)\b|\bsub-domain-exploitable-services\b/gi, " ");
 
 /** Lists of test titles and figures, which are not prose. */
-const LISTS = new Set(["docs/proof.md", "docs/specification.md", "bench/README.md"]);
+const LISTS = new Set(["docs/proof.md", "docs/specification.md", "tools/bench/README.md"]);
 
 test("no documentation and no release note uses a wording of the list", () => {
   const files = globSync(["*.md", ".changeset/*.md", "docs/**/*.md", "{apps,packages,lab,e2e}/**/README.md"], {

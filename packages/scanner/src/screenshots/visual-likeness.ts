@@ -26,7 +26,7 @@ export interface VisualLikeness {
 
 /**
  * From this score on two pages count as alike. Chosen between the scores of copies and of other brands among the invented pages
- * of `bench/screenshots.ts`, which also measures it on brands that it was not chosen with; no real websites were compared.
+ * of `tools/bench/screenshots.ts`, which also measures it on brands that it was not chosen with; no real websites were compared.
  */
 export const LOOKS_COPIED = 53;
 

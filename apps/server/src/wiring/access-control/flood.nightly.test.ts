@@ -54,7 +54,7 @@ const storedRows = async (): Promise<number> => {
   return rows[0]?.rows ?? 0;
 };
 
-// How long people wait during a flood of sign-ins is measured by bench/account.ts. Counted here: requests of the flood that overtake one of a person.
+// How long people wait during a flood of sign-ins is measured by tools/bench/account.ts. Counted here: requests of the flood that overtake one of a person.
 test("a flood of 26,400 requests at single sign-on, SCIM and passkeys is limited, stores little and leaves room for others", async () => {
   const org = await it.organisation("Harbour", "partner");
   const person = await it.signIn((await it.user(org, "partner_admin", { email: "admin@harbour.test" })).email);

@@ -17,7 +17,7 @@ import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
 import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 
-/** A ClickHouse to run the same test against: a server's address, or that of `bench/chdb.server.mjs`, its test double. */
+/** A ClickHouse to run the same test against: a server's address, or that of `tools/bench/chdb.server.mjs`, its test double. */
 const CLICKHOUSE = process.env["CLICKHOUSE_URL"];
 const STORES: [string, NodeJS.ProcessEnv][] = [
   ["postgres", {}],

@@ -1,0 +1,102 @@
+/** `npm run attack [-- --short] [-- names…]`: tries to break our own portal, on loopback, with planted vulnerabilities beside it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startProduct } from "../../e2e/product.ts";
+import { signInOverHttp } from "../proof/portal-session.ts";
+import { seedFrom } from "../proof/random.ts";
+import { inTurn, type Step } from "../proof/verdicts.ts";
+import { openPorts } from "./own/open-ports.ts";
+import { openapiFuzz } from "./own/openapi-fuzz.ts";
+import { SECRET_ENVIRONMENT, secretCanaries } from "./own/secret-canaries.ts";
+import { smuggling } from "./own/smuggling.ts";
+import { journey, suite } from "./own/suites.ts";
+import { startCanary } from "./planted/start-canary.ts";
+import type { Target } from "./target.ts";
+import { ffuf } from "./tools/ffuf.ts";
+import { installTools } from "./tools/install.ts";
+import { slowhttptest } from "./tools/slowhttptest.ts";
+import { sqlmap } from "./tools/sqlmap.ts";
+import { sslscan } from "./tools/sslscan.ts";
+import { wapiti } from "./tools/wapiti.ts";
+
+const words = process.argv.slice(2);
+const isShort = words.includes("--short");
+const wanted = words.filter((word) => !word.startsWith("--"));
+
+const missing = await installTools();
+if (missing.length > 0) console.log(`Could not install ${missing.join(", ")}: their attacks will fail.`);
+
+const scratch = mkdtempSync(join(tmpdir(), "parapet-attack-"));
+let exitCode = 1;
+{
+  await using canary = await startCanary();
+  // The demo company is scanned first by itself; the portal has something to lose.
+  await using product = await startProduct({ PARAPET_DEMO: "companies", ...SECRET_ENVIRONMENT });
+  const target: Target = {
+    product,
+    canary,
+    admin: await signInOverHttp(product, "super_admin"),
+    user: await signInOverHttp(product, "client_user"),
+    scratch,
+    isShort,
+    seed: seedFrom(words),
+  };
+  const files = (name: string, ...patterns: string[]): Step => ({
+    name,
+    withinSeconds: 600,
+    run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal),
+  });
+  const steps: Step[] = [
+    { name: "open ports", withinSeconds: 30, run: () => openPorts(target) },
+    { name: "request smuggling", withinSeconds: 60, run: () => smuggling(target) },
+    { name: "ffuf", withinSeconds: 300, run: (signal) => ffuf(target, signal) },
+    { name: "sslscan", withinSeconds: 200, run: (signal) => sslscan(target, signal) },
+    { name: "openapi fuzz", withinSeconds: 900, run: (signal) => openapiFuzz(target, signal) },
+    { name: "sqlmap", withinSeconds: isShort ? 240 : 3_600, run: (signal) => sqlmap(target, signal) },
+    { name: "wapiti", withinSeconds: isShort ? 240 : 900, run: (signal) => wapiti(target, signal) },
+    { name: "slowhttptest", withinSeconds: 300, run: (signal) => slowhttptest(target, signal) },
+    { name: "secret canaries", withinSeconds: 300, run: (signal) => secretCanaries(target, signal) },
+    files("permission matrix", "apps/server/src/wiring/access-control/matrix.test.ts"),
+    files(
+      "login machine",
+      "apps/server/src/features/access/login-machine.test.ts",
+      "apps/server/src/features/access/sign-in.test.ts",
+    ),
+    files(
+      "ssrf and rebinding tables",
+      "packages/net/src/address-policy.test.ts",
+      "packages/net/src/create-net.test.ts",
+      "packages/net/src/http-client.test.ts",
+      "packages/net/src/dns/*.test.ts",
+    ),
+    files(
+      "webhook table",
+      "apps/server/src/features/alerts/routes/alerts.test.ts",
+      "apps/server/src/features/alerts/commands/deliver.test.ts",
+      "apps/server/src/**/webhook*.test.ts",
+    ),
+    files("authority", "apps/server/src/wiring/access-control/authority.test.ts"),
+    files("link guessing", "tools/attack/own/guess-links.nightly.test.ts"),
+    files("outgoing callers", "tools/attack/own/outgoing.nightly.test.ts"),
+    files("mails", "tools/attack/own/mails.nightly.test.ts"),
+    files("hostile uploads", "tools/attack/own/hostile-uploads.nightly.test.ts"),
+    files("same subject", "tools/attack/own/same-subject.nightly.test.ts"),
+    files("screenshot browser", "apps/server/src/features/screenshots/escape-set.nightly.test.ts"),
+    {
+      name: "stored-script sweep",
+      withinSeconds: 900,
+      run: (signal) => journey("e2e/script-sweep.spec.ts", scratch, signal),
+    },
+  ];
+  const LONG_ONLY = new Set(["stored-script sweep", "screenshot browser", "authority"]);
+  const chosen = steps.filter(({ name }) =>
+    wanted.length > 0
+      ? wanted.some((word) => name.replaceAll(" ", "-").startsWith(word))
+      : !(isShort && LONG_ONLY.has(name)),
+  );
+  exitCode = await inTurn(`attack${isShort ? " (short)" : ""}`, chosen);
+}
+rmSync(scratch, { recursive: true, force: true });
+process.exit(exitCode);
