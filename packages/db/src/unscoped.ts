@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 
 /**
  * Everything the program does without the scope of an organization, each with the reason why no scope exists there. A new
- * purpose needs an entry here and its files in `unscoped-laws.ts`. Work that knows its organization uses `within` instead.
+ * purpose needs an entry here and its files in `laws/unscoped-laws.ts`. Work that knows its organization uses `within` instead.
  */
 export const UNSCOPED_PURPOSES = {
   authentication:

@@ -27,7 +27,7 @@ const queue = openFairQueue({ atOnce: 20, perOrg: 6 });
 /**
  * Calls a target for a person who waits for the answer. Organizations take turns, so that one that tests slow targets delays others by
  * one call at most; a failure is answered after the same time, whatever the reason. Every route that makes the server call out at a
- * person's request goes through here (outgoing-callers.test.ts); docs/domain-ownership.md lists which targets each may name.
+ * person's request goes through here (laws/outgoing-callers.test.ts); docs/domain-ownership.md lists which targets each may name.
  */
 export const reachOut = async <Result>(
   { config }: Pick<Services, "config">,

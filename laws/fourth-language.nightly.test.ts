@@ -15,9 +15,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { LOCALES } from "./packages/words/src/locale.ts";
+import { LOCALES } from "../packages/words/src/locale.ts";
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, "..");
 const FOURTH = "pt";
 /** Words of other people's pages and names, by the language these are written in; not texts of the product. */
 const NOT_TEXTS = new Set(["packages/intel/src/mentions/language-of.ts", "packages/scanner/src/look-alikes/lures.ts"]);

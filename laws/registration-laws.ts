@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-import { LOCALES } from "./packages/words/src/locale.ts";
+import { LOCALES } from "../packages/words/src/locale.ts";
 
 /** The project's files by path, as the laws see them; a test may put a broken one in their place. */
 export type Sources = ReadonlyMap<string, string>;
