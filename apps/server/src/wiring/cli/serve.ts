@@ -63,6 +63,8 @@ export const serveCommand: CliCommand = (program, io) => {
       // Before the server listens, so that the accounts exist when it reports readiness.
       if (prepared !== null) await prepared.addAccounts(services);
       if (signal.aborted) return;
+      // Before it listens, too: what waits for readiness finds the file.
+      const setupLink = demo === null ? await writeSetupLink(services) : null;
       await using server = await listen(services);
       const work = async () => {
         if (config.workerConcurrency > 0) await startWorker(services.jobs, services, JOBS, config.workerConcurrency);
@@ -76,7 +78,6 @@ export const serveCommand: CliCommand = (program, io) => {
         tookMs: Math.round(performance.now() - startedAt),
       });
       note(`Parapet is ready at ${browserAddress(config)}`);
-      const setupLink = demo === null ? await writeSetupLink(services) : null;
       if (setupLink !== null) note(`No administrator exists yet. The setup link is in ${setupLink.file}`);
       services.events.stopping(await untilAborted(signal));
       note("Stopping …");
