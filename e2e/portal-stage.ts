@@ -1,7 +1,7 @@
 import { rightsOf } from "@parapet/domain/access/permissions";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
-import { getAccount } from "@parapet/domain/contracts/account";
-import { getTokens, logIn, logOut, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/session";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import { getAccount } from "@parapet/domain/contracts/access/account";
+import { getTokens, logIn, logOut, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/access/session";
 import fastify from "fastify";
 
 import { registerPortal } from "../apps/server/src/wiring/portal.ts";

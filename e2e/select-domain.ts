@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { CurrentUser } from "../packages/domain/src/contracts/account.ts";
+import type { CurrentUser } from "../packages/domain/src/contracts/access/account.ts";
 import type { Product } from "./product.ts";
 
 /** Selects a domain in every page of a tab before it loads, for people of one organization. */

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 
 import { ROUTES } from "../apps/web/src/app/route-table.ts";
-import type { DetailReport } from "../packages/domain/src/contracts/reports.ts";
+import type { DetailReport } from "../packages/domain/src/contracts/overview/reports.ts";
 import { isMonitored } from "../packages/domain/src/coverage/coverage-state.ts";
 import type { FindingArea } from "../packages/domain/src/risk/areas.ts";
 import { LOCALES, type Locale } from "../packages/words/src/locale.ts";
-import { DOCUMENT_WORDS } from "../packages/words/src/messages/report/document-words.ts";
+import { DOCUMENT_WORDS } from "../packages/words/src/messages/reports/report/document-words.ts";
 import { demoAccountsReady, demoScanned } from "./demo-scan.ts";
 import { importLeaks } from "./import-samples.ts";
 import { signInWith } from "./newcomer.ts";

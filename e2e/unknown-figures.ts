@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { DetailReport } from "../packages/domain/src/contracts/reports.ts";
+import type { DetailReport } from "../packages/domain/src/contracts/overview/reports.ts";
 import { isMonitored } from "../packages/domain/src/coverage/coverage-state.ts";
 import type { Locale } from "../packages/words/src/locale.ts";
 import common from "../packages/words/src/messages/common/en.ts";

@@ -93,9 +93,12 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
   schemas: [
     {
       path: "apps/web/src/features/alerts/x.ts",
-      text: 'import { listAlerts } from "@parapet/domain/contracts/alerts";',
+      text: 'import { listAlerts } from "@parapet/domain/contracts/alerts/alerts";',
     },
-    { path: "apps/web/src/shared/x.ts", text: 'const it = await import("@parapet/domain/contracts/portal");' },
+    {
+      path: "apps/web/src/shared/x.ts",
+      text: 'const it = await import("@parapet/domain/contracts/operations/portal");',
+    },
     { path: "apps/web/src/shared/x.ts", text: 'import * as z from "zod";' },
     { path: "packages/domain/src/contracts/choices.ts", text: 'import * as z from "zod";' },
   ],

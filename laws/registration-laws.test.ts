@@ -55,7 +55,7 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     [
       "call /made_up/",
       [
-        "packages/domain/src/contracts/scans.ts",
+        "packages/domain/src/contracts/scans/scans.ts",
         (text) => `${text}\nexport const madeUp = endpoint({\n  method: "GET",\n  path: "/made_up/",\n});`,
       ],
     ],

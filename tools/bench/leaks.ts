@@ -16,7 +16,7 @@ import { countFindings, findingsOf } from "@parapet/db/queries/findings/finding"
 import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { findingSummary } from "@parapet/db/queries/overview/overview";
 import { within } from "@parapet/db/scope";
-import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -12,7 +12,7 @@ import { migrate } from "@parapet/db/migrate";
 import { countWork, workGroups, workIds, workPage, type WorkReach } from "@parapet/db/queries/remediation/work-list";
 import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { WorkFilter } from "@parapet/domain/contracts/work";
+import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import { sql } from "kysely";
 
 import { changeFindings } from "../../apps/server/src/features/remediation/commands/change-findings.ts";

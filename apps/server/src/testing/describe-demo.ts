@@ -1,11 +1,11 @@
 import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
-import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds/seeds";
 import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { documentEn } from "@parapet/words/messages/report/document-en";
+import { documentEn } from "@parapet/words/messages/reports/report/document-en";
 import { describe, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";

@@ -1,7 +1,7 @@
 import { BLIND_REASONS } from "@parapet/net/probe-error";
-import { documentEn } from "@parapet/words/messages/report/document-en";
-import { documentEs } from "@parapet/words/messages/report/document-es";
-import { documentFr } from "@parapet/words/messages/report/document-fr";
+import { documentEn } from "@parapet/words/messages/reports/report/document-en";
+import { documentEs } from "@parapet/words/messages/reports/report/document-es";
+import { documentFr } from "@parapet/words/messages/reports/report/document-fr";
 import en from "@parapet/words/messages/shell/en";
 import es from "@parapet/words/messages/shell/es";
 import fr from "@parapet/words/messages/shell/fr";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { KEY_SCOPES } from "@parapet/domain/access/key-scopes";
-import account from "@parapet/words/messages/account/en";
+import account from "@parapet/words/messages/access/account/en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listRoutes } from "../testing/list-routes.ts";

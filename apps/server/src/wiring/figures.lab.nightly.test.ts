@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { insertScan } from "@parapet/db/queries/scans/scan";
 import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
-import type { Action } from "@parapet/domain/contracts/actions";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
-import type { ScoreStep } from "@parapet/domain/contracts/score";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { ScoreStep } from "@parapet/domain/contracts/overview/score";
 import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { MAX_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
@@ -16,7 +16,7 @@ import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { day } from "@parapet/words/format/day";
-import { documentEn } from "@parapet/words/messages/report/document-en";
+import { documentEn } from "@parapet/words/messages/reports/report/document-en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { collectReport } from "../features/reports/collect-report.ts";

@@ -1,7 +1,7 @@
 import { insertScan } from "@parapet/db/queries/scans/scan";
-import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { Blueprint, Change } from "@parapet/lab/blueprint";

@@ -1,5 +1,5 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
-import type { ManagedUser } from "@parapet/domain/contracts/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -1,6 +1,6 @@
+import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type * as contracts from "@parapet/domain/contracts/api";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
-import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { localeOf } from "@parapet/words/links";
 import type * as z from "zod";
 

@@ -7,10 +7,10 @@ import * as api from "./api.ts";
 const FOLDER = new URL(".", import.meta.url).pathname;
 
 test("every file that declares a call is part of the API", () => {
-  const declaring = globSync("*.ts", { cwd: FOLDER }).filter(
+  const declaring = globSync("**/*.ts", { cwd: FOLDER }).filter(
     (file) => !file.endsWith(".test.ts") && readFileSync(FOLDER + file, "utf8").includes("= endpoint({"),
   );
-  const listed = [...readFileSync(`${FOLDER}api.ts`, "utf8").matchAll(/export \* from "\.\/([\w-]+\.ts)"/g)].map(
+  const listed = [...readFileSync(`${FOLDER}api.ts`, "utf8").matchAll(/export \* from "\.\/([\w/-]+\.ts)"/g)].map(
     ([, file]) => file,
   );
   expect(new Set(listed)).toEqual(new Set(declaring));

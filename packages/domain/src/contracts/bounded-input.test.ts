@@ -36,7 +36,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const endpoints = async (): Promise<Endpoint[]> => {
   const modules = await Promise.all(
-    globSync("*.ts", { cwd: FOLDER, exclude: ["*.test.ts"] }).map(
+    globSync("**/*.ts", { cwd: FOLDER, exclude: ["**/*.test.ts"] }).map(
       (file) => import(pathToFileURL(`${FOLDER}${file}`).href) as Promise<Record<string, unknown>>,
     ),
   );

@@ -5,9 +5,9 @@ import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 
-import { registerPartner } from "./partner-registration.ts";
+import { signUp } from "./access/sign-up.ts";
+import { registerPartner } from "./leads/partner-registration.ts";
 import { NewPassword, PersonName, Phone } from "./person.ts";
-import { signUp } from "./sign-up.ts";
 
 const reported = (schema: z.ZodType | undefined, value: unknown, locale: Locale) =>
   (schema?.safeParse(value).error?.issues ?? []).map((issue) =>
@@ -133,7 +133,7 @@ test.each(["es", "fr"] as const)("no sentence of the public forms' contracts sta
 
 /** Messages that contracts give to checks of their own: refinements, patterns and choices. */
 const contractMessages = (): string[] => {
-  const files = globSync("*.ts", { cwd: import.meta.dirname }).filter((file) => !file.endsWith(".test.ts"));
+  const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter((file) => !file.endsWith(".test.ts"));
   return files.flatMap((file) =>
     [
       ...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(

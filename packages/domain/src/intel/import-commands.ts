@@ -1,5 +1,5 @@
 import type { UPLOAD_KINDS } from "../contracts/choices.ts";
-import type { ConnectorRow } from "../contracts/connectors.ts";
+import type { ConnectorRow } from "../contracts/connectors/connectors.ts";
 
 type Gives = ConnectorRow["gives"][number];
 

@@ -1,4 +1,4 @@
-import type { AssetChange, AssetFacts, AssetKind } from "../contracts/inventory.ts";
+import type { AssetChange, AssetFacts, AssetKind } from "../contracts/inventory/inventory.ts";
 
 /** An asset as one run observed it. Facts that are absent were not assessed by the run. */
 export interface AssetObservation {

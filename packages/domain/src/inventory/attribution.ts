@@ -1,5 +1,5 @@
 import type { ATTRIBUTION_LEVELS } from "../contracts/choices.ts";
-import type { AssetKind } from "../contracts/inventory.ts";
+import type { AssetKind } from "../contracts/inventory/inventory.ts";
 
 export type Certainty = (typeof ATTRIBUTION_LEVELS)[number];
 

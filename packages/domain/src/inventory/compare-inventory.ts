@@ -1,4 +1,4 @@
-import type { AssetChange, AssetFacts, AssetKind } from "../contracts/inventory.ts";
+import type { AssetChange, AssetFacts, AssetKind } from "../contracts/inventory/inventory.ts";
 import type { AssetObservation, AssetWrite, StoredAsset } from "./asset-observation.ts";
 
 /** The facts whose change is part of an asset's history. */

@@ -1,6 +1,6 @@
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
-import { OFFER_WORDS } from "@parapet/words/messages/offers/words";
+import { OFFER_WORDS } from "@parapet/words/messages/billing/offers/words";
 
 import { PLANS } from "./catalogue.ts";
 import { type AddOnKind, type Offer, unitsOf } from "./offer.ts";

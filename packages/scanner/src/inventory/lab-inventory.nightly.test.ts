@@ -1,4 +1,4 @@
-import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import type { AssetObservation } from "@parapet/domain/inventory/asset-observation";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { planCompany, serviceId } from "@parapet/lab/plan-company";

@@ -1,4 +1,4 @@
-import type { AssetFacts } from "@parapet/domain/contracts/inventory";
+import type { AssetFacts } from "@parapet/domain/contracts/inventory/inventory";
 import type { AssetObservation } from "@parapet/domain/inventory/asset-observation";
 import { addressAndPort, isAddress } from "@parapet/net/address-policy";
 

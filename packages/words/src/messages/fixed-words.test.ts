@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import account from "./account/en.ts";
+import account from "./access/account/en.ts";
+import signIn from "./access/sign-in/en.ts";
 import alerts from "./alerts/en.ts";
 import common from "./common/en.ts";
 import home from "./home/en.ts";
+import partners from "./leads/partners/en.ts";
 import notFound from "./not-found/en.ts";
-import partners from "./partners/en.ts";
+import results from "./public-report/results/en.ts";
 import { refusalText } from "./refusals.ts";
-import results from "./results/en.ts";
 import shell from "./shell/en.ts";
-import signIn from "./sign-in/en.ts";
 import site from "./site/en.ts";
 import takedowns from "./takedowns/en.ts";
 

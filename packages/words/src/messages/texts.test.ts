@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
 import { textFaults } from "../testing/text-faults.ts";
-import { ALERTING_WORDS } from "./alerting/words.ts";
-import { CALENDAR_WORDS } from "./calendar/words.ts";
+import { ALERTING_WORDS } from "./alerts/alerting/words.ts";
+import { NOTICE_WORDS } from "./alerts/notices/words.ts";
+import { OFFER_WORDS } from "./billing/offers/words.ts";
 import { COMPLIANCE_WORDS } from "./compliance/words.ts";
+import { SEARCH_PROBLEM_WORDS } from "./intel/search-problems/words.ts";
+import { CALENDAR_WORDS } from "./inventory/calendar/words.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
 import { MAIL_WORDS } from "./mail/words.ts";
-import { NOTICE_WORDS } from "./notices/words.ts";
-import { OFFER_WORDS } from "./offers/words.ts";
 import { REFUSALS } from "./refusals.ts";
-import { DOCUMENT_WORDS } from "./report/document-words.ts";
-import { INVOICE_WORDS } from "./report/invoice-words.ts";
-import { SEARCH_PROBLEM_WORDS } from "./search-problems/words.ts";
-import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
-import { STATE_WORDS } from "./takedown-letters/state-words.ts";
-import { LETTER_WORDS } from "./takedown-letters/words.ts";
+import { DOCUMENT_WORDS } from "./reports/report/document-words.ts";
+import { INVOICE_WORDS } from "./reports/report/invoice-words.ts";
+import { PACK_WORDS } from "./takedowns/takedown-letters/pack-words.ts";
+import { STATE_WORDS } from "./takedowns/takedown-letters/state-words.ts";
+import { LETTER_WORDS } from "./takedowns/takedown-letters/words.ts";
 
 test.each([
   ["alerts", ALERTING_WORDS],

@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -9,19 +10,19 @@ import { typographyFaults } from "../testing/typography-faults.ts";
 import { vocabulary as en } from "../vocabulary/en.ts";
 import { vocabulary as es } from "../vocabulary/es.ts";
 import { vocabulary as fr } from "../vocabulary/fr.ts";
-import { CALENDAR_WORDS } from "./calendar/words.ts";
+import { OFFER_WORDS } from "./billing/offers/words.ts";
 import { COMPLIANCE_WORDS } from "./compliance/words.ts";
 import { fieldMistakeText } from "./field-mistakes.ts";
+import { SEARCH_PROBLEM_WORDS } from "./intel/search-problems/words.ts";
+import { CALENDAR_WORDS } from "./inventory/calendar/words.ts";
 import { LEAD_KINDS } from "./mail/lead-kinds.ts";
-import { OFFER_WORDS } from "./offers/words.ts";
 import { REFUSALS } from "./refusals.ts";
-import { INVOICE_WORDS } from "./report/invoice-words.ts";
-import { SEARCH_PROBLEM_WORDS } from "./search-problems/words.ts";
-import { evidenceGap } from "./takedown-letters/gap-words.ts";
-import { takedownNote } from "./takedown-letters/note-words.ts";
-import { PACK_WORDS } from "./takedown-letters/pack-words.ts";
-import { STATE_WORDS } from "./takedown-letters/state-words.ts";
-import { LETTER_WORDS } from "./takedown-letters/words.ts";
+import { INVOICE_WORDS } from "./reports/report/invoice-words.ts";
+import { evidenceGap } from "./takedowns/takedown-letters/gap-words.ts";
+import { takedownNote } from "./takedowns/takedown-letters/note-words.ts";
+import { PACK_WORDS } from "./takedowns/takedown-letters/pack-words.ts";
+import { STATE_WORDS } from "./takedowns/takedown-letters/state-words.ts";
+import { LETTER_WORDS } from "./takedowns/takedown-letters/words.ts";
 
 const textsIn = (value: unknown, at: string): [string, string][] => {
   if (typeof value === "string") return [[at, value]];
@@ -37,7 +38,7 @@ const ALLOWED = new Set([
   "threat-intel.bulk.go",
   "threat-intel.bulk.looking",
   "third-party.question.continuity",
-  "organisations.import.text",
+  "organizations.import.text",
 ]);
 
 /** Sentences that contracts write in English and that are translated by their English text. */
@@ -75,12 +76,12 @@ const codedTexts = (locale: Locale): [string, string][] => [
 
 /** Every text of a language, with its key: the files per language and the tables that hold all languages. */
 const textsOf = async (locale: Locale): Promise<[string, string][]> => {
-  const files = globSync(`*/{${locale},document-${locale}}.ts`, { cwd: import.meta.dirname });
+  const files = globSync(`**/{${locale},document-${locale}}.ts`, { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(40);
   const perLanguage = await Promise.all(
     files.map(async (file) => {
       const words = (await import(new URL(file, import.meta.url).href)) as Record<string, unknown>;
-      return Object.values(words).flatMap((it) => textsIn(it, file.split(/[\\/]/)[0] ?? ""));
+      return Object.values(words).flatMap((it) => textsIn(it, basename(dirname(file))));
     }),
   );
   const tables = {

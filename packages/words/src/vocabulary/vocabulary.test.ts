@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { type Locale, LOCALES } from "../locale.ts";
-import { DOCUMENT_WORDS } from "../messages/report/document-words.ts";
+import { DOCUMENT_WORDS } from "../messages/reports/report/document-words.ts";
 import { vocabulary as en } from "./en.ts";
 import { vocabulary as es } from "./es.ts";
 import { vocabulary as fr } from "./fr.ts";
@@ -22,11 +23,9 @@ const messages = new URL("../messages/", import.meta.url);
 /** The namespaces of the portal, by name. Mails and alerts export their words under a name. */
 const load = async (locale: Locale): Promise<Map<string, string>> => {
   const all = new Map<string, string>();
-  for (const name of readdirSync(messages)) {
-    if (name.endsWith(".ts")) continue;
-    const file = readdirSync(new URL(`${name}/`, messages)).find((it) => it === `${locale}.ts`);
-    if (file === undefined) continue;
-    const texts = (await import(new URL(`${name}/${file}`, messages).href)) as Texts;
+  for (const file of globSync(`**/${locale}.ts`, { cwd: messages })) {
+    const name = basename(dirname(file));
+    const texts = (await import(new URL(file, messages).href)) as Texts;
     for (const words of Object.values(texts))
       for (const [key, text] of flat(words as Texts)) all.set(`${name}.${key}`, text);
   }

@@ -5,7 +5,7 @@ import { administratorOf } from "@parapet/db/queries/organizations/organisation"
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
-import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/account";
+import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/access/account";
 import { accessUntil } from "@parapet/domain/plans/licence";
 
 import type { Actor } from "../../platform/actor.ts";

@@ -7,8 +7,8 @@ import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
-import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 

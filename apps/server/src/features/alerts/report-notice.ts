@@ -1,7 +1,7 @@
 import { plainLine } from "@parapet/domain/alerts/plain-line";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
-import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
 
 import type { AlertMessage } from "./alert-message.ts";
 

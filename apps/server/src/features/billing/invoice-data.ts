@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
-import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { amount } from "@parapet/words/format/amount";

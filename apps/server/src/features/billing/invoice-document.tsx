@@ -2,7 +2,7 @@ import { offerName } from "@parapet/domain/plans/offer-name";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
-import { INVOICE_WORDS } from "@parapet/words/messages/report/invoice-words";
+import { INVOICE_WORDS } from "@parapet/words/messages/reports/report/invoice-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 

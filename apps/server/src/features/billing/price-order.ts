@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations/portal-setting";
 import { organisationInScope, partnerTierOf } from "@parapet/db/queries/organizations/organisation";
-import type { InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import type { Wanted } from "@parapet/domain/contracts/billing/payment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Wanted } from "@parapet/domain/contracts/payment";
 import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { type Offer, priceOf } from "@parapet/domain/plans/offer";
 import { type Quote, quoteOf } from "@parapet/domain/plans/quote";

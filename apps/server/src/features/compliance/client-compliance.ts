@@ -3,7 +3,7 @@ import { domainsOfOrganisations } from "@parapet/db/queries/verification/authori
 import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import type { FrameworkId } from "@parapet/domain/compliance/framework";
 import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
-import type { AnswerCounts, ClientCompliance } from "@parapet/domain/contracts/compliance";
+import type { AnswerCounts, ClientCompliance } from "@parapet/domain/contracts/compliance/compliance";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 

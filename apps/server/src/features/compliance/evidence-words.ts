@@ -6,7 +6,7 @@ import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 import coverageEn from "@parapet/words/messages/coverage/en";
 import coverageEs from "@parapet/words/messages/coverage/es";
 import coverageFr from "@parapet/words/messages/coverage/fr";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
 import { checkName } from "../../platform/texts/finding-wording.ts";
 import { areaOf } from "./evidence-by-check.ts";

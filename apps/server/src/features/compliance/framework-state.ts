@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { type AnsweredControl, answerControls, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import { FRAMEWORK_IDS, type Framework, type FrameworkId } from "@parapet/domain/compliance/framework";
 import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
-import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
+import type { AnswerCounts } from "@parapet/domain/contracts/compliance/compliance";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

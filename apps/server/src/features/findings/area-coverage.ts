@@ -3,7 +3,7 @@ import { areaAssessedBy } from "@parapet/db/queries/coverage/area-assessment";
 import { unassessedChecks } from "@parapet/db/queries/coverage/unassessed-checks";
 import { countFindings } from "@parapet/db/queries/findings/finding";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
+import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Locale } from "@parapet/words/locale";
 

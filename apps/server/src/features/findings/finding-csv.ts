@@ -1,5 +1,5 @@
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import { isoTime } from "@parapet/domain/reports/csv";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { placeOf } from "@parapet/domain/risk/place-of";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { type DomainsOf, type TitleVariant, titleVariants } from "@parapet/db/queries/findings/finding";
-import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { exposedServices } from "@parapet/db/queries/intel/exposed-service";
-import type { AffectedHost } from "@parapet/domain/contracts/cve";
+import type { AffectedHost } from "@parapet/domain/contracts/intel/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
 import { backPortsOf } from "@parapet/scanner/services/package-lookup";
 import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";

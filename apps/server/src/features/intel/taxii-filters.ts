@@ -1,5 +1,5 @@
 import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
-import type { TaxiiFilters } from "@parapet/domain/contracts/taxii";
+import type { TaxiiFilters } from "@parapet/domain/contracts/intel/taxii";
 import { readTime } from "@parapet/domain/intel/feed-time";
 
 import { TaxiiError } from "../../platform/http/taxii-error.ts";

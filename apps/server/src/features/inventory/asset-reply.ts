@@ -1,7 +1,7 @@
 import type { AssetRow } from "@parapet/db/queries/inventory/asset-row";
 import type { AssetWeight } from "@parapet/db/queries/inventory/inventory";
 import type { AssetId } from "@parapet/domain/contracts/ids";
-import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory";
+import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import { isoTime } from "@parapet/domain/reports/csv";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { findingsOfClients } from "@parapet/db/queries/organizations/client-ranking";
 import type { Scope } from "@parapet/db/scope";
-import type { RepeatedFix } from "@parapet/domain/contracts/organisations";
+import type { RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
 import { fixOf, mergeOrders, orderActions, type PrioritizedAction, URGENCIES } from "@parapet/domain/risk/priority";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";

@@ -7,7 +7,7 @@ import {
 } from "@parapet/db/queries/overview/forecast";
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/overview/report";
 import { notFoundSince } from "@parapet/db/queries/score/score-history";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";

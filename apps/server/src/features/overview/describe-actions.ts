@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { findingById } from "@parapet/db/queries/findings/finding";
 import { findingsOfFix } from "@parapet/db/queries/overview/overview";
-import type { Action } from "@parapet/domain/contracts/actions";
 import { FindingId } from "@parapet/domain/contracts/ids";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { closedBy } from "@parapet/domain/risk/closes-by";
 import type { PrioritizedAction } from "@parapet/domain/risk/priority";

@@ -1,5 +1,5 @@
 import type { OutlookRow } from "@parapet/db/queries/overview/forecast";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import { DAY_MS } from "@parapet/domain/durations";
 import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
 import { shownSubject } from "@parapet/domain/risk/shown-subject";

@@ -1,4 +1,4 @@
-import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
+import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report/public-report";
 import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
 import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";

@@ -3,15 +3,15 @@ import { brandFor, logoOf } from "@parapet/db/queries/organizations/brand";
 import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/remediation/sla";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports/pdf-report";
 import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";
-import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/reports/report/document-words";
 
 import { cleanPicture, LOGO_LIMITS } from "../../platform/pictures/clean-picture.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

@@ -1,10 +1,10 @@
-import type { AreaReport } from "@parapet/domain/contracts/reports";
+import type { AreaReport } from "@parapet/domain/contracts/overview/reports";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import en from "@parapet/words/messages/coverage/en";
 import es from "@parapet/words/messages/coverage/es";
 import fr from "@parapet/words/messages/coverage/fr";
-import type { DocumentWords } from "@parapet/words/messages/report/document-words";
+import type { DocumentWords } from "@parapet/words/messages/reports/report/document-words";
 
 const WORDS = { en, es, fr } as const satisfies Record<Locale, unknown>;
 

@@ -1,4 +1,4 @@
-import type { DocumentWords } from "@parapet/words/messages/report/document-words";
+import type { DocumentWords } from "@parapet/words/messages/reports/report/document-words";
 
 import type { ReportData } from "./report-data.ts";
 

@@ -1,6 +1,6 @@
-import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { AnswerCounts } from "@parapet/domain/contracts/compliance/compliance";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";

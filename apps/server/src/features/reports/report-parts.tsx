@@ -2,7 +2,7 @@ import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { number, percent } from "@parapet/words/format/number";
 import { pair } from "@parapet/words/format/pair";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 import { Document, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 

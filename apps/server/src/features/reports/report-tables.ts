@@ -8,7 +8,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { toXlsx, type XlsxCell } from "../../platform/xlsx.ts";

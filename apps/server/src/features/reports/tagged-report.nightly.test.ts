@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import { LOCALES, type Locale } from "@parapet/words/locale";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { renderReport } from "./render-report.ts";

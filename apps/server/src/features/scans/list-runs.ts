@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scans/scan";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";
+import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans/scans";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { Screenshot } from "@parapet/domain/contracts/screenshots";
+import type { Screenshot } from "@parapet/domain/contracts/screenshots/screenshots";
 import { brandPage } from "@parapet/lab/web/brand-site";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";

@@ -1,4 +1,4 @@
-import type { Likeness, Picture } from "@parapet/domain/contracts/screenshots";
+import type { Likeness, Picture } from "@parapet/domain/contracts/screenshots/screenshots";
 import { registrable } from "@parapet/domain/domains/registrable";
 import { LOOKS_COPIED, type VisualFingerprint, visualLikeness } from "@parapet/scanner/screenshots/visual-likeness";
 import * as z from "zod";

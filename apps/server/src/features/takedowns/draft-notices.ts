@@ -3,7 +3,7 @@ import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/do
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
-import { LETTER_WORDS } from "@parapet/words/messages/takedown-letters/words";
+import { LETTER_WORDS } from "@parapet/words/messages/takedowns/takedown-letters/words";
 
 import type { EvidenceFacts } from "./evidence-facts.ts";
 

@@ -1,8 +1,8 @@
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { pair } from "@parapet/words/format/pair";
-import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
-import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedown-letters/pack-words";
+import { evidenceGap } from "@parapet/words/messages/takedowns/takedown-letters/gap-words";
+import { PACK_WORDS, type PackWords } from "@parapet/words/messages/takedowns/takedown-letters/pack-words";
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement, ReactNode } from "react";
 

@@ -4,7 +4,7 @@ import type { VendorFindingRow } from "@parapet/db/queries/third-party/vendor-fi
 import { evidenceUsage, filesOf } from "@parapet/db/queries/third-party/vendor-share";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party";
+import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
 import { answeredShare } from "@parapet/domain/third-party/questionnaire";

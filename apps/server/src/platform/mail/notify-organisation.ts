@@ -5,7 +5,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
-import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
+import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
 
 import type { Services } from "../services.ts";
 

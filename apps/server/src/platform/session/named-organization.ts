@@ -1,7 +1,7 @@
 import { isUnscoped } from "@parapet/db/scope";
 import { type Permission, reachOf } from "@parapet/domain/access/permissions";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";

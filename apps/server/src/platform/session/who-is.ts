@@ -5,7 +5,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import { deniedByScopes } from "@parapet/domain/access/key-scopes";
 import { deniedByUnits } from "@parapet/domain/access/unit-rights";
-import { BACKGROUND_HEADER } from "@parapet/domain/contracts/session";
+import { BACKGROUND_HEADER } from "@parapet/domain/contracts/access/session";
 import { type LicenceFacts, licenceState } from "@parapet/domain/plans/licence";
 import type { FastifyRequest } from "fastify";
 

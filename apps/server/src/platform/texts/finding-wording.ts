@@ -1,5 +1,5 @@
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
+import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { closedBy } from "@parapet/domain/risk/closes-by";

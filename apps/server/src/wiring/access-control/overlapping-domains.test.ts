@@ -2,8 +2,8 @@ import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-p
 import { within } from "@parapet/db/scope";
 import { isOfOneOrganization, reachOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

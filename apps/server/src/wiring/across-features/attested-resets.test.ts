@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { markVerified } from "@parapet/db/queries/domains/domain-proof";
-import type { Action } from "@parapet/domain/contracts/actions";
-import type { FindingEvent } from "@parapet/domain/contracts/findings";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { FindingEvent } from "@parapet/domain/contracts/findings/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { DAY_MS } from "@parapet/domain/durations";
 import { CHECKS_WITHOUT_RETEST } from "@parapet/domain/risk/closes-by";
 import { CHECKS } from "@parapet/scanner/registry";

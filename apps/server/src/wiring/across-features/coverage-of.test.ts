@@ -1,7 +1,7 @@
 import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
-import type { ScoreStep } from "@parapet/domain/contracts/score";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { ScoreStep } from "@parapet/domain/contracts/overview/score";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";

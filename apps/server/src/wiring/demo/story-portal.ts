@@ -1,6 +1,6 @@
 import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { FastifyInstance } from "fastify";
 
 import { COOKIES } from "../../platform/session/cookies.ts";

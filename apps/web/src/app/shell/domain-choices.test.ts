@@ -1,4 +1,4 @@
-import type { Workspace } from "@parapet/domain/contracts/account";
+import type { Workspace } from "@parapet/domain/contracts/access/account";
 import { expect, test } from "vitest";
 
 import { choicesOf } from "./domain-choices.ts";

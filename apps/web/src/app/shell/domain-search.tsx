@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import type { CurrentUser, Licence } from "@parapet/domain/contracts/account";
+import type { CurrentUser, Licence } from "@parapet/domain/contracts/access/account";
 import { DAY_MS } from "@parapet/domain/durations";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";

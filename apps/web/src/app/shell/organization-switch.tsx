@@ -1,4 +1,4 @@
-import type { CurrentUser, Workspace } from "@parapet/domain/contracts/account";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access/account";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

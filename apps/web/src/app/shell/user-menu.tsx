@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 

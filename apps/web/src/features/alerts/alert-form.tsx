@@ -1,5 +1,5 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { LOCALES, toLocale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";

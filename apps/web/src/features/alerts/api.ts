@@ -1,6 +1,6 @@
-import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";
+import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { ALERT_SORTS, DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
-import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/watch-rules";
+import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/mentions/watch-rules";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,4 +1,4 @@
-import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import { useTranslations } from "use-intl";
 
 import type { Errors } from "../../shared/form/use-form.ts";

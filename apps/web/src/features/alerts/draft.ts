@@ -1,6 +1,6 @@
 import { mayReadEvents } from "@parapet/domain/access/area-rights";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,4 +1,4 @@
-import type { Delivery } from "@parapet/domain/contracts/alerts";
+import type { Delivery } from "@parapet/domain/contracts/alerts/alerts";
 import { DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";

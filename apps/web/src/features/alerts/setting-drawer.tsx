@@ -1,4 +1,4 @@
-import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts";
+import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts/alerts";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { WatchRule } from "@parapet/domain/contracts/watch-rules";
+import type { WatchRule } from "@parapet/domain/contracts/mentions/watch-rules";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,8 @@
-import type { createCloudAccount, listCloudAccounts, testCloudAccount } from "@parapet/domain/contracts/cloud-accounts";
+import type {
+  createCloudAccount,
+  listCloudAccounts,
+  testCloudAccount,
+} from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 

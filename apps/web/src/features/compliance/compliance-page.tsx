@@ -1,6 +1,6 @@
 import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import { FRAMEWORK_IDS, type FrameworkId } from "@parapet/domain/compliance/framework";
-import type { ControlState } from "@parapet/domain/contracts/compliance";
+import type { ControlState } from "@parapet/domain/contracts/compliance/compliance";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";

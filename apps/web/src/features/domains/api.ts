@@ -1,4 +1,4 @@
-import type { startOptOut, confirmOptOut } from "@parapet/domain/contracts/opt-out";
+import type { startOptOut, confirmOptOut } from "@parapet/domain/contracts/domains/opt-out";
 import type * as z from "zod";
 
 import { type BodyOf, call } from "../../shared/call.ts";

@@ -1,4 +1,4 @@
-import type { DomainContactRequest } from "@parapet/domain/contracts/domain-contact";
+import type { DomainContactRequest } from "@parapet/domain/contracts/domains/domain-contact";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";

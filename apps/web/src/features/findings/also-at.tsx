@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { useTranslations } from "use-intl";
 

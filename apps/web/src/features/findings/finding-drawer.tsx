@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useTranslations } from "use-intl";

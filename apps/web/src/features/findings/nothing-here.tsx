@@ -1,5 +1,5 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import type { FindingsCoverage } from "@parapet/domain/contracts/findings";
+import type { FindingsCoverage } from "@parapet/domain/contracts/findings/findings";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { useTranslations } from "use-intl";
 

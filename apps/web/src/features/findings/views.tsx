@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
+import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";

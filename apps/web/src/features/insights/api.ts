@@ -1,5 +1,10 @@
 import type { INSIGHT_SORTS } from "@parapet/domain/contracts/choices";
-import type { createInsight, InsightAudience, ManagedInsight, updateInsight } from "@parapet/domain/contracts/insights";
+import type {
+  createInsight,
+  InsightAudience,
+  ManagedInsight,
+  updateInsight,
+} from "@parapet/domain/contracts/insights/insights";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../shared/call.ts";

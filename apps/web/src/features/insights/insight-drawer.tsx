@@ -1,5 +1,5 @@
 import { INSIGHT_KINDS } from "@parapet/domain/contracts/choices";
-import type { InsightAudience, ManagedInsight } from "@parapet/domain/contracts/insights";
+import type { InsightAudience, ManagedInsight } from "@parapet/domain/contracts/insights/insights";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import type { IocRow } from "@parapet/domain/contracts/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
 import { DECAY, EXPIRY_SHARE, iocScore } from "@parapet/domain/intel/ioc-decay";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { IOC_SORTS } from "@parapet/domain/contracts/choices";
-import type { IocRow } from "@parapet/domain/contracts/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { localeOf } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";

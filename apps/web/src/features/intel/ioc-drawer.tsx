@@ -1,4 +1,4 @@
-import type { IocRow } from "@parapet/domain/contracts/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
 import { defang } from "@parapet/domain/intel/refang";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

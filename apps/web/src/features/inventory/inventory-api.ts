@@ -1,5 +1,11 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { Asset, AssetFilter, AssetKind, decideAssets, markAssets } from "@parapet/domain/contracts/inventory";
+import type {
+  Asset,
+  AssetFilter,
+  AssetKind,
+  decideAssets,
+  markAssets,
+} from "@parapet/domain/contracts/inventory/inventory";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { day } from "@parapet/words/format/day";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

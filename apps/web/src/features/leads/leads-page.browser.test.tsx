@@ -1,6 +1,6 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/account";
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

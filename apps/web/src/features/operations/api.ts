@@ -1,8 +1,13 @@
-import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { BREACH_SORTS, JOB_SORTS, OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
-import type { JobRow } from "@parapet/domain/contracts/jobs";
-import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads";
-import type { addOptOut, changeFeatures, changePlans, changeSiteLinks } from "@parapet/domain/contracts/portal";
+import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads/leads";
+import type { JobRow } from "@parapet/domain/contracts/operations/jobs";
+import type {
+  addOptOut,
+  changeFeatures,
+  changePlans,
+  changeSiteLinks,
+} from "@parapet/domain/contracts/operations/portal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,4 +1,4 @@
-import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
 import type { SourceChange } from "@parapet/domain/contracts/source";
 import { connectorImportCommands } from "@parapet/domain/intel/import-commands";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { DomainApproval } from "@parapet/domain/contracts/domain-approvals";
+import type { DomainApproval } from "@parapet/domain/contracts/domains/domain-approvals";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
+import type { Invoice } from "@parapet/domain/contracts/billing/payment";
 import { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
-import type { Invoice } from "@parapet/domain/contracts/payment";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

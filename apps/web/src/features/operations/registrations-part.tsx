@@ -1,4 +1,4 @@
-import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads";
+import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads/leads";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";

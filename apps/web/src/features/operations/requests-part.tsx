@@ -1,4 +1,4 @@
-import type { Lead } from "@parapet/domain/contracts/leads";
+import type { Lead } from "@parapet/domain/contracts/leads/leads";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,9 @@
 import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
-import type { requestDeletion, createOrganisation, updateOrganisation } from "@parapet/domain/contracts/organisations";
+import type {
+  requestDeletion,
+  createOrganisation,
+  updateOrganisation,
+} from "@parapet/domain/contracts/organizations/organizations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

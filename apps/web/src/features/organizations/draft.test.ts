@@ -1,4 +1,4 @@
-import { createOrganisation } from "@parapet/domain/contracts/organisations";
+import { createOrganisation } from "@parapet/domain/contracts/organizations/organizations";
 import { expect, test } from "vitest";
 
 import { bodyOf, type Draft, type DraftUser, EMPTY_DRAFT, mistakesIn } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { createOrganisation } from "@parapet/domain/contracts/organisations";
+import type { createOrganisation } from "@parapet/domain/contracts/organizations/organizations";
 import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 
 import { narrowingOf, type RightChoice } from "../../shared/access/right-choices.ts";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { amount } from "@parapet/words/format/amount";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { rate } from "@parapet/domain/coverage/rating";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";

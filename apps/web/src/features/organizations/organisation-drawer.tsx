@@ -1,5 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organisations";
+import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { HOST_GROUPS } from "@parapet/domain/risk/host-group";
 import { useTranslations } from "use-intl";
 

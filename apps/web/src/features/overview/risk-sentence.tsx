@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 
 type Score = NonNullable<DetailReport["score"]>;

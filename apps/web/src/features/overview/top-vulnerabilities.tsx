@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { shortPlace } from "@parapet/domain/risk/shown-subject";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
-import type { checkAddress } from "@parapet/domain/contracts/address-check";
-import type { PublicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import type { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
+import type { PublicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
 
 import { type BodyOf, call, callForEvents } from "../../shared/call.ts";
 import { followStream } from "../../shared/event-stream.ts";

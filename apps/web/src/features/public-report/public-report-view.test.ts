@@ -1,12 +1,12 @@
-import { PUBLIC_CARDS, type PublicReport } from "@parapet/domain/contracts/public-report";
+import { PUBLIC_CARDS, type PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { scoreRange } from "@parapet/domain/coverage/rating";
 import { LOCALES } from "@parapet/words/locale";
 import commonEn from "@parapet/words/messages/common/en";
 import commonEs from "@parapet/words/messages/common/es";
 import commonFr from "@parapet/words/messages/common/fr";
-import resultsEn from "@parapet/words/messages/results/en";
-import resultsEs from "@parapet/words/messages/results/es";
-import resultsFr from "@parapet/words/messages/results/fr";
+import resultsEn from "@parapet/words/messages/public-report/results/en";
+import resultsEs from "@parapet/words/messages/public-report/results/es";
+import resultsFr from "@parapet/words/messages/public-report/results/fr";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";

@@ -1,5 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";

@@ -1,4 +1,4 @@
-import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
-import type { changeReportSchedule } from "@parapet/domain/contracts/report-schedules";
+import type { changeReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
 import type { ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

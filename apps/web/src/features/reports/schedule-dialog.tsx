@@ -1,4 +1,4 @@
-import type { ReportSchedule } from "@parapet/domain/contracts/report-schedules";
+import type { ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
 import { CADENCES, type Cadence } from "@parapet/domain/reports/next-run";
 import {
   REPORT_FORMATS,

@@ -1,4 +1,4 @@
-import type { Scan } from "@parapet/domain/contracts/scans";
+import type { Scan } from "@parapet/domain/contracts/scans/scans";
 import type { ChangeCause } from "@parapet/domain/risk/change-cause";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { minute } from "@parapet/words/format/minute";

@@ -1,4 +1,4 @@
-import type { Scan } from "@parapet/domain/contracts/scans";
+import type { Scan } from "@parapet/domain/contracts/scans/scans";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
 import { localeOf } from "@parapet/words/links";

@@ -6,7 +6,7 @@ import type {
   putSessionPolicy,
   readSignOnTest,
   switchConnection,
-} from "@parapet/domain/contracts/sign-on";
+} from "@parapet/domain/contracts/sign-on/sign-on";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 

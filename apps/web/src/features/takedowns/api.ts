@@ -1,5 +1,9 @@
 import type { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
-import type { changeTakedownNotice, moveTakedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
+import type {
+  changeTakedownNotice,
+  moveTakedown,
+  TAKEDOWN_STATES,
+} from "@parapet/domain/contracts/takedowns/takedowns";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../../shared/call.ts";

@@ -1,4 +1,4 @@
-import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
+import type { TakedownDetail } from "@parapet/domain/contracts/takedowns/takedowns";
 import { nextStates, type TakedownState } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

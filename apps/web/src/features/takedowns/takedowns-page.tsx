@@ -1,5 +1,5 @@
 import { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
-import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";

@@ -7,7 +7,7 @@ import type {
   shareVendor,
   submitVendor,
   updateVendor,
-} from "@parapet/domain/contracts/third-party";
+} from "@parapet/domain/contracts/third-party/third-party";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Question } from "@parapet/domain/third-party/questionnaire";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { ComparedVendor } from "@parapet/domain/contracts/third-party";
+import type { ComparedVendor } from "@parapet/domain/contracts/third-party/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
-import type { VendorFinding } from "@parapet/domain/contracts/third-party";
+import type { VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { localeOf } from "@parapet/words/links";

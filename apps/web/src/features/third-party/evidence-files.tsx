@@ -1,4 +1,4 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
 import { EVIDENCE_TYPES, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import { QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
 import { day } from "@parapet/words/format/day";

@@ -1,4 +1,4 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
 import { type Answer, ANSWERS, QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";

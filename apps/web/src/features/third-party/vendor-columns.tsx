@@ -1,4 +1,4 @@
-import type { Vendor } from "@parapet/domain/contracts/third-party";
+import type { Vendor } from "@parapet/domain/contracts/third-party/third-party";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";

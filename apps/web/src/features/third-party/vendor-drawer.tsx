@@ -1,4 +1,4 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

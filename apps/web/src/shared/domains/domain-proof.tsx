@@ -1,4 +1,4 @@
-import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import type { AuthorisedDomain } from "@parapet/domain/contracts/domains/domains";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";

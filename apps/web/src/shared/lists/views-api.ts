@@ -1,4 +1,4 @@
-import type { saveView } from "@parapet/domain/contracts/work";
+import type { saveView } from "@parapet/domain/contracts/remediation/work";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";

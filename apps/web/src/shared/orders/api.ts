@@ -1,6 +1,11 @@
-import type { changeBillingProfile } from "@parapet/domain/contracts/billing";
+import type { changeBillingProfile } from "@parapet/domain/contracts/billing/billing";
+import type {
+  Invoice,
+  orderByInvoice,
+  quoteOrder,
+  recordRefund as refund,
+} from "@parapet/domain/contracts/billing/payment";
 import type { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
-import type { Invoice, orderByInvoice, quoteOrder, recordRefund as refund } from "@parapet/domain/contracts/payment";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call, callForFile } from "../call.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "@parapet/domain/contracts/payment";
+import type { Invoice } from "@parapet/domain/contracts/billing/payment";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
 import { amount } from "@parapet/words/format/amount";

@@ -1,4 +1,4 @@
-import type { saveSearch } from "@parapet/domain/contracts/saved-searches";
+import type { saveSearch } from "@parapet/domain/contracts/intel/saved-searches";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 import { createContext, useContext } from "react";
 
 const UserContext = createContext<CurrentUser | null>(null);

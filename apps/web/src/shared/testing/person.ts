@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 
 type PersonParts = Partial<Omit<CurrentUser, "organisation" | "permissions">> & {
   readonly permissions?: readonly string[];

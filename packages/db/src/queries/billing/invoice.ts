@@ -1,4 +1,4 @@
-import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { INVOICE_SORTS, INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";

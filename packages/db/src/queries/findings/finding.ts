@@ -1,4 +1,4 @@
-import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
+import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";

@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import { toCidr, toIp } from "@parapet/domain/intel/ip-text";
 import type { AssetField } from "@parapet/domain/intel/query/asset-fields";
 import type { FieldValue, Operator, Query } from "@parapet/domain/intel/query/query";

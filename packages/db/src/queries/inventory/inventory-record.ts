@@ -1,4 +1,4 @@
-import type { AssetFacts, AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetFacts, AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import type { AssetWrite, StoredAsset } from "@parapet/domain/inventory/asset-observation";
 import { sql } from "kysely";
 

@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { AssetFilter, AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetFilter, AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import type { Query } from "@parapet/domain/intel/query/query";
 import { sql } from "kysely";
 

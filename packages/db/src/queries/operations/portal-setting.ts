@@ -1,4 +1,4 @@
-import { InvoiceIssuer } from "@parapet/domain/contracts/billing";
+import { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { AddOnPrices, PlanId } from "@parapet/domain/plans/catalogue";
 import { addOnsWith, type Catalogue, catalogueWith, type PlanFigures } from "@parapet/domain/plans/figures";

@@ -1,6 +1,6 @@
 import { NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { WorkFilter } from "@parapet/domain/contracts/work";
+import type { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
-import { SEARCH_PROBLEM_WORDS } from "@parapet/words/messages/search-problems/words";
+import { SEARCH_PROBLEM_WORDS } from "@parapet/words/messages/intel/search-problems/words";
 
 import type { QueryProblem } from "./query.ts";
 

@@ -1,7 +1,7 @@
 import { endOfKeys, markAnnounced, orgsWithUntold } from "@parapet/db/queries/access/owned-object";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { OWNED_WORDS } from "@parapet/words/messages/ownership/kinds";
+import { OWNED_WORDS } from "@parapet/words/messages/access/ownership/kinds";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";

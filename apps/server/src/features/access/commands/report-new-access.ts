@@ -2,10 +2,10 @@ import type { Db } from "@parapet/db/db";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
+import en from "@parapet/words/messages/access/users/en";
+import es from "@parapet/words/messages/access/users/es";
+import fr from "@parapet/words/messages/access/users/fr";
 import { COMMAND_LINE } from "@parapet/words/messages/mail/command-line";
-import en from "@parapet/words/messages/users/en";
-import es from "@parapet/words/messages/users/es";
-import fr from "@parapet/words/messages/users/fr";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Services } from "../../../platform/services.ts";

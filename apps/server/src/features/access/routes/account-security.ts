@@ -13,8 +13,8 @@ import {
   listSessions,
   listTrustedBrowsers,
   startTwoStep,
-} from "@parapet/domain/contracts/account";
-import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/api-keys";
+} from "@parapet/domain/contracts/access/account";
+import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
 import { DAY_MS } from "@parapet/domain/durations";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
 import { longDate } from "@parapet/words/format/long-date";

@@ -10,7 +10,7 @@ import {
   listRoles,
   resetOwnPassword,
   updateAccount,
-} from "@parapet/domain/contracts/account";
+} from "@parapet/domain/contracts/access/account";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,11 +1,11 @@
 import { auditActors } from "@parapet/db/queries/access/audit-search";
 import { insertAudit } from "@parapet/db/queries/platform/audit";
 import { within } from "@parapet/db/scope";
-import type { AuditEntry } from "@parapet/domain/contracts/audit-log";
+import type { AuditEntry } from "@parapet/domain/contracts/access/audit-log";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import auditEn from "@parapet/words/messages/audit/en";
-import auditEs from "@parapet/words/messages/audit/es";
-import auditFr from "@parapet/words/messages/audit/fr";
+import auditEn from "@parapet/words/messages/access/audit/en";
+import auditEs from "@parapet/words/messages/access/audit/es";
+import auditFr from "@parapet/words/messages/access/audit/fr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";

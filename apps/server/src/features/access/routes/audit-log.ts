@@ -11,7 +11,7 @@ import {
 } from "@parapet/db/queries/access/audit-search";
 import { isUnscoped } from "@parapet/db/scope";
 import { ROLES } from "@parapet/domain/access/roles";
-import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/audit-log";
+import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/access/audit-log";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports/csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";

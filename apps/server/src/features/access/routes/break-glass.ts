@@ -10,7 +10,7 @@ import {
   approveBreakGlass as approveEndpoint,
   requestBreakGlass as askEndpoint,
   listBreakGlass,
-} from "@parapet/domain/contracts/break-glass";
+} from "@parapet/domain/contracts/access/break-glass";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyInstance } from "fastify";

@@ -6,7 +6,7 @@ import {
   decideIdentityChange,
   listIdentityChanges,
   readIdentityChange,
-} from "@parapet/domain/contracts/identity-change";
+} from "@parapet/domain/contracts/access/identity-change";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";

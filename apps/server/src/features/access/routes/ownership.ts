@@ -1,7 +1,7 @@
 import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/access/owned-object";
 import { userInScope } from "@parapet/db/queries/access/user-list";
+import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/access/ownership";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/ownership";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/access/partner-access";
 import { asSystem } from "@parapet/db/unscoped";
-import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/partner-access";
+import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/access/partner-access";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

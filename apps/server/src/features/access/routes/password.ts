@@ -4,7 +4,7 @@ import {
   endFactors,
   forgotPassword,
   resetPassword,
-} from "@parapet/domain/contracts/password";
+} from "@parapet/domain/contracts/access/password";
 import type { FastifyInstance } from "fastify";
 
 import { serveAnyone } from "../../../platform/http/serve.ts";

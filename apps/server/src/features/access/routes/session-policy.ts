@@ -6,7 +6,7 @@ import {
   sessionPolicyOf,
 } from "@parapet/db/queries/access/session-policy";
 import { ADMIN_OF, grantableRoles } from "@parapet/domain/access/granting";
-import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/sign-on";
+import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/sign-on/sign-on";
 import { parseCidr } from "@parapet/net/address-policy";
 import type { FastifyInstance } from "fastify";
 

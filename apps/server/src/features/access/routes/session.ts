@@ -1,4 +1,11 @@
-import { getTokens, logIn, logOut, refreshAccessToken, resendOtp, verifyOtp } from "@parapet/domain/contracts/session";
+import {
+  getTokens,
+  logIn,
+  logOut,
+  refreshAccessToken,
+  resendOtp,
+  verifyOtp,
+} from "@parapet/domain/contracts/access/session";
 import type { FastifyInstance } from "fastify";
 
 import { onReserved } from "../../../platform/connection-pools.ts";

@@ -1,4 +1,4 @@
-import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/sign-up";
+import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/access/sign-up";
 import type { FastifyInstance } from "fastify";
 
 import { serveAnyone } from "../../../platform/http/serve.ts";

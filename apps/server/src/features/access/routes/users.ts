@@ -11,8 +11,6 @@ import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
-import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import {
   approveUser,
   changeUsers,
@@ -28,7 +26,9 @@ import {
   renameGroup,
   resetUser,
   updateUser,
-} from "@parapet/domain/contracts/users";
+} from "@parapet/domain/contracts/access/users";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import { refusalText } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 

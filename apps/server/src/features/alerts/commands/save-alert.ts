@@ -14,7 +14,7 @@ import {
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import { type ChannelKind, judgeAddress } from "@parapet/domain/alerts/channel-address";
-import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";
+import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 

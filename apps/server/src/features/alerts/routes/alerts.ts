@@ -28,7 +28,7 @@ import {
   retryDelivery,
   testAlertSetting,
   updateAlertSetting,
-} from "@parapet/domain/contracts/alerts";
+} from "@parapet/domain/contracts/alerts/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { HOUR_MS } from "@parapet/domain/durations";

@@ -6,13 +6,13 @@ import {
 } from "@parapet/db/queries/alerts/notification";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
-import { listNotifications, readNotifications } from "@parapet/domain/contracts/notifications";
+import { listNotifications, readNotifications } from "@parapet/domain/contracts/alerts/notifications";
 import { pagination } from "@parapet/domain/contracts/page";
 import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
-import { NOTICE_WORDS } from "@parapet/words/messages/notices/words";
+import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

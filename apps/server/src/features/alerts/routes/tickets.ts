@@ -20,9 +20,6 @@ import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { judgeAddress } from "@parapet/domain/alerts/channel-address";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
-import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   createTicket,
   dropTicketSystem,
@@ -31,7 +28,10 @@ import {
   readTicketSystem,
   receiveTicketEvent,
   type TICKET_STATES,
-} from "@parapet/domain/contracts/tickets";
+} from "@parapet/domain/contracts/alerts/tickets";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { FastifyInstance } from "fastify";
 

@@ -3,7 +3,7 @@ import { administratorsOf } from "@parapet/db/queries/access/administrator";
 import { isOwnAddress } from "@parapet/db/queries/billing/billing-profile";
 import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import { within } from "@parapet/db/scope";
-import type { BillingProfile } from "@parapet/domain/contracts/billing";
+import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

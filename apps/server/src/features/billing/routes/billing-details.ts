@@ -5,7 +5,7 @@ import {
   changeInvoiceIssuer,
   getBillingProfile,
   getInvoiceIssuer,
-} from "@parapet/domain/contracts/billing";
+} from "@parapet/domain/contracts/billing/billing";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

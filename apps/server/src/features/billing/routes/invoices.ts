@@ -8,9 +8,7 @@ import {
   type InvoiceRow,
 } from "@parapet/db/queries/billing/invoice";
 import { isUnscoped, type Scope, within } from "@parapet/db/scope";
-import type { BillingProfile } from "@parapet/domain/contracts/billing";
-import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
 import {
   cancelInvoice,
   creditNotePdf,
@@ -23,7 +21,9 @@ import {
   recordRefund,
   resendInvoice,
   settleInvoice,
-} from "@parapet/domain/contracts/payment";
+} from "@parapet/domain/contracts/billing/payment";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Offer } from "@parapet/domain/plans/offer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 

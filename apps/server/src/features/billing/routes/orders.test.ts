@@ -1,6 +1,6 @@
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import type { Invoice } from "@parapet/domain/contracts/billing/payment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Invoice } from "@parapet/domain/contracts/payment";
 import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";

@@ -5,7 +5,7 @@ import {
   getCheckout,
   getPaymentOptions,
   quoteOrder,
-} from "@parapet/domain/contracts/payment";
+} from "@parapet/domain/contracts/billing/payment";
 import { inLocale } from "@parapet/words/links";
 import type { FastifyInstance } from "fastify";
 

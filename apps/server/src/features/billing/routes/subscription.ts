@@ -15,8 +15,12 @@ import {
 import { countDomains } from "@parapet/db/queries/domains/domain-proof";
 import { countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
 import { countVips } from "@parapet/db/queries/vips/vip";
+import {
+  cancelSubscription,
+  getSubscription,
+  resumeSubscription,
+} from "@parapet/domain/contracts/billing/subscription";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { cancelSubscription, getSubscription, resumeSubscription } from "@parapet/domain/contracts/subscription";
 import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
 import { accessUntil, licenceState } from "@parapet/domain/plans/licence";
 import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";

@@ -11,7 +11,7 @@ import {
   insertCloudAccount,
   recheckCloudVerified,
 } from "@parapet/db/queries/cloud-accounts/cloud-account";
-import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts";
+import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
 import { ServiceAccountKey } from "@parapet/intel/cloud/google";
 import type * as z from "zod";
 

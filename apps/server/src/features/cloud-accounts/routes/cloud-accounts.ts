@@ -6,7 +6,7 @@ import {
   readCloudAccount,
   removeCloudAccount,
   testCloudAccount,
-} from "@parapet/domain/contracts/cloud-accounts";
+} from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
 import { CloudError } from "@parapet/intel/cloud/cloud-source";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";

@@ -1,7 +1,7 @@
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
 import { MAPPING, MAPPING_VERSION, NOT_EVIDENCE, NOT_MAPPED } from "@parapet/domain/compliance/mapping";
-import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance";
+import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance/compliance";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";

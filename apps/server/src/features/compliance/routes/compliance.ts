@@ -12,7 +12,7 @@ import {
   listClientCompliance,
   listFrameworks,
   readFramework,
-} from "@parapet/domain/contracts/compliance";
+} from "@parapet/domain/contracts/compliance/compliance";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";

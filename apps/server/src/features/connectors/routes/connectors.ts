@@ -9,7 +9,7 @@ import {
   listConnectors,
   runConnector as runEndpoint,
   testConnector as testEndpoint,
-} from "@parapet/domain/contracts/connectors";
+} from "@parapet/domain/contracts/connectors/connectors";
 import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
 import { parseOnionProxy } from "@parapet/net/onion";
 import type { FastifyInstance } from "fastify";

@@ -10,7 +10,7 @@ import {
 } from "@parapet/db/queries/verification/domain-contact";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { DomainContactRequest } from "@parapet/domain/contracts/domain-contact";
+import type { DomainContactRequest } from "@parapet/domain/contracts/domains/domain-contact";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { DAY_SECONDS } from "@parapet/domain/durations";

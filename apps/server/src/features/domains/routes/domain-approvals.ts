@@ -11,8 +11,8 @@ import {
   confirmDomainApproval,
   declineDomainApproval,
   listDomainApprovals,
-} from "@parapet/domain/contracts/domain-approvals";
-import { approveDomain } from "@parapet/domain/contracts/domains";
+} from "@parapet/domain/contracts/domains/domain-approvals";
+import { approveDomain } from "@parapet/domain/contracts/domains/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";

@@ -1,5 +1,9 @@
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import { answerDomainContact, readDomainContact, requestDomainContact } from "@parapet/domain/contracts/domain-contact";
+import {
+  answerDomainContact,
+  readDomainContact,
+  requestDomainContact,
+} from "@parapet/domain/contracts/domains/domain-contact";
 import type { FastifyInstance } from "fastify";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";

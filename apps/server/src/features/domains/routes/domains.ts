@@ -22,7 +22,7 @@ import {
   removeDomain,
   signAttestation,
   verifyDomain,
-} from "@parapet/domain/contracts/domains";
+} from "@parapet/domain/contracts/domains/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";

@@ -4,7 +4,7 @@ import {
   decideOptOutRequest,
   listOptOutRequests,
   proveOptOut as proveEndpoint,
-} from "@parapet/domain/contracts/opt-out";
+} from "@parapet/domain/contracts/domains/opt-out";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";

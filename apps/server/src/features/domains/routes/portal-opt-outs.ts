@@ -1,8 +1,8 @@
 import { dropOptOut, insertOptOut, optOutsPage } from "@parapet/db/queries/domains/opt-out";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/operations/portal";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/portal";
 import { parseCidr } from "@parapet/net/address-policy";
 import type { FastifyInstance } from "fastify";
 

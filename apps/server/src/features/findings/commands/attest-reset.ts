@@ -4,7 +4,7 @@ import { attestResets, withdrawResets } from "@parapet/db/queries/leaks/reset-at
 import { findingSummary } from "@parapet/db/queries/overview/overview";
 import { lockDomainsOf } from "@parapet/db/queries/remediation/bulk-change";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
-import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings";
+import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { closedBy } from "@parapet/domain/risk/closes-by";
 import type * as z from "zod";

@@ -4,7 +4,7 @@ import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import { findingToRetest, newestEventOf, retestAfter } from "@parapet/db/queries/findings/retest";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { Tables } from "@parapet/db/tables";
-import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { touchOf } from "@parapet/scanner/scan/retest";
 import type { Transaction } from "kysely";

@@ -1,7 +1,7 @@
 import { recordFindings } from "@parapet/db/queries/scans/scan-results";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import type { CheckResult } from "@parapet/scanner/check";

@@ -20,7 +20,7 @@ import {
   reportFix,
   verifyFinding,
   VERIFY_VERDICTS,
-} from "@parapet/domain/contracts/findings";
+} from "@parapet/domain/contracts/findings/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports/csv";

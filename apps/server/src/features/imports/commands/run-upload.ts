@@ -2,7 +2,7 @@ import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@pa
 import { asSystem } from "@parapet/db/unscoped";
 import { mayThrough } from "@parapet/domain/access/authority";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
-import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports";
+import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports/imports";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -20,7 +20,7 @@ import {
   sendUploadPart,
   type Upload,
   type UploadKind,
-} from "@parapet/domain/contracts/imports";
+} from "@parapet/domain/contracts/imports/imports";
 import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyInstance } from "fastify";

@@ -23,7 +23,7 @@ import {
   type ManagedInsight,
   readInsight,
   updateInsight,
-} from "@parapet/domain/contracts/insights";
+} from "@parapet/domain/contracts/insights/insights";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";

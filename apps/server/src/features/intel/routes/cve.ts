@@ -8,7 +8,7 @@ import {
   listAffectedHosts,
   listCves,
   readCve,
-} from "@parapet/domain/contracts/cve";
+} from "@parapet/domain/contracts/intel/cve";
 import { pagination } from "@parapet/domain/contracts/page";
 import { CVE_FIELDS, type CveStatus } from "@parapet/domain/intel/query/cve-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/contracts/feeds";
-import { listNotices } from "@parapet/domain/contracts/intel-notices";
+import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/contracts/intel/feeds";
+import { listNotices } from "@parapet/domain/contracts/intel/intel-notices";
 import { FEEDS } from "@parapet/intel/registry";
 import type { FastifyInstance } from "fastify";
 

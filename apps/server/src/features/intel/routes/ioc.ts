@@ -7,7 +7,7 @@ import {
   lookUpIocs,
   readBlocklist,
   readOverlap,
-} from "@parapet/domain/contracts/ioc";
+} from "@parapet/domain/contracts/intel/ioc";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Ioc } from "@parapet/domain/intel/ioc-value";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";

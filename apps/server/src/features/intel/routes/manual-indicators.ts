@@ -14,7 +14,7 @@ import {
   type ManualIndicator,
   reviewIndicators,
   withdrawIndicators,
-} from "@parapet/domain/contracts/manual-indicators";
+} from "@parapet/domain/contracts/intel/manual-indicators";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
 import { readIoc } from "@parapet/domain/intel/ioc-value";

@@ -1,6 +1,6 @@
 import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
 import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
-import type { SavedSearch } from "@parapet/domain/contracts/saved-searches";
+import type { SavedSearch } from "@parapet/domain/contracts/intel/saved-searches";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, testPortal } from "../../../testing/test-portal.ts";

@@ -6,7 +6,7 @@ import {
   removeSearch,
   type SavedSearch,
   saveSearch,
-} from "@parapet/domain/contracts/saved-searches";
+} from "@parapet/domain/contracts/intel/saved-searches";
 import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";

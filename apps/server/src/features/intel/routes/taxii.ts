@@ -10,7 +10,7 @@ import {
   taxiiObjects,
   taxiiRoot,
   taxiiVersions,
-} from "@parapet/domain/contracts/taxii";
+} from "@parapet/domain/contracts/intel/taxii";
 import type { ChangedIoc } from "@parapet/leak-corpus";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type * as z from "zod";

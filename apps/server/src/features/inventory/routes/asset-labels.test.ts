@@ -1,4 +1,4 @@
-import type { AssetRule } from "@parapet/domain/contracts/asset-rules";
+import type { AssetRule } from "@parapet/domain/contracts/inventory/asset-rules";
 import { computeScore } from "@parapet/domain/risk/score";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

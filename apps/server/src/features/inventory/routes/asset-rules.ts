@@ -10,6 +10,7 @@ import {
   orderAssetRules,
   updateAssetRule,
 } from "@parapet/db/queries/inventory/asset-rule";
+import type { AssetId } from "@parapet/domain/contracts/ids";
 import {
   type AssetRule,
   changeAssetRule,
@@ -18,9 +19,8 @@ import {
   listAssetRuleHits,
   listAssetRules,
   previewAssetRule,
-} from "@parapet/domain/contracts/asset-rules";
-import type { AssetId } from "@parapet/domain/contracts/ids";
-import type { AssetKind } from "@parapet/domain/contracts/inventory";
+} from "@parapet/domain/contracts/inventory/asset-rules";
+import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import { pagination } from "@parapet/domain/contracts/page";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import type { Action } from "@parapet/domain/contracts/actions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";

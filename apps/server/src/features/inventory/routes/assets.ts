@@ -1,7 +1,7 @@
 import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/inventory/asset-graph";
 import { newestRun } from "@parapet/db/queries/scans/scan";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { readAssetGraph } from "@parapet/domain/contracts/assets";
+import { readAssetGraph } from "@parapet/domain/contracts/inventory/assets";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { assetGraph } from "@parapet/domain/risk/asset-graph";
 import type { Severity } from "@parapet/domain/risk/severity";

@@ -14,6 +14,7 @@ import { domainsOfOrganisations } from "@parapet/db/queries/verification/authori
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import {
   type CalendarEntry,
   createCalendarLink,
@@ -21,8 +22,7 @@ import {
   readCalendar,
   readCalendarFeed,
   revokeCalendarLink,
-} from "@parapet/domain/contracts/calendar";
-import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
+} from "@parapet/domain/contracts/inventory/calendar";
 import { DAY_MS } from "@parapet/domain/durations";
 import { icalendar } from "@parapet/domain/inventory/icalendar";
 import { planNameOf } from "@parapet/domain/plans/plan-name";
@@ -30,7 +30,7 @@ import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
-import { CALENDAR_WORDS } from "@parapet/words/messages/calendar/words";
+import { CALENDAR_WORDS } from "@parapet/words/messages/inventory/calendar/words";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";

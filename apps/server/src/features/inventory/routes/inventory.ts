@@ -34,7 +34,7 @@ import {
   listAssets,
   markAssets,
   readAsset,
-} from "@parapet/domain/contracts/inventory";
+} from "@parapet/domain/contracts/inventory/inventory";
 import { pagination } from "@parapet/domain/contracts/page";
 import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";

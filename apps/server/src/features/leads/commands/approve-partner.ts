@@ -4,7 +4,7 @@ import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import { changeLead, type LeadRow, organisationsWithDomains } from "@parapet/db/queries/leads/lead-desk";
 import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { RegisteredClient } from "@parapet/domain/contracts/leads";
+import type { RegisteredClient } from "@parapet/domain/contracts/leads/leads";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -17,7 +17,7 @@ import {
   rejectPartner,
   reviewRegistration,
   updateLead,
-} from "@parapet/domain/contracts/leads";
+} from "@parapet/domain/contracts/leads/leads";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";

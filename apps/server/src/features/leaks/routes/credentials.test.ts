@@ -1,7 +1,7 @@
 import { markVerified } from "@parapet/db/queries/domains/domain-proof";
 import type { Role } from "@parapet/domain/access/roles";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { writeZip } from "@parapet/intel/testing/write-zip";

@@ -1,10 +1,10 @@
 import { leakById, machineById } from "@parapet/db/queries/leaks/leak-credential";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   revealCredential as revealEndpoint,
   revealCredentials as revealSeveral,
   revealMachine as machineEndpoint,
-} from "@parapet/domain/contracts/credentials";
-import type { OrgId } from "@parapet/domain/contracts/ids";
+} from "@parapet/domain/contracts/leaks/credentials";
 import { refusalText } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";
 

@@ -12,14 +12,14 @@ import {
   rulesPage,
 } from "@parapet/db/queries/mentions/watch-rule";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { pagination } from "@parapet/domain/contracts/page";
 import {
   addWatchRule,
   changeWatchRule,
   listWatchRules,
   MAX_WATCH_RULES,
   removeWatchRule,
-} from "@parapet/domain/contracts/watch-rules";
+} from "@parapet/domain/contracts/mentions/watch-rules";
+import { pagination } from "@parapet/domain/contracts/page";
 import { fold } from "@parapet/intel/mentions/fold";
 import type { FastifyInstance } from "fastify";
 

@@ -1,5 +1,5 @@
 import { mailCounts } from "@parapet/db/queries/platform/mail-outbox";
-import { getMailState, testMail } from "@parapet/domain/contracts/portal";
+import { getMailState, testMail } from "@parapet/domain/contracts/operations/portal";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { jobsPage, jobState, queueCounts, workersSince } from "@parapet/db/queries/operations/job-view";
-import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/jobs";
+import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/operations/jobs";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 

@@ -16,7 +16,7 @@ import {
   listPublicFeatures,
   readSiteLinks,
   SiteLinks,
-} from "@parapet/domain/contracts/portal";
+} from "@parapet/domain/contracts/operations/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 import type { FastifyInstance } from "fastify";

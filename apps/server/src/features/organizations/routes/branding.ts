@@ -11,7 +11,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/portal";
+import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/operations/portal";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

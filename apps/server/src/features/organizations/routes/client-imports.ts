@@ -1,6 +1,10 @@
 import { clientImport, insertClientImport } from "@parapet/db/queries/organizations/client-import";
 import type { Problem } from "@parapet/domain/clients/client-list";
-import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/client-imports";
+import {
+  getClientImport,
+  previewClients,
+  startClientImport,
+} from "@parapet/domain/contracts/organizations/client-imports";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -23,7 +23,7 @@ import {
   rankClients,
   restoreOrganisation,
   updateOrganisation,
-} from "@parapet/domain/contracts/organisations";
+} from "@parapet/domain/contracts/organizations/organizations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans/licence";

@@ -1,7 +1,7 @@
-import type { Action } from "@parapet/domain/contracts/actions";
-import type { Outlook } from "@parapet/domain/contracts/forecast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/reports";
+import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { listActions } from "@parapet/domain/contracts/actions";
+import { listActions } from "@parapet/domain/contracts/overview/actions";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 

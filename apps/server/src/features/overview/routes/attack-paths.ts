@@ -1,5 +1,5 @@
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { listAttackPaths } from "@parapet/domain/contracts/attack-paths";
+import { listAttackPaths } from "@parapet/domain/contracts/overview/attack-paths";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import type { FastifyInstance } from "fastify";
 

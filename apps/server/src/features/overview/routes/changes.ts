@@ -1,6 +1,6 @@
 import { scoreAt } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { listChanges } from "@parapet/domain/contracts/scans";
+import { listChanges } from "@parapet/domain/contracts/scans/scans";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

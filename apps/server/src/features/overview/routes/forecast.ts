@@ -1,5 +1,5 @@
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { readForecast } from "@parapet/domain/contracts/forecast";
+import { readForecast } from "@parapet/domain/contracts/overview/forecast";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import { detailReport } from "@parapet/domain/contracts/reports";
+import { detailReport } from "@parapet/domain/contracts/overview/reports";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -4,7 +4,7 @@ import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
 import { notFoundSince, scoredAt } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { FindingId } from "@parapet/domain/contracts/ids";
-import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/score";
+import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/overview/score";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { rate } from "@parapet/domain/coverage/rating";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";

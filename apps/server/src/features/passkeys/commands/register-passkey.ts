@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { countRecoveryCodes } from "@parapet/db/queries/access/sign-in";
 import { insertPasskey, passkeysOf, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
-import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys";
+import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys/passkeys";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import type { Actor } from "../../../platform/actor.ts";

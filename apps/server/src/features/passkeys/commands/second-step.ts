@@ -2,7 +2,7 @@ import { lockChallenge, personById, useChallenge } from "@parapet/db/queries/acc
 import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
+import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys/passkeys";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -10,7 +10,7 @@ import {
   newRecoveryCodes,
   removePasskey,
   renamePasskey,
-} from "@parapet/domain/contracts/passkeys";
+} from "@parapet/domain/contracts/passkeys/passkeys";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -3,7 +3,7 @@ import {
   passkeySignIn,
   secondStepOptions,
   secondStepWithPasskey as secondStepEndpoint,
-} from "@parapet/domain/contracts/passkeys";
+} from "@parapet/domain/contracts/passkeys/passkeys";
 import type { FastifyInstance } from "fastify";
 
 import { onReserved } from "../../../platform/connection-pools.ts";

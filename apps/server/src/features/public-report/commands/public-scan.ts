@@ -9,7 +9,7 @@ import {
 import { insertScan } from "@parapet/db/queries/scans/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { scoreRange } from "@parapet/domain/coverage/rating";
 import { MINUTE_MS } from "@parapet/domain/durations";

@@ -2,7 +2,7 @@ import { currentlyVerified } from "@parapet/db/queries/verification/domain-verif
 import { within } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { requestReport } from "@parapet/domain/contracts/public-report";
+import type { requestReport } from "@parapet/domain/contracts/public-report/public-report";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -2,7 +2,7 @@ import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessme
 import { endScan } from "@parapet/db/queries/scans/scan";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
-import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { rate } from "@parapet/domain/coverage/rating";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

@@ -1,5 +1,5 @@
-import { checkAddress } from "@parapet/domain/contracts/address-check";
-import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
+import { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
+import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
 import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";

@@ -11,9 +11,9 @@ import {
 import { workIds } from "@parapet/db/queries/remediation/work-list";
 import { inSavepoint } from "@parapet/db/savepoint";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
-import type { RuleChange } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/work";
+import type { RuleChange } from "@parapet/domain/contracts/remediation/finding-rules";
+import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/remediation/work";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownersNow } from "../../../platform/ownership/owner-now.ts";

@@ -18,7 +18,7 @@ import {
   storeChanged,
 } from "@parapet/db/queries/remediation/bulk-change";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/work";
+import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -9,7 +9,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { toLocale } from "@parapet/words/locale";
-import { ALERTING_WORDS } from "@parapet/words/messages/alerting/words";
+import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
 
 import type { Services } from "../../../platform/services.ts";
 import { readsFindings } from "../../../platform/session/reads-finding.ts";

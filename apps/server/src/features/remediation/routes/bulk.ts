@@ -10,7 +10,13 @@ import {
 import { reachedIds, workIds } from "@parapet/db/queries/remediation/work-list";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import { type ChangeProgress, changeWork, readChange, undoWork, WorkFilter } from "@parapet/domain/contracts/work";
+import {
+  type ChangeProgress,
+  changeWork,
+  readChange,
+  undoWork,
+  WorkFilter,
+} from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";

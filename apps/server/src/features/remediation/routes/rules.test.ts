@@ -1,6 +1,6 @@
-import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { WorkRow } from "@parapet/domain/contracts/work";
+import type { FindingRule } from "@parapet/domain/contracts/remediation/finding-rules";
+import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";

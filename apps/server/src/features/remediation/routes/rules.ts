@@ -14,6 +14,8 @@ import {
 import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   changeRule,
   createRule,
@@ -23,10 +25,8 @@ import {
   listRuleHits,
   listRules,
   previewRule,
-} from "@parapet/domain/contracts/finding-rules";
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { WorkFilter } from "@parapet/domain/contracts/work";
+} from "@parapet/domain/contracts/remediation/finding-rules";
+import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance } from "fastify";

@@ -16,8 +16,8 @@ import {
   readSlaFigures,
   readSlaPolicy,
   type SlaPolicySetting,
-} from "@parapet/domain/contracts/sla";
-import { WorkFilter } from "@parapet/domain/contracts/work";
+} from "@parapet/domain/contracts/remediation/sla";
+import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -8,7 +8,7 @@ import {
 } from "@parapet/db/queries/remediation/work-view";
 import { mayOpen } from "@parapet/domain/access/menu";
 import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
-import { listViews, removeView, saveView } from "@parapet/domain/contracts/work";
+import { listViews, removeView, saveView } from "@parapet/domain/contracts/remediation/work";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -12,10 +12,16 @@ import {
 import type { Scope } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import { NO_HOST } from "@parapet/domain/contracts/choices";
-import type { FindingStatus } from "@parapet/domain/contracts/findings";
+import type { FindingStatus } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/work";
+import {
+  groupWork,
+  listOwners,
+  listWork,
+  type WorkGroup,
+  type WorkRow,
+} from "@parapet/domain/contracts/remediation/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { CVE_NAMES } from "@parapet/scanner/services/cve-names";

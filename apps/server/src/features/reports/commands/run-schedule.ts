@@ -19,7 +19,7 @@ import { licenceState } from "@parapet/domain/plans/licence";
 import type { Cadence } from "@parapet/domain/reports/next-run";
 import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
 import { formatText } from "@parapet/words/format-text";
-import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/report-schedules/mail-words";
+import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/reports/report-schedules/mail-words";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";

@@ -4,12 +4,12 @@ import { insertReport, touchReport } from "@parapet/db/queries/reports/pdf-repor
 import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { SlaFigure } from "@parapet/domain/contracts/sla";
+import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
 import type { CheckResult } from "@parapet/scanner/check";
 import { forbiddenIn } from "@parapet/words/forbidden-words";
 import { LOCALES } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
-import { DOCUMENT_WORDS } from "@parapet/words/messages/report/document-words";
+import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 import { sql } from "kysely";
 import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -10,7 +10,7 @@ import {
   followReport,
   makeReport as makeReportCall,
   readReport,
-} from "@parapet/domain/contracts/pdf-report";
+} from "@parapet/domain/contracts/reports/pdf-report";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -2,7 +2,7 @@ import { endLinks } from "@parapet/db/queries/organizations/organisation";
 import { runToWork } from "@parapet/db/queries/reports/report-run";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/report-schedules";
+import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { forbiddenIn } from "@parapet/words/forbidden-words";

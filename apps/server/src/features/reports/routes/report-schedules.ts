@@ -36,7 +36,7 @@ import {
   readReportFile,
   type ReportSchedule,
   runReportSchedule,
-} from "@parapet/domain/contracts/report-schedules";
+} from "@parapet/domain/contracts/reports/report-schedules";
 import { nextRun } from "@parapet/domain/reports/next-run";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";

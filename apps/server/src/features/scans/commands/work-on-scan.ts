@@ -5,7 +5,7 @@ import { currentlyVerified } from "@parapet/db/queries/verification/domain-verif
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
-import { ScanUsage } from "@parapet/domain/contracts/scans";
+import { ScanUsage } from "@parapet/domain/contracts/scans/scans";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import type { Stage } from "@parapet/scanner/scan/stage";

@@ -13,7 +13,7 @@ import {
   readScan,
   type Scan,
   startScan,
-} from "@parapet/domain/contracts/scans";
+} from "@parapet/domain/contracts/scans/scans";
 import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";

@@ -5,7 +5,7 @@ import {
   rotateScimToken,
   scimConnectionsOf,
 } from "@parapet/db/queries/scim/scim";
-import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on";
+import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on/sign-on";
 import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -10,7 +10,7 @@ import { currentlyVerified } from "@parapet/db/queries/verification/domain-verif
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
-import { ScanUsage } from "@parapet/domain/contracts/scans";
+import { ScanUsage } from "@parapet/domain/contracts/scans/scans";
 import { isAddress } from "@parapet/net/address-policy";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 

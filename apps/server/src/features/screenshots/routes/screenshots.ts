@@ -23,7 +23,7 @@ import {
   removeScreenshot,
   type Screenshot,
   screenshotImage,
-} from "@parapet/domain/contracts/screenshots";
+} from "@parapet/domain/contracts/screenshots/screenshots";
 import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";

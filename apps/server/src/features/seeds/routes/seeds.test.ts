@@ -1,6 +1,6 @@
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
+import type { Seed, SeedExpansion } from "@parapet/domain/contracts/seeds/seeds";
 import { holding } from "@parapet/lab/blueprints/holding";
 import {
   BRANDS,

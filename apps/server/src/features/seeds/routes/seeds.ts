@@ -29,7 +29,7 @@ import {
   type Seed,
   type SeedExpansion,
   startExpansion,
-} from "@parapet/domain/contracts/seeds";
+} from "@parapet/domain/contracts/seeds/seeds";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FastifyInstance } from "fastify";

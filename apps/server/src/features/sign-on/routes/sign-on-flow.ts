@@ -9,7 +9,7 @@ import {
   signOnCallback,
   signOnLogout,
   signOnMetadata,
-} from "@parapet/domain/contracts/sign-on";
+} from "@parapet/domain/contracts/sign-on/sign-on";
 import type { FastifyInstance } from "fastify";
 
 import { onReserved } from "../../../platform/connection-pools.ts";

@@ -18,7 +18,7 @@ import {
   removeConnection,
   switchConnection,
   testConnection,
-} from "@parapet/domain/contracts/sign-on";
+} from "@parapet/domain/contracts/sign-on/sign-on";
 import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
-import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
-import { STATE_WORDS } from "@parapet/words/messages/takedown-letters/state-words";
+import { takedownNote } from "@parapet/words/messages/takedowns/takedown-letters/note-words";
+import { STATE_WORDS } from "@parapet/words/messages/takedowns/takedown-letters/state-words";
 
 import type { Services } from "../../../platform/services.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";

@@ -4,7 +4,7 @@ import {
   moveTakedown,
   recheckTakedown,
   sendTakedownNotice,
-} from "@parapet/domain/contracts/takedowns";
+} from "@parapet/domain/contracts/takedowns/takedowns";
 import type { FastifyInstance } from "fastify";
 
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";

@@ -6,7 +6,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
-import { PACK_WORDS } from "@parapet/words/messages/takedown-letters/pack-words";
+import { PACK_WORDS } from "@parapet/words/messages/takedowns/takedown-letters/pack-words";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Services } from "../../../platform/services.ts";

@@ -12,12 +12,12 @@ import {
   type TakedownDetail,
   takedownPack,
   withdrawTakedown,
-} from "@parapet/domain/contracts/takedowns";
+} from "@parapet/domain/contracts/takedowns/takedowns";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
-import { evidenceGap } from "@parapet/words/messages/takedown-letters/gap-words";
-import { takedownNote } from "@parapet/words/messages/takedown-letters/note-words";
+import { evidenceGap } from "@parapet/words/messages/takedowns/takedown-letters/gap-words";
+import { takedownNote } from "@parapet/words/messages/takedowns/takedown-letters/note-words";
 import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -11,7 +11,7 @@ import {
   openSharedVendor,
   ShareToken,
   uploadSharedVendor,
-} from "@parapet/domain/contracts/third-party";
+} from "@parapet/domain/contracts/third-party/third-party";
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";

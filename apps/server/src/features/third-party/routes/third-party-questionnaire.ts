@@ -9,7 +9,7 @@ import {
   revokeVendorShare,
   shareVendor,
   uploadVendorFile,
-} from "@parapet/domain/contracts/third-party";
+} from "@parapet/domain/contracts/third-party/third-party";
 import { DAY_MS } from "@parapet/domain/durations";
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { FastifyInstance } from "fastify";

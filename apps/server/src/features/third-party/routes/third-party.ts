@@ -32,7 +32,7 @@ import {
   listVendors,
   submitVendor,
   updateVendor,
-} from "@parapet/domain/contracts/third-party";
+} from "@parapet/domain/contracts/third-party/third-party";
 import { DAY_MS } from "@parapet/domain/durations";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";

@@ -12,7 +12,7 @@ import {
 import { deleteVipFindings } from "@parapet/db/queries/vips/vip-finding";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { MonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+import type { MonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

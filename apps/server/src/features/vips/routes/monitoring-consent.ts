@@ -1,4 +1,4 @@
-import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
 import type { FastifyInstance } from "fastify";
 
 import { formLimit } from "../../../platform/http/form-limit.ts";

@@ -27,7 +27,7 @@ import {
   updateVip,
   type Vip,
   type VipFinding,
-} from "@parapet/domain/contracts/vips";
+} from "@parapet/domain/contracts/vips/vips";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";

@@ -1,8 +1,8 @@
 import { setAssignments } from "@parapet/db/queries/access/user";
 import { linkPartner } from "@parapet/db/queries/organizations/organisation";
 import type { Role } from "@parapet/domain/access/roles";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/session";
 
 import { storeCredentials } from "../../../features/leaks/testing/store-credentials.ts";
 import { type Connected, type SignOnStage, verifyDomain } from "../../../features/sign-on/testing/sign-on-stage.ts";

@@ -1,6 +1,6 @@
-import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/contracts/account";
-import type { createApiKey } from "@parapet/domain/contracts/api-keys";
-import type { adoptUnowned as adoptContract } from "@parapet/domain/contracts/ownership";
+import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/contracts/access/account";
+import type { createApiKey } from "@parapet/domain/contracts/access/api-keys";
+import type { adoptUnowned as adoptContract } from "@parapet/domain/contracts/access/ownership";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";

@@ -1,6 +1,6 @@
-import type { UnownedObject } from "@parapet/domain/contracts/ownership";
+import type { UnownedObject } from "@parapet/domain/contracts/access/ownership";
 import { day } from "@parapet/words/format/day";
-import { ownedName } from "@parapet/words/messages/ownership/kinds";
+import { ownedName } from "@parapet/words/messages/access/ownership/kinds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Subscription } from "@parapet/domain/contracts/subscription";
+import type { Subscription } from "@parapet/domain/contracts/billing/subscription";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

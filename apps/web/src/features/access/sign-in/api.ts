@@ -4,9 +4,9 @@ import type {
   endFactors as endFactorsEndpoint,
   forgotPassword,
   resetPassword,
-} from "@parapet/domain/contracts/password";
-import type { logIn, verifyOtp } from "@parapet/domain/contracts/session";
-import type { startSignOn } from "@parapet/domain/contracts/sign-on";
+} from "@parapet/domain/contracts/access/password";
+import type { logIn, verifyOtp } from "@parapet/domain/contracts/access/session";
+import type { startSignOn } from "@parapet/domain/contracts/sign-on/sign-on";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 

@@ -1,4 +1,10 @@
-import type { changeUsers, createGroup, createUser, renameGroup, updateUser } from "@parapet/domain/contracts/users";
+import type {
+  changeUsers,
+  createGroup,
+  createUser,
+  renameGroup,
+  updateUser,
+} from "@parapet/domain/contracts/access/users";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../../shared/all-pages.ts";

@@ -1,6 +1,6 @@
 import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
 import { ROLES } from "@parapet/domain/access/roles";
-import type { ManagedUser } from "@parapet/domain/contracts/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

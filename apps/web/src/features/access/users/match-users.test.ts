@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { expect, test } from "vitest";
 
 import { matchUsers } from "./match-users.ts";

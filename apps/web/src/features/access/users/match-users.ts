@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 
 const folded = (text: string): string =>
   text

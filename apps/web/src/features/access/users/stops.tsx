@@ -1,4 +1,4 @@
-import { ownedName } from "@parapet/words/messages/ownership/kinds";
+import { ownedName } from "@parapet/words/messages/access/ownership/kinds";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
 import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
-import type { ManagedUser } from "@parapet/domain/contracts/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { startCheckout } from "@parapet/domain/contracts/payment";
+import type { startCheckout } from "@parapet/domain/contracts/billing/payment";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";

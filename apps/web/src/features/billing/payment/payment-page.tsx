@@ -1,4 +1,4 @@
-import type { Invoice, orderByInvoice } from "@parapet/domain/contracts/payment";
+import type { Invoice, orderByInvoice } from "@parapet/domain/contracts/billing/payment";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";

@@ -1,4 +1,4 @@
-import type { requestPurchase } from "@parapet/domain/contracts/purchase";
+import type { requestPurchase } from "@parapet/domain/contracts/billing/purchase";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 

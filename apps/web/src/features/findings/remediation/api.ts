@@ -1,4 +1,4 @@
-import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/work";
+import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/remediation/work";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";

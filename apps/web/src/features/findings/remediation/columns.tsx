@@ -1,5 +1,5 @@
 import type { WORK_SORTS } from "@parapet/domain/contracts/choices";
-import type { WorkRow } from "@parapet/domain/contracts/work";
+import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";

@@ -1,4 +1,4 @@
-import type { putSlaPolicy } from "@parapet/domain/contracts/sla";
+import type { putSlaPolicy } from "@parapet/domain/contracts/remediation/sla";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";

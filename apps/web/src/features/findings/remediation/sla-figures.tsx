@@ -1,4 +1,4 @@
-import type { SlaFigure } from "@parapet/domain/contracts/sla";
+import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { month } from "@parapet/words/format/month";
 import { useQuery } from "@tanstack/react-query";

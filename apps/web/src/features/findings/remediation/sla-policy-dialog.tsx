@@ -1,4 +1,4 @@
-import type { SlaPolicySetting } from "@parapet/domain/contracts/sla";
+import type { SlaPolicySetting } from "@parapet/domain/contracts/remediation/sla";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";

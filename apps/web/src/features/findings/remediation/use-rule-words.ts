@@ -1,4 +1,4 @@
-import type { FindingRule } from "@parapet/domain/contracts/finding-rules";
+import type { FindingRule } from "@parapet/domain/contracts/remediation/finding-rules";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { WorkGroup } from "@parapet/domain/contracts/work";
+import type { WorkGroup } from "@parapet/domain/contracts/remediation/work";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { sendEnquiry } from "@parapet/domain/contracts/contact";
+import type { sendEnquiry } from "@parapet/domain/contracts/leads/contact";
 
 import { call, type BodyOf } from "../../../shared/call.ts";
 

@@ -1,4 +1,4 @@
-import type { registerPartner } from "@parapet/domain/contracts/partner-registration";
+import type { registerPartner } from "@parapet/domain/contracts/leads/partner-registration";
 
 import { type BodyOf, call } from "../../../shared/call.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from "@parapet/domain/contracts/status";
+import type { ServiceStatus } from "@parapet/domain/contracts/operations/status";
 import { day } from "@parapet/words/format/day";
 import { localeOf } from "@parapet/words/links";
 import { useEffect, useState } from "react";

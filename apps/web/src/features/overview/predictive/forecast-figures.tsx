@@ -1,4 +1,4 @@
-import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import { rate } from "@parapet/domain/coverage/rating";
 import { statedChance } from "@parapet/domain/risk/forecast";
 import { day } from "@parapet/words/format/day";

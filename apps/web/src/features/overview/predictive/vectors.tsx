@@ -1,4 +1,4 @@
-import type { Outlook } from "@parapet/domain/contracts/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import { statedChance } from "@parapet/domain/risk/forecast";
 import { useFormatter, useTranslations } from "use-intl";
 

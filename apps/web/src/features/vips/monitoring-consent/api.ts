@@ -1,4 +1,4 @@
-import type { answerMonitoringConsent } from "@parapet/domain/contracts/monitoring-consent";
+import type { answerMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../../../shared/call.ts";

@@ -1,0 +1,30 @@
+import { LOCALES } from "@parapet/words/locale";
+import * as z from "zod";
+
+import { PLAN_IDS } from "../../plans/catalogue.ts";
+import { CompanyDomain } from "../company-domain.ts";
+import { EmailAddress } from "../email-address.ts";
+import { endpoint } from "../endpoint.ts";
+import { LONGEST } from "../field-lengths.ts";
+
+const Line = z.string().trim().min(1).max(LONGEST.line);
+
+/** Someone wants to buy a plan against an invoice. Nothing is charged; a person answers. */
+export const requestPurchase = endpoint({
+  method: "POST",
+  path: "/purchase_request/",
+  summary: "Submit a purchase request for a plan",
+  body: z.strictObject({
+    plan: z.enum(PLAN_IDS),
+    billing: z.enum(["monthly", "annual"]).default("annual"),
+    first_name: Line,
+    last_name: Line,
+    company_name: Line,
+    email: EmailAddress,
+    phone: z.string().trim().max(LONGEST.phone).default(""),
+    domain: CompanyDomain.optional(),
+    message: z.string().trim().max(LONGEST.message).default(""),
+    locale: z.enum(LOCALES).default("en"),
+  }),
+  reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});

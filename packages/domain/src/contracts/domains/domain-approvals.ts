@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+import { endpoint } from "../endpoint.ts";
+
+const Seconds = z.number().int();
+const ById = z.strictObject({ id: z.uuid() });
+
+export const DomainApproval = z.object({
+  id: z.uuid(),
+  organisation_id: z.uuid(),
+  organisation: z.string(),
+  domain: z.string(),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_at: Seconds,
+  expires_at: Seconds,
+  /** The reader requested it: another operator must confirm. */
+  is_own: z.boolean(),
+});
+
+export const listDomainApprovals = endpoint({
+  method: "GET",
+  path: "/domain_approvals/",
+  summary: "List manual domain verifications awaiting a second operator",
+  reply: z.object({ data: z.array(DomainApproval) }),
+});
+
+/** Only an independent operator may confirm; the domain is verified from then on. */
+export const confirmDomainApproval = endpoint({
+  method: "POST",
+  path: "/domain_approvals/{id}/confirm/",
+  summary: "Confirm another operator's manual verification of a domain",
+  params: ById,
+  reply: z.object({ data: z.object({ state: z.literal("verified") }) }),
+});
+
+/** Any operator may decline; the requester withdraws the request this way. */
+export const declineDomainApproval = endpoint({
+  method: "POST",
+  path: "/domain_approvals/{id}/decline/",
+  summary: "Decline or withdraw a manual verification of a domain",
+  params: ById,
+  reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
+});

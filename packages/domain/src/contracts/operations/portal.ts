@@ -1,0 +1,241 @@
+import * as z from "zod";
+
+import { LIMITS, PLAN_IDS } from "../../plans/catalogue.ts";
+import { RowVersion } from "../bounds.ts";
+import { OPT_OUT_SORTS } from "../choices.ts";
+import { CompanyDomain } from "../company-domain.ts";
+import { EmailAddress } from "../email-address.ts";
+import { endpoint } from "../endpoint.ts";
+import { FEATURES, PUBLIC_FEATURES } from "../features.ts";
+import { Page, PageQuery, SortQuery } from "../page.ts";
+import { shownName } from "../person.ts";
+
+const Dollars = z.number().int().min(0).max(10_000_000);
+const PlanLimit = z.union([z.number().int().min(0).max(1_000_000), z.literal("unlimited"), z.null()]);
+
+/** The figures of one plan: whole dollars; null is settled by agreement. */
+export const PlanFigures = z.strictObject({
+  price: z.strictObject({
+    perYear: Dollars,
+    startsAt: z.boolean(),
+    perMonth: Dollars.nullable(),
+    perMonthBilledAnnually: Dollars.nullable(),
+    statedAnnualSaving: Dollars.nullable(),
+  }),
+  limits: z.strictObject(
+    Object.fromEntries(LIMITS.map((name) => [name, PlanLimit])) as Record<(typeof LIMITS)[number], typeof PlanLimit>,
+  ),
+  supportHours: z.number().int().min(1).max(240).nullable(),
+});
+
+const Plans = z.strictObject(
+  Object.fromEntries(PLAN_IDS.map((id) => [id, PlanFigures])) as Record<(typeof PLAN_IDS)[number], typeof PlanFigures>,
+);
+
+const AddOnPrices = z.strictObject({
+  takedown: z.strictObject({ single: Dollars, tenPerMonth: Dollars }),
+  penetrationTest: z.strictObject({ single: Dollars, tenPerMonth: Dollars }),
+  vipSlot: z.strictObject({ perYear: Dollars }),
+  priorityAlerting: z.strictObject({ perYear: Dollars }),
+});
+
+/** The plans that hold today. The version is 0 while they are as shipped. */
+export const listPlans = endpoint({
+  method: "GET",
+  path: "/plans/",
+  summary: "Get current plan prices and limits",
+  reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: RowVersion }) }),
+});
+
+export const changePlans = endpoint({
+  method: "PUT",
+  path: "/portal_management/plans/",
+  summary: "Update plan prices and limits; enforced from the next request",
+  body: z.strictObject({
+    plans: Plans,
+    /** Left out, they stay as they are. */
+    add_ons: AddOnPrices.optional(),
+    version: RowVersion,
+  }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
+});
+
+const Switches = z.strictObject(
+  Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as Record<(typeof FEATURES)[number], z.ZodBoolean>,
+);
+
+/** Which public forms are open; a page shows a closed one as closed. */
+export const listPublicFeatures = endpoint({
+  method: "GET",
+  path: "/public_features/",
+  summary: "List disabled public forms",
+  reply: z.object({ data: z.object({ off: z.array(z.enum(PUBLIC_FEATURES)) }) }),
+});
+
+export const listFeatures = endpoint({
+  method: "GET",
+  path: "/portal_management/features/",
+  summary: "List feature flags",
+  reply: z.object({ data: z.object({ features: Switches, version: RowVersion }) }),
+});
+
+export const changeFeatures = endpoint({
+  method: "PUT",
+  path: "/portal_management/features/",
+  summary: "Update feature flags",
+  body: z.strictObject({ features: Switches, version: RowVersion }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
+});
+
+const SiteLink = z
+  .url({ protocol: /^https$/ })
+  .max(500)
+  .nullable();
+
+/** External pages that the public site leads to; a link that is null leads to the portal's own page. */
+export const SiteLinks = z.strictObject({
+  /** "Solutions" in the header. */
+  solutions: SiteLink,
+  /** The two blurbs of the side menu that lead to the company's own site. */
+  checks: SiteLink,
+  forecast: SiteLink,
+});
+export type SiteLinks = z.infer<typeof SiteLinks>;
+
+export const readSiteLinks = endpoint({
+  method: "GET",
+  path: "/site_links/",
+  summary: "Get the external links of the public site",
+  reply: z.object({ data: SiteLinks }),
+});
+
+export const getSiteLinks = endpoint({
+  method: "GET",
+  path: "/portal_management/site_links/",
+  summary: "Get the external links of the public site with their version",
+  reply: z.object({ data: z.object({ links: SiteLinks, version: RowVersion }) }),
+});
+
+export const changeSiteLinks = endpoint({
+  method: "PUT",
+  path: "/portal_management/site_links/",
+  summary: "Update the external links of the public site; null hides a link",
+  body: z.strictObject({ links: SiteLinks, version: RowVersion }),
+  reply: z.object({ data: z.object({ version: RowVersion }) }),
+});
+
+const MailState = z.object({
+  /** `smtp` leaves, `local` stays in the development mailbox, `none` cannot leave. */
+  transport: z.enum(["smtp", "local", "none"]),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  last_error: z.string().nullable(),
+});
+
+export const getMailState = endpoint({
+  method: "GET",
+  path: "/portal_management/mail/",
+  summary: "Get the email transport and queue status",
+  reply: z.object({ data: MailState }),
+});
+
+/** Sends a mail to the operator's own address now and says what the mail server said. */
+export const testMail = endpoint({
+  method: "POST",
+  path: "/portal_management/mail/test/",
+  summary: "Send a test email to the caller",
+  reply: z.object({ data: z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() }) }),
+});
+
+const OptOutRow = z.object({
+  id: z.string(),
+  target: z.string(),
+  email: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.number().int(),
+  /** An operator's own entry; a visitor's does not cover what customers have verified and not approved. */
+  by_operator: z.boolean(),
+  mail_confirmed_at: z.number().int().nullable(),
+  /** Null: control of the domain is not verified yet; it is not in force. */
+  confirmed_at: z.number().int().nullable(),
+});
+export type OptOutRow = z.infer<typeof OptOutRow>;
+
+export const listOptOuts = endpoint({
+  method: "GET",
+  path: "/portal_management/opt_outs/",
+  summary: "List opt-outs from scanning",
+  query: PageQuery.extend({ ...SortQuery(OPT_OUT_SORTS), q: z.string().max(200).optional() }),
+  reply: Page(OptOutRow),
+});
+
+export const addOptOut = endpoint({
+  method: "POST",
+  path: "/portal_management/opt_outs/",
+  summary: "Add a domain, IP address or range to the opt-out list; effective immediately",
+  body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const removeOptOut = endpoint({
+  method: "DELETE",
+  path: "/portal_management/opt_outs/{id}/",
+  summary: "Remove an entry from the opt-out list",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
+});
+
+/** How the portal calls and colours itself to the reader. */
+export const Brand = z.object({
+  organisation: z.string().nullable(),
+  name: z.string(),
+  support_email: z.string().nullable(),
+  accent: z.string().nullable(),
+  /** Where the logo is; null where there is none. */
+  logo: z.string().nullable(),
+  /** Where visitors see this brand without a session; only the organization itself reads it. */
+  host: z.string().nullable(),
+  version: RowVersion,
+});
+export type Brand = z.infer<typeof Brand>;
+
+export const getBrand = endpoint({
+  method: "GET",
+  path: "/branding/",
+  summary: "Get the branding (name, color, logo) that applies to the caller, or to visitors of this host name",
+  reply: z.object({ data: Brand }),
+});
+
+export const getLogo = endpoint({
+  method: "GET",
+  path: "/branding/{organisation}/logo/",
+  summary: "Get the logo of a brand",
+  params: z.strictObject({ organisation: z.uuid() }),
+  reply: z.unknown(),
+});
+
+/** Base64 of slightly more than the 512 KiB limit, so that an oversized image gets a specific error. */
+const LOGO_CHARACTERS = 1_000_000;
+
+export const changeBrand = endpoint({
+  method: "PUT",
+  path: "/branding/",
+  summary: "Update the branding: the operator's for all users, a partner's for itself and its clients",
+  body: z.strictObject({
+    version: RowVersion,
+    name: shownName(60),
+    support_email: EmailAddress.nullable(),
+    /** Six hexadecimal digits; dark enough that white words on it can be read. */
+    accent: z
+      .string()
+      .max(7)
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .transform((text) => text.toLowerCase())
+      .nullable(),
+    /** A PNG, JPEG or WebP picture in base64; null takes it away, leaving it out keeps what is there. */
+    logo: z.string().max(LOGO_CHARACTERS).nullable().optional(),
+    /** For partners: the host name of their portal, in a domain that they have verified; null removes it, leaving it out keeps what is there. */
+    host: CompanyDomain.nullable().optional(),
+  }),
+  reply: z.object({ data: Brand }),
+});

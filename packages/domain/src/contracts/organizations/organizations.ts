@@ -1,0 +1,233 @@
+import * as z from "zod";
+
+import { ORGANISATION_KINDS } from "../../access/granting.ts";
+import { ROLES } from "../../access/roles.ts";
+import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
+import { URGENCIES } from "../../risk/priority.ts";
+import { RowVersion } from "../bounds.ts";
+import { ORGANISATION_SORTS } from "../choices.ts";
+import { CompanyDomain } from "../company-domain.ts";
+import { EmailAddress } from "../email-address.ts";
+import { endpoint } from "../endpoint.ts";
+import { Page, PageQuery, SortQuery } from "../page.ts";
+import { NewPassword, OrganisationName, PersonName } from "../person.ts";
+
+const LicenceState = z.object({
+  state: z.enum(["active", "expiring", "expired"]),
+  plan: z.string(),
+  ends_at: z.number().int().nullable(),
+});
+
+export const Organisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(ORGANISATION_KINDS),
+  administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
+  domains: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(["pending", "verified"]),
+      /** Since when the domain does not exist in DNS: it has no score then. */
+      not_found_since: z.number().int().nullable(),
+    }),
+  ),
+  partner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  users: z.number().int().nullable(),
+  licence: LicenceState,
+  /** The lowest newest score of its domains; null until one was scanned and while none exists in DNS. */
+  score: z.number().int().nullable(),
+  /** How much of what the score rates was assessed, 0 to 1: the least of its domains. */
+  confidence: z.number().nullable(),
+  /** Open critical findings of the domain that has most of them; they limit the level. */
+  criticals: z.number().int(),
+  /** What the open findings cost over all its domains; null until one was scanned. */
+  points_at_risk: z.number().nullable(),
+  last_scan_at: z.number().int().nullable(),
+  created_at: z.number().int(),
+  /** A partner asked for deletion, and what the operator said if it was no. */
+  deletion: z
+    .object({
+      asked_at: z.number().int(),
+      reason: z.string(),
+      declined_at: z.number().int().nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** It was deleted: the data is purged at this time. */
+  purge_at: z.number().int().nullable(),
+  /** Sent back with a change for optimistic concurrency control. */
+  version: z.number().int(),
+});
+export type Organisation = z.infer<typeof Organisation>;
+
+/** `points` and `score` begin with the worst, `expiry` with the licence that ends first. */
+
+const ById = z.strictObject({ id: z.uuid() });
+
+export const listOrganisations = endpoint({
+  method: "GET",
+  path: "/org_management/",
+  summary: "List accessible organizations",
+  query: PageQuery.extend({
+    q: z.string().max(200).optional(),
+    type: z.enum(ORGANISATION_KINDS).optional(),
+    ...SortQuery(ORGANISATION_SORTS),
+    /** Only those with a pending deletion request of a partner. */
+    deletion: z.literal("asked").optional(),
+  }),
+  reply: Page(Organisation).extend({
+    /** How many of each type the rest of the filter leaves. */
+    types: z.record(z.enum(ORGANISATION_KINDS), z.number().int()),
+    /** Of all that the filter leaves: licences that ended, and those that end within 30 days. */
+    licences: z.object({ ended: z.number().int(), ending: z.number().int() }).default({ ended: 0, ending: 0 }),
+  }),
+});
+
+export const getOrganisation = endpoint({
+  method: "GET",
+  path: "/org_management/{id}/",
+  summary: "Get an organization",
+  params: ById,
+  reply: z.object({ data: Organisation }),
+});
+
+const AdditionalUser = z
+  .strictObject({
+    first_name: PersonName,
+    last_name: PersonName,
+    email: EmailAddress,
+    role: z.enum(ROLES).optional(),
+    temporary_password: NewPassword.optional(),
+    confirm_password: z.string().max(1024).optional(),
+    denied: z.array(z.string().max(64)).max(100).default([]),
+  })
+  .refine((it) => it.temporary_password === it.confirm_password, {
+    path: ["confirm_password"],
+    message: "The passwords do not match",
+  });
+
+/** Makes an organization with its administrator, domains and further people. */
+export const createOrganisation = endpoint({
+  method: "POST",
+  path: "/org_management/",
+  summary: "Create an organization; its administrator is invited by email",
+  body: z.strictObject({
+    name: OrganisationName,
+    type: z.enum(["client", "partner"]).default("client"),
+    administrator: z.strictObject({ first_name: PersonName, last_name: PersonName, email: EmailAddress }),
+    domains: z.array(CompanyDomain).max(100).default([]),
+    users: z.array(AdditionalUser).max(50).default([]),
+    plan: z.enum(PLAN_IDS).default("essentials"),
+    /** The people at the top; they become one watched entry, within the plan's slots. */
+    executives: z
+      .strictObject({
+        usernames: z.array(z.string().trim().min(2).max(100)).max(20).default([]),
+        corporate_emails: z.array(EmailAddress).max(20).default([]),
+        personal_emails: z.array(EmailAddress).max(20).default([]),
+      })
+      .optional(),
+  }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const updateOrganisation = endpoint({
+  method: "PATCH",
+  path: "/org_management/{id}/",
+  summary: "Update an organization",
+  params: ById,
+  body: z.strictObject({
+    name: OrganisationName.optional(),
+    administrator: z.strictObject({ name: PersonName, email: EmailAddress }).optional(),
+    partner: z.uuid().nullable().optional(),
+    tier: z.enum(PARTNER_TIERS).optional(),
+    version: RowVersion.optional(),
+  }),
+  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
+});
+
+/** Requests deletion: typed confirmation, data retained for 30 days, then purged. */
+export const deleteOrganisation = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/delete/",
+  summary: "Delete an organization; its data is purged after 30 days",
+  params: ById,
+  body: z.strictObject({ confirm_name: z.string().max(200) }),
+  reply: z.object({ data: z.object({ purge_at: z.number().int() }) }),
+});
+
+const Why = z.string().trim().min(10).max(1000);
+
+/** A partner does not delete a client: it asks, with the name typed and a reason, and the operator decides. */
+export const requestDeletion = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/ask_deletion/",
+  summary: "Request the deletion of a client from the operator",
+  params: ById,
+  body: z.strictObject({ confirm_name: z.string().max(200), reason: Why }),
+  reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
+});
+
+/** The operator's no; its yes is the deletion itself. */
+export const declineDeletion = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/decline_deletion/",
+  summary: "Decline the requested deletion of a client",
+  params: ById,
+  body: z.strictObject({ answer: Why }),
+  reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
+});
+
+export const restoreOrganisation = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/restore/",
+  summary: "Restore a deleted organization while its data is retained",
+  params: ById,
+  reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
+});
+
+/** Switches to a client organization; recorded in the client's audit log. */
+export const enterOrganisation = endpoint({
+  method: "POST",
+  path: "/org_management/{id}/enter/",
+  summary: "Switch to a client organization; recorded in the client's audit log",
+  params: ById,
+  reply: z.object({ data: z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) }) }),
+});
+
+const RepeatedFix = z.object({
+  check: z.string(),
+  outcome: z.string(),
+  title: z.string(),
+  /** Empty where the instructions are specific to one host. */
+  remediation: z.string(),
+  urgency: z.enum(URGENCIES),
+  clients: z.number().int(),
+  findings: z.number().int(),
+  /** The points that all clients together would get back. */
+  points: z.number(),
+});
+export type RepeatedFix = z.infer<typeof RepeatedFix>;
+
+/** All clients by what is at risk, and the fixes that help most of them. */
+export const rankClients = endpoint({
+  method: "GET",
+  path: "/org_management/ranking/",
+  summary: "Rank clients by points lost, with the fixes that gain most across clients",
+  query: PageQuery,
+  reply: Page(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      score: z.number().int().nullable(),
+      /** Why there is no score: since then, a domain of the client does not exist in DNS. */
+      not_found_since: z.number().int().nullable(),
+      /** How much of what the score rates was assessed, 0 to 1: of its least assessed domain. */
+      confidence: z.number().nullable(),
+      /** Areas assessed on that domain, of twelve; null where the score was stored without them. */
+      areas_assessed: z.number().int().nullable(),
+      points_at_risk: z.number(),
+      open: z.number().int(),
+      critical: z.number().int(),
+    }),
+  ).extend({ fixes: z.array(RepeatedFix) }),
+});

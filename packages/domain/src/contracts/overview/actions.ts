@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../../risk/areas.ts";
+import { CLOSED_BY } from "../../risk/closes-by.ts";
+import { EFFORT, PRIORITY_REASONS, URGENCIES } from "../../risk/priority.ts";
+import { SEVERITIES } from "../../risk/severity.ts";
+import { DomainName } from "../domain-name.ts";
+import { endpoint } from "../endpoint.ts";
+import { FindingId } from "../ids.ts";
+import { Page, PageQuery } from "../page.ts";
+
+/** One piece of work: an upgrade, a policy, a reset. It closes every finding that the same change fixes. */
+export const Action = z.object({
+  /** The finding that decides the action's place in the order. */
+  id: FindingId,
+  area: z.enum(FINDING_AREAS),
+  title: z.string(),
+  /** Where the first of its findings was observed. */
+  subject: z.string(),
+  explanation: z.string(),
+  remediation: z.string(),
+  severity: z.enum(SEVERITIES),
+  urgency: z.enum(URGENCIES),
+  /** Why it has this place in the order. */
+  reasons: z.array(z.enum(PRIORITY_REASONS)),
+  /** The highest EPSS of its CVEs; null without one. */
+  epss: z.number().nullable(),
+  effort: z.enum(Object.keys(EFFORT) as [keyof typeof EFFORT, ...(keyof typeof EFFORT)[]]),
+  findings: z.number().int(),
+  /** The findings it closes, worst first, at most 1,000: what `/score/what_if/` takes. */
+  finding_ids: z.array(FindingId),
+  places: z.array(z.string()),
+  places_count: z.number().int(),
+  /** Points the score gains when this action alone is carried out, to the hundredth: the figure of `/score/what_if/`. */
+  points: z.number(),
+  /** How the points are gained: a re-test no longer detects the findings, the reset is attested, or people decide about them. */
+  closed_by: z.enum(CLOSED_BY),
+});
+export type Action = z.infer<typeof Action>;
+
+export const listActions = endpoint({
+  method: "GET",
+  path: "/actions/",
+  summary: "List remediation actions: open findings grouped by fix, by priority, with the score gain of each",
+  query: PageQuery.extend({ domain: DomainName.optional() }),
+  reply: Page(Action).extend({
+    /** Points gained by the first three actions together; areas saturate, so it is not the sum of the three. */
+    top_three_points: z.number(),
+  }),
+});

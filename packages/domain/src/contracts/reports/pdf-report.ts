@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+import { CompanyDomain } from "../company-domain.ts";
+import { DomainName } from "../domain-name.ts";
+import { endpoint } from "../endpoint.ts";
+
+const Asked = z.strictObject({ domain: CompanyDomain.optional() }).optional();
+/** `ready` is false while it is drawn: progress is followed, and a download waits for it or answers 503 with Retry-After. */
+const Reference = z.object({ data: z.object({ file_path: z.string(), ready: z.boolean() }) });
+
+/** Makes the report of a domain, or finds the one that is still fresh. `file_path` is an opaque reference, not a path. */
+export const findReport = endpoint({
+  method: "OPTIONS",
+  path: "/pdf_report/",
+  summary: "Create the PDF report of a domain, or return the current one",
+  body: Asked,
+  reply: Reference,
+});
+
+/** The same for clients that cannot send a body with OPTIONS. */
+export const makeReport = endpoint({
+  method: "POST",
+  path: "/pdf_report/make/",
+  summary: "Create the PDF report of a domain, or return the current one",
+  body: Asked,
+  reply: Reference,
+});
+
+/** Any value is accepted; one that references no report in scope is not found. */
+export const readReport = endpoint({
+  method: "POST",
+  path: "/pdf_report/",
+  summary: "Download the PDF report",
+  body: z.strictObject({ file_path: z.string().max(4096) }),
+  reply: z.unknown(),
+});
+
+/** Progress while a report is generated; null: none is, or it is complete. */
+export const followReport = endpoint({
+  method: "GET",
+  path: "/pdf_report/progress/",
+  summary: "Get the progress of a report",
+  query: z.strictObject({ domain: DomainName.optional() }),
+  reply: z.object({
+    data: z
+      .object({
+        stage: z.enum(["queued", "collecting", "drawing"]),
+        share: z.number().min(0).max(1),
+        /** How many reports are drawn before this one; 0 once it is being made. */
+        position: z.number().int().min(0),
+      })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,191 @@
+import * as z from "zod";
+
+import { FINDING_AREAS } from "../../risk/areas.ts";
+import { CHANGE_CAUSES } from "../../risk/change-cause.ts";
+import { SEVERITIES } from "../../risk/severity.ts";
+import { UnixSecondsText } from "../bounds.ts";
+import { CompanyDomain } from "../company-domain.ts";
+import { DomainName } from "../domain-name.ts";
+import { endpoint } from "../endpoint.ts";
+import { FindingId, ScanId } from "../ids.ts";
+import { Page, PageQuery } from "../page.ts";
+
+export const SCAN_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+const Used = z.object({
+  /** TCP connections and datagrams. */
+  connections: z.number().int(),
+  requests: z.number().int(),
+  /** Received. */
+  bytes: z.number().int(),
+  /** Answers 429 and 503, after which requests are spaced out. */
+  back_offs: z.number().int(),
+  /** Connections and requests that were refused or blocked. */
+  refusals: z.number().int(),
+});
+
+/** What a run has sent to its targets so far, of what each target gets at most. */
+export const ScanUsage = Used.extend({
+  /** IP addresses that were contacted. */
+  targets: z.number().int(),
+  /** Per target. */
+  limits: z.object({ connections: z.number().int(), requests: z.number().int(), bytes: z.number().int() }),
+  /** The ten targets with the most connections and requests. */
+  busiest: z.array(Used.extend({ target: z.string() })),
+});
+export type ScanUsage = z.infer<typeof ScanUsage>;
+
+/** One run. Days are Unix seconds. */
+export const Scan = z.object({
+  id: ScanId,
+  domain: z.string(),
+  profile: z.enum(["passive", "full"]),
+  origin: z.string(),
+  state: z.enum(SCAN_STATES),
+  stage: z.string().nullable(),
+  /** 0 to 1. */
+  share_done: z.number(),
+  findings_so_far: z.number().int(),
+  /** Checks not completed so far. */
+  blind_so_far: z.number().int(),
+  created_at: z.number().int(),
+  started_at: z.number().int().nullable(),
+  finished_at: z.number().int().nullable(),
+  error: z.string().nullable(),
+  score: z.number().int().nullable(),
+  /** 0 to 1: share of the expected checks that were completed. */
+  confidence: z.number().nullable(),
+  /** Null before the first packet, and for runs of earlier versions. */
+  usage: ScanUsage.nullable(),
+});
+export type Scan = z.infer<typeof Scan>;
+
+const Params = z.strictObject({ id: ScanId });
+
+export const estimateScan = endpoint({
+  method: "GET",
+  path: "/scans/estimate/",
+  summary: "Estimate the connections, requests and duration of a scan before it starts",
+  query: z.strictObject({ domain: DomainName, profile: z.enum(["passive", "full"]).default("full") }),
+  reply: z.object({
+    data: z.object({
+      hosts: z.number().int(),
+      addresses: z.number().int(),
+      connections: z.number().int(),
+      requests: z.number().int(),
+      bytes: z.number().int(),
+      seconds: z.number().int(),
+      /** `earlier-run`: scaled from the last complete run; `model`: derived from the rate limits. */
+      basis: z.enum(["earlier-run", "model"]),
+    }),
+  }),
+});
+
+export const listScans = endpoint({
+  method: "GET",
+  path: "/scans/",
+  summary: "List scans of a domain, newest first",
+  query: z.strictObject({ ...PageQuery.shape, domain: DomainName }),
+  reply: Page(Scan),
+});
+
+export const startScan = endpoint({
+  method: "POST",
+  path: "/scans/",
+  summary: "Start a scan of a domain, or return the running one",
+  body: z.strictObject({
+    domain: CompanyDomain,
+    /** Omitted: full for a verified domain, passive for one that is not. */
+    profile: z.enum(["passive", "full"]).optional(),
+  }),
+  reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
+});
+
+export const readScan = endpoint({
+  method: "GET",
+  path: "/scans/{id}/",
+  summary: "Get a scan, with the checks that did not complete",
+  params: Params,
+  reply: z.object({
+    data: Scan.extend({
+      blind: z.array(
+        z.object({ check: z.string(), subject: z.string(), reason: z.string(), detail: z.string().nullable() }),
+      ),
+      sources: z.array(
+        z.object({ id: z.string(), outcome: z.string(), count: z.number(), reason: z.string().nullable() }),
+      ),
+    }),
+  }),
+});
+
+export const cancelScan = endpoint({
+  method: "POST",
+  path: "/scans/{id}/cancel/",
+  summary: "Stop a scan",
+  params: Params,
+  reply: z.object({ data: z.object({ state: z.enum(SCAN_STATES) }) }),
+});
+
+/**
+ * Server-sent events named `progress`, each a `Scan`, numbered by how often the run changed. The stream ends with the run,
+ * and after a minute: a client that reconnects with `Last-Event-ID` receives only later events.
+ */
+export const followScan = endpoint({
+  method: "GET",
+  path: "/scans/{id}/events",
+  summary: "Stream the progress of a scan",
+  params: Params,
+  reply: z.unknown(),
+});
+
+const ChangedFinding = z.object({
+  id: FindingId,
+  area: z.enum(FINDING_AREAS),
+  check: z.string(),
+  outcome: z.string(),
+  subject: z.string(),
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
+  /** When it changed last in the period, and by what. */
+  at: z.number().int(),
+  cause: z.enum(CHANGE_CAUSES),
+});
+
+const Changes = z.object({
+  score: z.object({ before: z.number().nullable(), after: z.number().nullable() }),
+  /** There are more than are listed. */
+  cut: z.boolean(),
+  appeared: z.array(ChangedFinding),
+  disappeared: z.array(ChangedFinding),
+  /** There at both ends, but worse or milder: `before` is how bad it was. */
+  changed: z.array(ChangedFinding.extend({ before: z.enum(SEVERITIES) })),
+});
+
+/** One feed for overview, scan history, alerts, digest and reports: what counts at the end of the period and not at its beginning, and the reverse. */
+export const listChanges = endpoint({
+  method: "GET",
+  path: "/changes/",
+  summary: "List what changed in a period by scans, imports, re-tests, decisions and feeds",
+  query: z.strictObject({
+    domain: DomainName.optional(),
+    /** Unix seconds; without it, the score that the overview compares with. */
+    from: UnixSecondsText.optional(),
+    /** Unix seconds; without it, until now. */
+    to: UnixSecondsText.optional(),
+  }),
+  reply: z.object({
+    data: Changes.extend({
+      /** Null: there is no earlier score to compare with. */
+      from: z.number().int().nullable(),
+      to: z.number().int(),
+    }),
+  }),
+});
+
+export const diffScans = endpoint({
+  method: "GET",
+  path: "/scans/{a}/diff/{b}/",
+  summary: "Compare two scans",
+  params: z.strictObject({ a: ScanId, b: ScanId }),
+  reply: z.object({ data: Changes }),
+});

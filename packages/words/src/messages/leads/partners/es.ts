@@ -1,0 +1,61 @@
+import type { Shape } from "../../../shape.ts";
+import type en from "./en.ts";
+
+export default {
+  meta: {
+    title: "Registro de socios | Parapet",
+    description: "Regístrese como socio de servicios gestionados: Silver, Gold o Platinum.",
+  },
+  title: "Registro de socios",
+  text: "Gestione todos los dominios de sus clientes desde un único portal. Recibirá sus credenciales en {hours} horas laborables.",
+  organisation: {
+    title: "Su organización",
+    text: "El administrador recibe los datos de acceso.",
+    name: "Nombre de la organización socia",
+    domain: "Dominio del socio",
+    email: "Correo del administrador",
+  },
+  tier: {
+    title: "Nivel previsto",
+    text: "Los niveles dependen de las suscripciones nuevas o de los ingresos anuales.",
+    silver: "Silver",
+    gold: "Gold",
+    platinum: "Platinum",
+    discount: "{percent} % de descuento",
+    needs: "{subscriptions} suscripciones nuevas al año o {revenue}",
+    silverPeople: "1 contacto comercial y técnico dedicado",
+    goldPeople: "2 profesionales certificados",
+    platinumPeople: "3 comerciales y 1 técnico certificado",
+  },
+  clients: {
+    title: "Clientes (opcional)",
+    text: "Indique los clientes con los que quiere empezar. Podrá añadir más después.",
+    add: "Añadir cliente",
+    client: "Cliente {number}",
+    name: "Nombre del cliente",
+    domain: "Dominio del cliente",
+    plan: "Tipo de plan",
+    choose: "Seleccione un plan",
+    remove: "Eliminar el cliente {number}",
+  },
+  terms: "Acepto las <link>condiciones para socios</link>.",
+  submit: "Registrarse",
+  submitting: "Registrando…",
+  error: {
+    nameRequired: "El nombre de la organización es obligatorio",
+    domainRequired: "El dominio del socio es obligatorio",
+    domainInvalid: "Introduzca un dominio válido (p. ej., {host})",
+    emailRequired: "El correo del administrador es obligatorio",
+    emailInvalid: "Introduzca una dirección de correo válida",
+    tierRequired: "Seleccione un nivel de socio",
+    planRequired: "Seleccione un tipo de plan para este cliente",
+    termsRequired: "Acepte las condiciones para socios",
+    unexpected: "Se ha producido un error inesperado. Inténtelo de nuevo.",
+  },
+  done: {
+    title: "Registro enviado",
+    text: "Recibirá sus credenciales en {hours} horas laborables.",
+    redirect: "Volverá a la página de inicio en {seconds, plural, one {# segundo} other {# segundos}}",
+    now: "Ir ahora",
+  },
+} satisfies Shape<typeof en>;

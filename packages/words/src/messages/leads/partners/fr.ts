@@ -1,0 +1,61 @@
+import type { Shape } from "../../../shape.ts";
+import type en from "./en.ts";
+
+export default {
+  meta: {
+    title: "Inscription partenaire | Parapet",
+    description: "Devenez partenaire de services managés : Silver, Gold ou Platinum.",
+  },
+  title: "Inscription partenaire",
+  text: "Gérez tous les domaines de vos clients depuis un seul portail. Vous recevez vos identifiants sous {hours} heures ouvrées.",
+  organisation: {
+    title: "Votre organisation",
+    text: "L’administrateur reçoit les informations de connexion.",
+    name: "Nom de l’organisation partenaire",
+    domain: "Domaine du partenaire",
+    email: "Adresse électronique de l’administrateur",
+  },
+  tier: {
+    title: "Niveau visé",
+    text: "Les niveaux dépendent des nouveaux abonnements ou du chiffre d’affaires annuels.",
+    silver: "Silver",
+    gold: "Gold",
+    platinum: "Platinum",
+    discount: "{percent} % de remise",
+    needs: "{subscriptions} nouveaux abonnements par an ou {revenue}",
+    silverPeople: "1 contact commercial et technique dédié",
+    goldPeople: "2 collaborateurs certifiés",
+    platinumPeople: "3 commerciaux et 1 ingénieur certifié",
+  },
+  clients: {
+    title: "Clients (facultatif)",
+    text: "Indiquez les clients par lesquels commencer. Vous pourrez en ajouter par la suite.",
+    add: "Ajouter un client",
+    client: "Client {number}",
+    name: "Nom du client",
+    domain: "Domaine du client",
+    plan: "Type d’offre",
+    choose: "Sélectionnez une offre",
+    remove: "Supprimer le client {number}",
+  },
+  terms: "J’accepte les <link>conditions partenaires</link>.",
+  submit: "S’inscrire",
+  submitting: "Inscription…",
+  error: {
+    nameRequired: "Le nom de l’organisation est obligatoire",
+    domainRequired: "Le domaine du partenaire est obligatoire",
+    domainInvalid: "Veuillez saisir un domaine valide (p. ex. {host})",
+    emailRequired: "L’adresse électronique de l’administrateur est obligatoire",
+    emailInvalid: "Veuillez saisir une adresse électronique valide",
+    tierRequired: "Veuillez choisir un niveau de partenariat",
+    planRequired: "Veuillez choisir un type d’offre pour ce client",
+    termsRequired: "Veuillez accepter les conditions partenaires",
+    unexpected: "Une erreur inattendue s’est produite. Veuillez réessayer.",
+  },
+  done: {
+    title: "Inscription envoyée",
+    text: "Vous recevrez vos identifiants sous {hours} heures ouvrées.",
+    redirect: "Retour à la page d’accueil dans {seconds, plural, one {# seconde} other {# secondes}}",
+    now: "Y aller maintenant",
+  },
+} satisfies Shape<typeof en>;

@@ -1,0 +1,143 @@
+import { vocabulary } from "../../../vocabulary/en.ts";
+
+const en = {
+  meta: {
+    title: "Scan results | Parapet",
+    description:
+      "The external attack surface of a domain in figures: leaked credentials, infected machines, vulnerable services and email weaknesses.",
+    of: "{domain}: scan results | Parapet",
+  },
+  ask: {
+    title: "Scan a domain",
+    text: "Enter a domain or a work email, without www or https.",
+    label: "Another domain or email",
+    placeholder: "company.com or email",
+    scan: "Scan",
+    invalid: "Invalid email or domain format",
+  },
+  head: {
+    opening: "Public report",
+    done: "Scan complete",
+    scanning: "Scanning",
+    queued: "Queued",
+    failed: "Scan failed",
+    public: "Public report",
+    countsOnly: "Counts only. Details are in the full report.",
+    stay: "You can close this page; the scan continues.",
+    share: "Copy link",
+    shared: "Link copied",
+  },
+  progress: {
+    title: "Step {step, number} of {steps, number}: {name}",
+    waiting: "Queued; the scan starts automatically.",
+    share: "{share, number, percent} complete",
+  },
+  stages: {
+    resolve: "Resolve domain",
+    "sub-domains": "Find subdomains",
+    hosts: "Profile hosts",
+    web: "Check the website",
+    "look-alikes": "Find look-alike domains",
+    email: "Check email settings",
+  },
+  last: {
+    title: "Last scan",
+    finished: "Completed",
+    started: "Started",
+    hosts: "Hosts found",
+    areas: "Areas assessed",
+    areasOf: "{assessed, number} of {all, number}",
+  },
+  score: {
+    meanwhile:
+      "Only what any visitor can see: DNS, certificate logs, email security including STARTTLS, one visit to the website, and our intelligence sources. No ports are scanned. It takes about a minute.",
+    title: vocabulary.riskScore,
+    outOf: "out of 100",
+    since: "since last scan",
+    none: "Not scored",
+    notYet: "Not scored yet",
+    ready: "Ready when the scan finishes",
+    noGround: "Not enough data for a score.",
+    explain: "One brick is one point. A full wall is 100 points, which means low risk.",
+    range: "{from, number}–{to, number}",
+    gauge: "Risk score: between {from, number} and {to, number} out of 100, {level}",
+    highToLow: "High to low risk",
+    highToMedium: "High to medium risk",
+    mediumToLow: "Medium to low risk",
+    rangeLabel: "Between {from, number} and {to, number} out of 100",
+    from: "from {assessed, number} of {all, number} areas",
+    coverage: "Coverage: {share, number, percent}, weighted by area.",
+    canFall: "The areas not assessed can only lower the score, so it is shown as a range.",
+  },
+  cards: {
+    infected_device_logs: {
+      title: "Infected device logs",
+      text: "Infected devices with stolen credentials for this domain.",
+    },
+    stealer_logs_on_market: {
+      title: "Stealer logs on market",
+      text: "Stealer logs with access to this domain, for sale.",
+    },
+    leaked_credentials: {
+      title: vocabulary.areas["leaked-credentials"],
+      text: "Employee credentials of this domain in data breaches.",
+    },
+    dark_web_mentions: {
+      title: vocabulary.areas["dark-web-mentions"],
+      text: "Posts and listings that mention this domain.",
+    },
+    vulnerable_services: { title: "Vulnerable services", text: "Services and hosts with known vulnerabilities." },
+    email_weaknesses: {
+      title: vocabulary.areas["email-weaknesses"],
+      text: "Email settings that allow spoofing or interception.",
+    },
+  },
+  blind: {
+    title: vocabulary.coverageStates["not-assessed"],
+    "no-source": "Included in the full report.",
+    stale: "The available leak data is out of date. This does not mean the domain is clean.",
+    "needs-proof": "Checked after you verify the domain.",
+    "probe-error": "The checks received no answer. This does not mean the domain is clean.",
+    partly: "Partial result; there may be more.",
+  },
+  unseen: {
+    title: "Checks not completed",
+    text: "A check without an answer does not mean the domain is clean.",
+    count: "{count, plural, one {# check} other {# checks}}",
+    reason: {
+      timeout: "Timed out",
+      refused: "Connection refused",
+      unreachable: "Host unreachable",
+      "opted-out": "The owner opted out of scanning",
+      "out-of-scope": "Outside the scope of a public scan",
+      source: "An external source did not answer",
+      other: "Other reasons",
+    },
+  },
+  unknown: {
+    title: "Domain not found in DNS",
+    text: "{domain} does not exist in the DNS. Check the spelling.",
+  },
+  failed: {
+    title: "The scan failed",
+    text: "Please try again in a minute.",
+  },
+  limit: { title: "Try again later" },
+  refused: { title: "Report not available" },
+  address: {
+    title: "Is {email} in a leak?",
+    text: "For privacy we email the result to that address only.",
+    send: "Email me the result",
+    sending: "Sending…",
+    sent: "The result will be sent to {email}. If it does not arrive within a few minutes, check the spam folder.",
+  },
+  full: {
+    title: "Get the details",
+    text: "Every finding with evidence, priority and remediation steps. Available to verified domain owners.",
+    email: "Work email",
+    send: "Get the full report",
+    sending: "Sending…",
+    sent: "Request received. We emailed {email}: create an account with a work address, verify {domain} and open the full report in the portal.",
+  },
+} as const;
+export default en;
