@@ -75,7 +75,7 @@ const usesOf = oncePerText((text) => ({
 const uses = (text: string, { symbol, path }: Unit): boolean => {
   const { imports, words } = usesOf(text);
   const imported = imports
-    .filter(({ from }) => from === `@parapet/domain/contracts/${basename(path, ".ts")}`)
+    .filter(({ from }) => from === `@parapet/domain/contracts/${path.slice(CONTRACTS.length, -".ts".length)}`)
     .flatMap(({ names }) => names)
     .find((name) => name === symbol || name.startsWith(`${symbol} as `));
   return imported !== undefined && words.has(imported.split(" as ").at(-1) ?? symbol);
