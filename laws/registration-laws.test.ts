@@ -39,8 +39,8 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     ["feed kev", [FEEDS, (text) => text.replace(/^ {2}kev,\n/m, "  kev,\n  kev,\n")]],
     ["job run-scan", [SCANS, (text) => text.replace("[runScanJob, ", "[")]],
     ["job run-scan", [SCANS, (text) => text.replace("[runScanJob, ", "[runScanJob, runScanJob, ")]],
-    ["route file scans", [SCANS, (text) => text.replace("[scanRoutes]", "[]")]],
-    ["route file scans", [SCANS, (text) => text.replace("[scanRoutes]", "[scanRoutes, scanRoutes]")]],
+    ["route file scans", [SCANS, (text) => text.replace("[...scanRoutes]", "[]")]],
+    ["route file scans", [SCANS, (text) => text.replace("[...scanRoutes]", "[...scanRoutes, ...scanRoutes]")]],
     [
       "call /scans/",
       ["apps/server/src/features/scans/routes/scans.ts", (text) => text.replaceAll("listScans", "otherScans")],

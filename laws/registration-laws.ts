@@ -124,12 +124,14 @@ const unitsOf = (sources: Sources): Unit[] =>
       const jobs = [...text.matchAll(/export const (\w+) = defineJob\(\{\s*name: "([^"]+)"/g)].map(
         ([, symbol = "", name = ""]): Unit => ({ kind: "job", name, path, symbol, mentioned: new RegExp(`"${name}"`) }),
       );
-      const routes = [...text.matchAll(/export const (\w+Routes) = \(/g)].map(([, symbol = ""]): Unit => ({
-        kind: "route file",
-        name: basename(path, ".ts"),
-        path,
-        symbol,
-      }));
+      const routes = [...text.matchAll(/export const (\w+Routes)(?::[^=]*)? = (?:onReservedPool)?[([]/g)].map(
+        ([, symbol = ""]): Unit => ({
+          kind: "route file",
+          name: basename(path, ".ts"),
+          path,
+          symbol,
+        }),
+      );
       return [...jobs, ...routes];
     }
     if (path.startsWith(CONTRACTS))

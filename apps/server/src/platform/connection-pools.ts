@@ -1,3 +1,4 @@
+import type { Route } from "./feature.ts";
 import type { Services } from "./services.ts";
 
 /** The same services for work that no person waits for: connections of its own, with longer statement timeouts. */
@@ -15,3 +16,13 @@ export const onReserved = <Given extends Pick<Services, "database" | "db" | "res
   db: services.reserved.db,
   database: services.reserved,
 });
+
+/** Sign-in has its own connections, so that searches and exports cannot starve it. */
+export const onReservedPool = <Given extends Pick<Services, "database" | "db" | "reserved">>(
+  routes: readonly Route<Given>[],
+): readonly Route<Given>[] =>
+  routes.map(
+    (route): Route<Given> =>
+      (app, services) =>
+        route(app, onReserved(services)),
+  );

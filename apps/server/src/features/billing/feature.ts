@@ -13,6 +13,6 @@ import { purchaseRoutes } from "./routes/purchase.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 
 export const billing = defineFeature<BillingServices>({
-  routes: [billingDetailRoutes, invoiceRoutes, paymentRoutes, purchaseRoutes, subscriptionRoutes],
+  routes: [...billingDetailRoutes, ...invoiceRoutes, ...paymentRoutes, ...purchaseRoutes, ...subscriptionRoutes],
   jobs: [endSubscriptionJob, followTermsJob, linkPaymentJob, mailInvoiceJob, reconcilePaymentsJob, remindRenewalsJob],
 });

@@ -8,12 +8,12 @@ import { portalOptOutRoutes } from "./routes/portal-opt-outs.ts";
 
 export const domains = defineFeature({
   routes: [
-    domainApprovalRoutes,
-    domainContactRoutes,
-    domainRoutes,
-    emailPostureRoutes,
-    optOutRoutes,
-    portalOptOutRoutes,
+    ...domainApprovalRoutes,
+    ...domainContactRoutes,
+    ...domainRoutes,
+    ...emailPostureRoutes,
+    ...optOutRoutes,
+    ...portalOptOutRoutes,
   ],
   jobs: [],
 });

@@ -7,6 +7,6 @@ import { findingRoutes } from "./routes/findings.ts";
 import { resetRoutes } from "./routes/resets.ts";
 
 export const findings = defineFeature({
-  routes: [findingRoutes, resetRoutes],
+  routes: [...findingRoutes, ...resetRoutes],
   jobs: [reopenExpiredJob, reportTicketDoneJob, retestReportedFixesJob, verifyFindingJob],
 });

@@ -3,6 +3,6 @@ import { runUploadJob, dropStaleUploadsJob } from "./jobs/run-upload.ts";
 import { importRoutes } from "./routes/imports.ts";
 
 export const imports = defineFeature({
-  routes: [importRoutes],
+  routes: [...importRoutes],
   jobs: [runUploadJob, dropStaleUploadsJob],
 });

@@ -9,6 +9,6 @@ import { savedSearchRoutes } from "./routes/saved-searches.ts";
 import { taxiiRoutes } from "./routes/taxii.ts";
 
 export const intel = defineFeature({
-  routes: [cveRoutes, feedRoutes, iocRoutes, manualIndicatorRoutes, savedSearchRoutes, taxiiRoutes],
+  routes: [...cveRoutes, ...feedRoutes, ...iocRoutes, ...manualIndicatorRoutes, ...savedSearchRoutes, taxiiRoutes],
   jobs: [syncFeedJob, syncDueFeedsJob, notifySubscribersJob],
 });

@@ -6,6 +6,6 @@ import { calendarRoutes } from "./routes/calendar.ts";
 import { inventoryRoutes } from "./routes/inventory.ts";
 
 export const inventory = defineFeature({
-  routes: [assetRoutes, inventoryRoutes, assetRuleRoutes, calendarRoutes],
+  routes: [assetRoutes, ...inventoryRoutes, ...assetRuleRoutes, ...calendarRoutes],
   jobs: [labelAssetsJob],
 });

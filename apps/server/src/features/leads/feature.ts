@@ -4,6 +4,6 @@ import { leadRoutes } from "./routes/leads.ts";
 import { partnerRegistrationRoutes } from "./routes/partner-registration.ts";
 
 export const leads = defineFeature({
-  routes: [contactRoutes, leadRoutes, partnerRegistrationRoutes],
+  routes: [contactRoutes, ...leadRoutes, partnerRegistrationRoutes],
   jobs: [],
 });

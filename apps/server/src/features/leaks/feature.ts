@@ -5,6 +5,6 @@ import { breachRoutes } from "./routes/breaches.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 
 export const leaks = defineFeature({
-  routes: [breachRoutes, credentialRoutes],
+  routes: [breachRoutes, ...credentialRoutes],
   jobs: [matchLeaksJob, purgeLeaksJob],
 });

@@ -3,6 +3,6 @@ import { matchMentionsJob } from "./jobs/match-mentions.ts";
 import { watchRuleRoutes } from "./routes/watch-rules.ts";
 
 export const mentions = defineFeature({
-  routes: [watchRuleRoutes],
+  routes: [...watchRuleRoutes],
   jobs: [matchMentionsJob],
 });

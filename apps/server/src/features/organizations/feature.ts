@@ -6,6 +6,6 @@ import { clientImportRoutes } from "./routes/client-imports.ts";
 import { organisationRoutes } from "./routes/organisations.ts";
 
 export const organizations = defineFeature({
-  routes: [brandingRoutes, clientImportRoutes, organisationRoutes],
+  routes: [...brandingRoutes, ...clientImportRoutes, ...organisationRoutes],
   jobs: [importClientsJob, purgeJob],
 });

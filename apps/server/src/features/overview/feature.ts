@@ -7,6 +7,6 @@ import { reportRoutes } from "./routes/reports.ts";
 import { scoreRoutes } from "./routes/score.ts";
 
 export const overview = defineFeature({
-  routes: [actionRoutes, attackPathRoutes, changeRoutes, forecastRoutes, reportRoutes, scoreRoutes],
+  routes: [actionRoutes, attackPathRoutes, changeRoutes, forecastRoutes, reportRoutes, ...scoreRoutes],
   jobs: [],
 });

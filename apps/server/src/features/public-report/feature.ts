@@ -5,6 +5,6 @@ import type { PublicReportServices } from "./recent-reports.ts";
 import { publicReportRoutes } from "./routes/public-report.ts";
 
 export const publicReport = defineFeature<PublicReportServices>({
-  routes: [publicReportRoutes],
+  routes: [...publicReportRoutes],
   jobs: [checkAddressJob, runPublicScanJob],
 });

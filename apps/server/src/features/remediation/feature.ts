@@ -12,7 +12,7 @@ import { workViewRoutes } from "./routes/work-views.ts";
 import { workRoutes } from "./routes/work.ts";
 
 export const remediation = defineFeature({
-  routes: [workRoutes, bulkRoutes, workViewRoutes, slaRoutes, ruleRoutes],
+  routes: [...workRoutes, ...bulkRoutes, ...workViewRoutes, ...slaRoutes, ...ruleRoutes],
   jobs: [
     applyRulesJob,
     changeFindingsJob,

@@ -8,6 +8,6 @@ import { scanRoutes } from "./routes/scans.ts";
 import type { ScanServices } from "./scan-updates.ts";
 
 export const scans = defineFeature<ScanServices>({
-  routes: [scanRoutes],
+  routes: [...scanRoutes],
   jobs: [runScanJob, runScheduledScanJob, scanVerifiedDomainJob, scheduleScansJob, syncLibrariesJob],
 });

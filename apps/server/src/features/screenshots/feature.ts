@@ -4,6 +4,6 @@ import { captureSuspiciousJob } from "./jobs/capture-suspicious.ts";
 import { screenshotRoutes } from "./routes/screenshots.ts";
 
 export const screenshots = defineFeature({
-  routes: [screenshotRoutes],
+  routes: [...screenshotRoutes],
   jobs: [captureRunJob, captureSuspiciousJob],
 });

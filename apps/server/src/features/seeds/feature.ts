@@ -3,4 +3,4 @@ import { expandSeedsJob } from "./jobs/expand-seeds.ts";
 import { sweepSeedsJob } from "./jobs/sweep-seeds.ts";
 import { seedRoutes } from "./routes/seeds.ts";
 
-export const seeds = defineFeature({ routes: [seedRoutes], jobs: [expandSeedsJob, sweepSeedsJob] });
+export const seeds = defineFeature({ routes: [...seedRoutes], jobs: [expandSeedsJob, sweepSeedsJob] });

@@ -3,4 +3,4 @@ import type { SignOnServices } from "./provider-net.ts";
 import { signOnFlowRoutes } from "./routes/sign-on-flow.ts";
 import { signOnRoutes } from "./routes/sign-on.ts";
 
-export const signOn = defineFeature<SignOnServices>({ routes: [signOnFlowRoutes, signOnRoutes], jobs: [] });
+export const signOn = defineFeature<SignOnServices>({ routes: [...signOnFlowRoutes, ...signOnRoutes], jobs: [] });

@@ -5,6 +5,6 @@ import { takedownDeskRoutes } from "./routes/takedown-desk.ts";
 import { takedownRoutes } from "./routes/takedowns.ts";
 
 export const takedowns = defineFeature({
-  routes: [takedownDeskRoutes, takedownRoutes],
+  routes: [...takedownDeskRoutes, ...takedownRoutes],
   jobs: [collectTakedownJob, recheckTakedownJob, recheckTakedownsJob],
 });

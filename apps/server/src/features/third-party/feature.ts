@@ -5,6 +5,6 @@ import { thirdPartyQuestionnaireRoutes } from "./routes/third-party-questionnair
 import { thirdPartyRoutes } from "./routes/third-party.ts";
 
 export const thirdParty = defineFeature({
-  routes: [sharedVendorRoutes, thirdPartyQuestionnaireRoutes, thirdPartyRoutes],
+  routes: [...sharedVendorRoutes, ...thirdPartyQuestionnaireRoutes, ...thirdPartyRoutes],
   jobs: [assessVendorJob, assessVendorsJob],
 });

@@ -4,6 +4,6 @@ import { monitoringConsentRoutes } from "./routes/monitoring-consent.ts";
 import { vipRoutes } from "./routes/vips.ts";
 
 export const vips = defineFeature({
-  routes: [monitoringConsentRoutes, vipRoutes],
+  routes: [...monitoringConsentRoutes, ...vipRoutes],
   jobs: [matchVipsJob],
 });

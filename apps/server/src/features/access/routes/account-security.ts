@@ -18,9 +18,9 @@ import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contrac
 import { DAY_MS } from "@parapet/domain/durations";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
 import { longDate } from "@parapet/words/format/long-date";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -35,15 +35,11 @@ import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
 
-/** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
-export const accountSecurityRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "events">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "events">;
 
+const listSessionsRoute: Route<Given> = (app, services) =>
   serve(app, services, listSessions, "account:own", async ({ actor, db }) => {
-    const at = now();
+    const at = services.now();
     const [idleSince, openedSince] = [after(at, -LIFETIMES.idleMs), after(at, -LIFETIMES.absoluteMs)];
     const rows = await familiesOf(db, actor.org, actor.user, idleSince, openedSince);
     return {
@@ -59,23 +55,26 @@ export const accountSecurityRoutes = (
     };
   });
 
+const endSessionRoute: Route<Given> = (app, services) =>
   serve(app, services, endSession, "account:own", async ({ actor, db, params, request }) => {
     if ((await familyOf(db, actor.org, actor.user, params.id)) === undefined) throw new Refusal("not_found");
-    await endFamily(db, params.id, "revoked", now());
+    await endFamily(db, params.id, "revoked", services.now());
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "session.ended", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "session.ended", ...fact });
     return { data: { ended: true as const } };
   });
 
+const endOtherSessionsRoute: Route<Given> = (app, services) =>
   serve(app, services, endOtherSessions, "account:own", async ({ actor, db, request }) => {
-    const ended = await endFamiliesOf(db, actor.user, "revoked", now(), actor.session);
+    const ended = await endFamiliesOf(db, actor.user, "revoked", services.now(), actor.session);
     const fact = { org: actor.org, actor: actor.user, detail: { sessions: ended } };
-    if (ended > 0) await audit(db, visitorOf(request), now(), { action: "session.ended", ...fact });
+    if (ended > 0) await audit(db, visitorOf(request), services.now(), { action: "session.ended", ...fact });
     return { data: { ended } };
   });
 
+const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
   serve(app, services, listTrustedBrowsers, "account:own", async ({ actor, db }) => {
-    const rows = await trustsOf(db, actor.org, actor.user, now());
+    const rows = await trustsOf(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -87,30 +86,34 @@ export const accountSecurityRoutes = (
     };
   });
 
+const endTrustRoute: Route<Given> = (app, services) =>
   serve(app, services, endTrust, "account:own", async ({ actor, db, params, request }) => {
     if (!(await dropTrust(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "trust.ended", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "trust.ended", ...fact });
     return { data: { ended: true as const } };
   });
 
+const startTwoStepRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     startTwoStep,
     "account:own",
     async ({ actor, db }) => {
-      await requireSecondStep(db, actor, now());
+      await requireSecondStep(db, actor, services.now());
       const { secret, url, qr } = await startApp(services, db, actor);
       return { data: { secret, otpauth_url: url, qr_svg: qr } };
     },
     { confirmedBy: "password" },
   );
 
+const confirmTwoStepRoute: Route<Given> = (app, services) =>
   serve(app, services, confirmTwoStep, "account:own", async ({ actor, db, body, request }) => ({
     data: { recovery_codes: await confirmApp(services, db, actor, body.code, visitorOf(request)) },
   }));
 
+const endTwoStepRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -124,6 +127,7 @@ export const accountSecurityRoutes = (
     { confirmedBy: "password" },
   );
 
+const requestFreshCodeRoute: Route<Given> = (app, services) =>
   serve(app, services, requestFreshCode, "account:own", async ({ actor, db, request }) => {
     const person = await personByEmail(db, actor.email);
     if (person === undefined || actor.session === null) throw new Refusal("session_required");
@@ -138,17 +142,19 @@ export const accountSecurityRoutes = (
     return { data: { challenge_id: challengeId, method, passkey: hasPasskey, resend_after: resendAfter } };
   });
 
+const giveFreshCodeRoute: Route<Given> = (app, services) =>
   serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, request }) => {
     const { session } = actor;
     if (session === null) throw new Refusal("session_required");
     const judged = await verifyCode(services, db, body.challenge_id, body.code, session, visitorOf(request));
     if (judged.outcome !== "right") return codeRefusal(judged.outcome);
-    await noteConfirmation(db, session, now());
+    await noteConfirmation(db, session, services.now());
     return { data: { confirmed: true as const } };
   });
 
+const listApiKeysRoute: Route<Given> = (app, services) =>
   serve(app, services, listApiKeys, "api-keys:own", async ({ actor, db }) => {
-    const rows = await apiKeysOf(db, actor.org, actor.user, now());
+    const rows = await apiKeysOf(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -162,26 +168,27 @@ export const accountSecurityRoutes = (
     };
   });
 
+const createApiKeyRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     createApiKey,
     "api-keys:own",
     async ({ actor, db, body, request }) => {
-      await requireSecondStep(db, actor, now());
+      await requireSecondStep(db, actor, services.now());
       const secret = `${API_KEY_PREFIX}${newSecret()}`;
-      const expiresAt = after(now(), body.days * DAY_MS);
+      const expiresAt = after(services.now(), body.days * DAY_MS);
       const { id } = await insertApiKey(db, {
         org: actor.org,
         user: actor.user,
         hash: hashSecret(secret),
         name: body.name,
         hint: secret.slice(0, 7),
-        at: now(),
+        at: services.now(),
         expiresAt,
         scopes: body.scopes,
       });
-      await audit(db, visitorOf(request), now(), {
+      await audit(db, visitorOf(request), services.now(), {
         action: "api-key.created",
         org: actor.org,
         actor: actor.user,
@@ -203,10 +210,27 @@ export const accountSecurityRoutes = (
     { confirmedBy: "password" },
   );
 
+const revokeApiKeyRoute: Route<Given> = (app, services) =>
   serve(app, services, revokeApiKey, "api-keys:own", async ({ actor, db, params, request }) => {
     if (!(await dropApiKey(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "api-key.revoked", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "api-key.revoked", ...fact });
     return { data: { revoked: true as const } };
   });
-};
+
+/** What guards the account: sessions, trusted browsers, the authenticator app, fresh codes, API keys. */
+export const accountSecurityRoutes: readonly Route<Given>[] = [
+  listSessionsRoute,
+  endSessionRoute,
+  endOtherSessionsRoute,
+  listTrustedBrowsersRoute,
+  endTrustRoute,
+  startTwoStepRoute,
+  confirmTwoStepRoute,
+  endTwoStepRoute,
+  requestFreshCodeRoute,
+  giveFreshCodeRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  revokeApiKeyRoute,
+];

@@ -11,9 +11,9 @@ import {
   resetOwnPassword,
   updateAccount,
 } from "@parapet/domain/contracts/access/account";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -25,13 +25,9 @@ import { mailResetLink } from "../commands/reset-password.ts";
 import { setPassword } from "../commands/set-password.ts";
 import { accountScope, describeAccount } from "../describe-account.ts";
 
-/** The signed-in person: who they are, their names and password, and the way out. */
-export const accountRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "files">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "files">;
 
+const getAccountRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -41,6 +37,7 @@ export const accountRoutes = (
     { scope: accountScope },
   );
 
+const updateAccountRoute: Route<Given> = (app, services) =>
   serve(app, services, updateAccount, "account:own", async ({ actor, db, body, request }) => {
     const { first_name, last_name, phone, locale } = body;
     await changeUser(db, actor.org, actor.user, {
@@ -50,7 +47,7 @@ export const accountRoutes = (
       ...(locale !== undefined && { locale }),
     });
     const detail = { fields: Object.keys(body) };
-    await audit(db, visitorOf(request), now(), {
+    await audit(db, visitorOf(request), services.now(), {
       action: "account.changed",
       org: actor.org,
       actor: actor.user,
@@ -59,6 +56,7 @@ export const accountRoutes = (
     return { data: { saved: true as const } };
   });
 
+const changePasswordRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -73,7 +71,7 @@ export const accountRoutes = (
       if (person === undefined) throw new Refusal("session_required");
       await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
       const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
-      await audit(db, visitorOf(request), now(), {
+      await audit(db, visitorOf(request), services.now(), {
         action: "password.changed",
         org: actor.org,
         actor: actor.user,
@@ -84,20 +82,26 @@ export const accountRoutes = (
     { confirmedBy: "old_password" },
   );
 
+const deleteAccountRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     deleteAccount,
     "account:own",
     async ({ actor, db, request, reply }) => {
-      await audit(db, visitorOf(request), now(), { action: "account.deleted", org: actor.org, actor: actor.user });
-      await removePerson(db, { id: actor.user, org: actor.org, role: actor.role, kind: actor.orgKind }, now());
+      await audit(db, visitorOf(request), services.now(), {
+        action: "account.deleted",
+        org: actor.org,
+        actor: actor.user,
+      });
+      await removePerson(db, { id: actor.user, org: actor.org, role: actor.role, kind: actor.orgKind }, services.now());
       clearSessionCookies(reply);
       return { data: { deleted: true as const } };
     },
     { confirmedBy: "password" },
   );
 
+const resetOwnPasswordRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -112,8 +116,18 @@ export const accountRoutes = (
     { limit: { max: services.config.mode === "production" ? 5 : 500, perSeconds: 60 } },
   );
 
+const listRolesRoute: Route<Given> = (app, services) =>
   serve(app, services, listRoles, "roles:read", async ({ db }) => {
     const rows = await allRoles(db);
     return { data: rows.map(({ id, role_name }) => ({ id, role_name: role_name as Role })) };
   });
-};
+
+/** The signed-in person: who they are, their names and password, and the way out. */
+export const accountRoutes: readonly Route<Given>[] = [
+  getAccountRoute,
+  updateAccountRoute,
+  changePasswordRoute,
+  deleteAccountRoute,
+  resetOwnPasswordRoute,
+  listRolesRoute,
+];

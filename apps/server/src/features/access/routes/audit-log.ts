@@ -15,10 +15,10 @@ import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parape
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports/csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -112,8 +112,7 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
   };
 };
 
-/** Audit log: own actions for every user, those of the organization for its administrators. Read-only. */
-export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listAuditRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -128,6 +127,7 @@ export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): v
     { work: "search" },
   );
 
+const exportAuditRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -162,4 +162,6 @@ export const auditLogRoutes = (app: FastifyInstance, services: RouteServices): v
     },
     { raw: true, limit: { max: 10, perSeconds: 60 }, work: "export" },
   );
-};
+
+/** Audit log: own actions for every user, those of the organization for its administrators. Read-only. */
+export const auditLogRoutes: readonly Route<RouteServices>[] = [listAuditRoute, exportAuditRoute];

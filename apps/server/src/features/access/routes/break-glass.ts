@@ -13,10 +13,10 @@ import {
 } from "@parapet/domain/contracts/access/break-glass";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
@@ -41,12 +41,12 @@ const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
   };
 };
 
-/** Two operators and an hour: the only way for one of them to a client's leaked secrets. */
-export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listBreakGlassRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listBreakGlass, "portal:manage", async ({ actor, db }) => ({
     data: (await breakGlassAsks(db, SHOWN)).map((row) => wire(row, actor)),
   }));
 
+const askRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, request }) => {
     requireFreshCode(actor, services.now());
     const org = body.organisation_id as OrgId;
@@ -63,6 +63,7 @@ export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices):
     return { data: wire(await breakGlassById(db, id), actor) };
   });
 
+const approveRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, approveEndpoint, "portal:manage", async ({ actor, db, params, request }) => {
     requireFreshCode(actor, services.now());
     const at = services.now();
@@ -79,4 +80,6 @@ export const breakGlassRoutes = (app: FastifyInstance, services: RouteServices):
     });
     return { data: wire(await breakGlassById(db, params.id), actor) };
   });
-};
+
+/** Two operators and an hour: the only way for one of them to a client's leaked secrets. */
+export const breakGlassRoutes: readonly Route<RouteServices>[] = [listBreakGlassRoute, askRoute, approveRoute];

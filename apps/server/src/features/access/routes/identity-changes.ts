@@ -7,9 +7,9 @@ import {
   listIdentityChanges,
   readIdentityChange,
 } from "@parapet/domain/contracts/access/identity-change";
-import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -32,27 +32,31 @@ const wire = (row: IdentityChangeRow) => ({
   expires_at: unixSeconds(row.expires_at),
 });
 
-/** Changes of who an account is: the page behind the emailed link, and the list that administrators decide in. */
-export const identityChangeRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "mail">,
-): void => {
-  const { now } = services;
-  const limits = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+type Given = RouteServices & Pick<Services, "config" | "mail">;
 
-  serveAnyone(app, readIdentityChange, async ({ body }) => ({ data: wire(await read(services, body.token)) }), limits);
+const limits = (services: Given) => ({ limit: formLimit(services), bodyLimitBytes: 4_096 });
 
+const readIdentityChangeRoute: Route<Given> = (app, services) =>
+  serveAnyone(
+    app,
+    readIdentityChange,
+    async ({ body }) => ({ data: wire(await read(services, body.token)) }),
+    limits(services),
+  );
+
+const answerIdentityChangeRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerIdentityChange,
     async ({ body, request }) => ({ data: wire(await answer(services, body, requestOrigin(request))) }),
-    limits,
+    limits(services),
   );
 
+const listIdentityChangesRoute: Route<Given> = (app, services) =>
   serve(app, services, listIdentityChanges, "users:manage", async ({ actor, db, reach }) => {
     const isOperator = isUnscoped(reach.scope);
-    const changes = await pendingChangesOf(db, actor.org, now());
-    const conflicts = await addressConflicts(db, isOperator ? reach.scope : [actor.org], now());
+    const changes = await pendingChangesOf(db, actor.org, services.now());
+    const conflicts = await addressConflicts(db, isOperator ? reach.scope : [actor.org], services.now());
     return {
       data: {
         changes: changes.map((row) => ({
@@ -75,9 +79,17 @@ export const identityChangeRoutes = (
     };
   });
 
+const decideIdentityChangeRoute: Route<Given> = (app, services) =>
   serve(app, services, decideIdentityChange, "users:manage", async ({ actor, db, params, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await decideAddressChange(services, db, actor, params.id, body.decision, visitorOf(request));
     return { data: { saved: true as const } };
   });
-};
+
+/** Changes of who an account is: the page behind the emailed link, and the list that administrators decide in. */
+export const identityChangeRoutes: readonly Route<Given>[] = [
+  readIdentityChangeRoute,
+  answerIdentityChangeRoute,
+  listIdentityChangesRoute,
+  decideIdentityChangeRoute,
+];

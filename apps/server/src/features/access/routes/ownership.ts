@@ -2,9 +2,9 @@ import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/access/owned
 import { userInScope } from "@parapet/db/queries/access/user-list";
 import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/access/ownership";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
@@ -19,12 +19,11 @@ const MAX_LISTED = 1_000;
 const labelFor = (actor: Actor, { kind, org_id, label }: OwnedRow): string | null =>
   mayOwn(actor, kind, org_id) ? label : null;
 
-/** What stopped because no one answers for it, and how an administrator adopts or removes it. */
-export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config">;
 
+const listUnownedRoute: Route<Given> = (app, services) =>
   serve(app, services, listUnowned, "users:manage", async ({ actor, db }) => {
-    const [org, at] = [activeOrganization(actor), now()];
+    const [org, at] = [activeOrganization(actor), services.now()];
     const known = await authorities(db, () => allOwnedObjects(db, { org }, at, MAX_LISTED), at);
     return {
       data: known.flatMap(({ row, person, authority }) =>
@@ -46,29 +45,39 @@ export const ownershipRoutes = (app: FastifyInstance, services: RouteServices & 
     };
   });
 
+const adoptUnownedRoute: Route<Given> = (app, services) =>
   serve(app, services, adoptUnowned, "users:manage", async ({ actor, db, body, request }) => {
     const chosen = { org: activeOrganization(actor), ...body };
     return { data: { secret: await adopt(services, db, actor, chosen, visitorOf(request)) } };
   });
 
+const removeUnownedRoute: Route<Given> = (app, services) =>
   serve(app, services, removeUnowned, "users:manage", async ({ actor, db, body, request }) => {
     const chosen = { org: activeOrganization(actor), ...body };
     await removeStopped(services, db, actor, chosen, visitorOf(request));
     return { data: { removed: true as const } };
   });
 
+const listOwnedByUsersRoute: Route<Given> = (app, services) =>
   serve(app, services, listOwnedByUsers, "users:manage", async ({ actor, db, reach, body }) => {
     const people: UserId[] = [];
     for (const id of new Set(body.ids)) {
-      const row = await userInScope(db, reach.scope, id, now());
+      const row = await userInScope(db, reach.scope, id, services.now());
       if (row === undefined) throw new Refusal("not_found");
       people.push(row.id as UserId);
     }
-    const known = await authorities(db, () => allOwnedObjects(db, { owners: people }, now()), now());
+    const known = await authorities(db, () => allOwnedObjects(db, { owners: people }, services.now()), services.now());
     return {
       data: known.flatMap(({ row, authority }) =>
         "actor" in authority ? [{ kind: row.kind, id: row.id, label: labelFor(actor, row) }] : [],
       ),
     };
   });
-};
+
+/** What stopped because no one answers for it, and how an administrator adopts or removes it. */
+export const ownershipRoutes: readonly Route<Given>[] = [
+  listUnownedRoute,
+  adoptUnownedRoute,
+  removeUnownedRoute,
+  listOwnedByUsersRoute,
+];

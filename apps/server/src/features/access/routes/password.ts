@@ -5,8 +5,8 @@ import {
   forgotPassword,
   resetPassword,
 } from "@parapet/domain/contracts/access/password";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -14,13 +14,11 @@ import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { checkResetLink as checkLink, finishReset, forgotPassword as forgot } from "../commands/reset-password.ts";
 import { askForFactorHelp as askForHelp, endFactors as endChosen } from "../commands/review-factors.ts";
 
-/** For people who are not signed in because they cannot be: a link by mail and a new password. */
-export const passwordRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "events" | "files" | "keys" | "mail" | "now" | "passwords">,
-): void => {
-  const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
+type Given = Pick<Services, "config" | "db" | "events" | "files" | "keys" | "mail" | "now" | "passwords">;
 
+const limit = (services: Given) => ({ max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 });
+
+const forgotPasswordRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     forgotPassword,
@@ -28,9 +26,10 @@ export const passwordRoutes = (
       forgot(services, body.email, visitorOf(request));
       return { data: { sent: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const checkResetLinkRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     checkResetLink,
@@ -38,9 +37,10 @@ export const passwordRoutes = (
       await checkLink(services, body);
       return { data: { valid: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const resetPasswordRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     resetPassword,
@@ -59,9 +59,10 @@ export const passwordRoutes = (
       };
       return { data: { changed: true as const, remaining } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const endFactorsRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     endFactors,
@@ -74,9 +75,10 @@ export const passwordRoutes = (
       await endChosen(services, body, chosen, body.code, visitorOf(request));
       return { data: { ended: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const askForFactorHelpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     askForFactorHelp,
@@ -84,6 +86,14 @@ export const passwordRoutes = (
       await askForHelp(services, body, visitorOf(request));
       return { data: { sent: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
-};
+
+/** For people who are not signed in because they cannot be: a link by mail and a new password. */
+export const passwordRoutes: readonly Route<Given>[] = [
+  forgotPasswordRoute,
+  checkResetLinkRoute,
+  resetPasswordRoute,
+  endFactorsRoute,
+  askForFactorHelpRoute,
+];

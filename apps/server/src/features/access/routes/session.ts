@@ -6,9 +6,9 @@ import {
   resendOtp,
   verifyOtp,
 } from "@parapet/domain/contracts/access/session";
-import type { FastifyInstance } from "fastify";
 
-import { onReserved } from "../../../platform/connection-pools.ts";
+import { onReservedPool } from "../../../platform/connection-pools.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import {
@@ -28,20 +28,17 @@ import { giveBearer } from "../commands/issue-bearer.ts";
 import { logIn as logInCommand } from "../commands/log-in.ts";
 import { refreshSession } from "../commands/refresh-session.ts";
 
-/** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
-export const sessionRoutes = (
-  app: FastifyInstance,
-  ordinary: Pick<
-    Services,
-    "config" | "database" | "db" | "events" | "keys" | "mail" | "now" | "passwords" | "reserved"
-  >,
-): void => {
-  // Sign-in has its own connection, so that searches and exports cannot starve it.
-  const services = onReserved(ordinary);
-  // Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.
-  const many = services.config.mode === "production" ? 100 : 6_000;
-  const limit = { max: many, perSeconds: 60 };
+type Given = Pick<
+  Services,
+  "config" | "database" | "db" | "events" | "keys" | "mail" | "now" | "passwords" | "reserved"
+>;
 
+// Outside production one address stands for a whole test run; the bound on hashing and the waits hold everywhere.
+const many = (services: Given) => (services.config.mode === "production" ? 100 : 6_000);
+
+const limit = (services: Given) => ({ max: many(services), perSeconds: 60 });
+
+const logInRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     logIn,
@@ -68,9 +65,10 @@ export const sessionRoutes = (
       setSessionCookies(reply, entered.opened);
       return { data: { otp_required: false as const, must_change_password: entered.opened.mustChangePassword } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const verifyOtpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     verifyOtp,
@@ -81,20 +79,23 @@ export const sessionRoutes = (
       if (trust !== null) setTrustCookie(reply, trust);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const resendOtpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     resendOtp,
     async ({ body, request }) => ({
       data: { resend_after: await resendCode(services, body.challenge_id, visitorOf(request)) },
     }),
-    { limit },
+    { limit: limit(services) },
   );
 
+const getTokensRoute: Route<Given> = (app, services) =>
   serveAnyone(app, getTokens, async ({ request, reply }) => (await giveBearer(services, request, reply)).tokens);
 
+const refreshAccessTokenRoute: Route<Given> = (app, services) =>
   serveAnyone(app, refreshAccessToken, async ({ request, reply }) => {
     const secret = cookieOf(request, COOKIES.refresh);
     const refreshed = secret === null ? null : await refreshSession(services, secret, visitorOf(request));
@@ -106,6 +107,7 @@ export const sessionRoutes = (
     return { data: { accessToken: refreshed.bearer } };
   });
 
+const logOutRoute: Route<Given> = (app, services) =>
   serveAnyone(app, logOut, async ({ request, reply }) => {
     const cookies = { access: cookieOf(request, COOKIES.access), refresh: cookieOf(request, COOKIES.refresh) };
     const ended = await endSession(services, cookies, visitorOf(request));
@@ -113,4 +115,13 @@ export const sessionRoutes = (
     void reply.header("clear-site-data", '"cache"');
     return { data: { signed_out: true as const, next: ended === null ? null : await providerEndUrl(services, ended) } };
   });
-};
+
+/** The portal's own side of signing in: cookies in, cookies out, no secret in any body but the short-lived bearer. */
+export const sessionRoutes: readonly Route<Given>[] = onReservedPool([
+  logInRoute,
+  verifyOtpRoute,
+  resendOtpRoute,
+  getTokensRoute,
+  refreshAccessTokenRoute,
+  logOutRoute,
+]);

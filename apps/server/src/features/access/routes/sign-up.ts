@@ -1,6 +1,6 @@
 import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/access/sign-up";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { setSessionCookies } from "../../../platform/session/cookies.ts";
@@ -10,13 +10,11 @@ import { setUp as setUpCommand } from "../commands/set-up.ts";
 import { removeSetupLink } from "../commands/setup-link.ts";
 import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from "../commands/sign-up.ts";
 
-/** How accounts come into being: by signing up, and the very first one by the setup token. */
-export const signUpRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "events" | "files" | "jobs" | "keys" | "mail" | "now" | "passwords">,
-): void => {
-  const limit = { max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 };
+type Given = Pick<Services, "config" | "db" | "events" | "files" | "jobs" | "keys" | "mail" | "now" | "passwords">;
 
+const limit = (services: Given) => ({ max: services.config.mode === "production" ? 10 : 1_000, perSeconds: 60 });
+
+const signUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signUp,
@@ -25,16 +23,18 @@ export const signUpRoutes = (
       const id = await ask(services, { ...rest, firstName, lastName }, visitorOf(request));
       return { data: { signup_id: id, resend_after: RESEND_WAIT_MS / 1000 } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const resendSignUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     resendSignUp,
     async ({ body }) => ({ data: { resend_after: await resend(services, body.signup_id) } }),
-    { limit },
+    { limit: limit(services) },
   );
 
+const confirmSignUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     confirmSignUp,
@@ -43,9 +43,10 @@ export const signUpRoutes = (
       setSessionCookies(reply, opened);
       return { data: { signed_in: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const setUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     setUp,
@@ -55,6 +56,8 @@ export const signUpRoutes = (
       removeSetupLink(services.config);
       return { data: { created: true as const } };
     },
-    { limit },
+    { limit: limit(services) },
   );
-};
+
+/** How accounts come into being: by signing up, and the very first one by the setup token. */
+export const signUpRoutes: readonly Route<Given>[] = [signUpRoute, resendSignUpRoute, confirmSignUpRoute, setUpRoute];

@@ -30,10 +30,10 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import { refusalText } from "@parapet/words/messages/refusals";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -70,11 +70,9 @@ const toManaged = (row: UserRow): ManagedUser => ({
   version: row.version,
 });
 
-/** People, what each may do, and their groups. */
-export const userRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "files">,
-): void => {
+type Given = RouteServices & Pick<Services, "config" | "files">;
+
+const listUsersRoute: Route<Given> = (app, services) =>
   serve(app, services, listUsers, "users:manage", async ({ db, reach, query }) => {
     const { rows, total } = await usersPage(
       db,
@@ -86,12 +84,14 @@ export const userRoutes = (
     return { data: rows.map(toManaged), pagination: pagination(total, query) };
   });
 
+const getUserRoute: Route<Given> = (app, services) =>
   serve(app, services, getUser, "users:manage", async ({ db, reach, params }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     return { data: toManaged(row) };
   });
 
+const createUserRoute: Route<Given> = (app, services) =>
   serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, request }) => {
     const target = activeOrganization(actor);
     const organisation = await organisationInScope(db, reach.scope, target);
@@ -118,6 +118,7 @@ export const userRoutes = (
     return { data: { id: await inviteUser(services, db, actor, invitation, visitorOf(request)) } };
   });
 
+const updateUserRoute: Route<Given> = (app, services) =>
   serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
@@ -125,6 +126,7 @@ export const userRoutes = (
     return { data: { saved: true as const } };
   });
 
+const removeUserRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -139,6 +141,7 @@ export const userRoutes = (
     { confirmedBy: "password" },
   );
 
+const changeUsersRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, changeUsers, "users:manage", async ({ actor, reach, step, body, request, locale }) => {
     if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
     const visitor = visitorOf(request);
@@ -169,6 +172,7 @@ export const userRoutes = (
     return { data: results };
   });
 
+const resetUserRoute: Route<Given> = (app, services) =>
   serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, request }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
@@ -176,6 +180,7 @@ export const userRoutes = (
     return { data: { reset: true as const } };
   });
 
+const approveUserRoute: Route<Given> = (app, services) =>
   serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, request }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
@@ -183,6 +188,7 @@ export const userRoutes = (
     return { data: { approved: true as const } };
   });
 
+const listPermissionsRoute: Route<Given> = (app, services) =>
   serve(app, services, listPermissions, "permissions:read", async ({ actor, db, reach, query }) => {
     const only = reach.selfOnly ? { user: actor.user } : {};
     const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query), services.now());
@@ -202,6 +208,7 @@ export const userRoutes = (
     };
   });
 
+const listGroupsRoute: Route<Given> = (app, services) =>
   serve(app, services, listGroups, "groups:read", async ({ actor, db, reach, query }) => {
     const { rows, total } = await groupsPage(db, reach.scope, reach.selfOnly ? actor.user : null, pageOf(query));
     return {
@@ -216,6 +223,7 @@ export const userRoutes = (
     };
   });
 
+const createGroupRoute: Route<Given> = (app, services) =>
   serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, request }) => {
     const org = activeOrganization(actor);
     if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
@@ -227,6 +235,7 @@ export const userRoutes = (
     return { data: { id: made.id } };
   });
 
+const renameGroupRoute: Route<Given> = (app, services) =>
   serve(app, services, renameGroup, "groups:manage", async ({ actor, db, reach, params, body, request }) => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
@@ -239,6 +248,7 @@ export const userRoutes = (
     return { data: { saved: true as const } };
   });
 
+const deleteGroupRoute: Route<Given> = (app, services) =>
   serve(app, services, deleteGroup, "groups:manage", async ({ actor, db, reach, params, request }) => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
@@ -248,4 +258,20 @@ export const userRoutes = (
     await audit(db, visitorOf(request), services.now(), { action: "group.deleted", ...fact });
     return { data: { deleted: true as const } };
   });
-};
+
+/** People, what each may do, and their groups. */
+export const userRoutes: readonly Route<Given>[] = [
+  listUsersRoute,
+  getUserRoute,
+  createUserRoute,
+  updateUserRoute,
+  removeUserRoute,
+  changeUsersRoute,
+  resetUserRoute,
+  approveUserRoute,
+  listPermissionsRoute,
+  listGroupsRoute,
+  createGroupRoute,
+  renameGroupRoute,
+  deleteGroupRoute,
+];

@@ -6,19 +6,16 @@ import {
   getBillingProfile,
   getInvoiceIssuer,
 } from "@parapet/domain/contracts/billing/billing";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 
 const NEEDED = ["payee", "address", "bank", "account"] as const;
 
-/** The two parties of an invoice: the customer's billing details and the operator's. */
-export const billingDetailRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-
+const getBillingProfileRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -28,6 +25,7 @@ export const billingDetailRoutes = (app: FastifyInstance, services: RouteService
     { scope: (actor) => [actor.org] },
   );
 
+const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -39,7 +37,7 @@ export const billingDetailRoutes = (app: FastifyInstance, services: RouteService
       const { contact_email: contact } = profile;
       if (contact !== "" && !(await isOwnAddress(db, actor.org, contact)))
         throw new Refusal("invalid_input", "contact_not_own", { fields: { contact_email: "contact_not_own" } });
-      const at = now();
+      const at = services.now();
       const saved = await saveBillingProfile(db, actor.org, profile, version, at);
       if (saved === null) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
@@ -49,18 +47,20 @@ export const billingDetailRoutes = (app: FastifyInstance, services: RouteService
     { scope: (actor) => [actor.org], bodyLimitBytes: 8_192 },
   );
 
+const getInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getInvoiceIssuer, "portal:manage", async ({ db }) => {
     const { issuer, version } = await issuerToday(db);
     return { data: { issuer, version, missing: NEEDED.filter((name) => issuer[name] === "") } };
   });
 
+const changeInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
     changeInvoiceIssuer,
     "portal:manage",
     async ({ actor, db, body, request }) => {
-      const at = now();
+      const at = services.now();
       const it = { value: body.issuer, version: body.version, by: actor.user, at };
       const saved = await writeSetting(db, "billing", it);
       if (saved === null) throw new Refusal("conflict");
@@ -70,4 +70,11 @@ export const billingDetailRoutes = (app: FastifyInstance, services: RouteService
     },
     { bodyLimitBytes: 16_384 },
   );
-};
+
+/** The two parties of an invoice: the customer's billing details and the operator's. */
+export const billingDetailRoutes: readonly Route<RouteServices>[] = [
+  getBillingProfileRoute,
+  changeBillingProfileRoute,
+  getInvoiceIssuerRoute,
+  changeInvoiceIssuerRoute,
+];

@@ -25,11 +25,12 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Offer } from "@parapet/domain/plans/offer";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
@@ -116,13 +117,18 @@ const entryOf = (
   note,
 });
 
-/** Orders and invoices: the list, ordering, the document, and what operators record about payments. */
-export const invoiceRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
+const notesFor = (actor: Actor) => ({ payers: payersFor(actor), customers: customersFor(actor) });
+
+const answer = async (services: Given, changed: Promise<InvoiceRow>) => ({
+  data: shown(await changed, services.now()),
+});
+
+const book = <Entry>(services: Given, command: Booking<Entry>, { actor, db, request }: Caller, entry: Entry) =>
+  answer(services, command(services, db, payersFor(actor), entry, { actor, visitor: visitorOf(request) }));
+
+const listInvoicesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -130,7 +136,7 @@ export const invoiceRoutes = (
     "subscription:read",
     async ({ actor, db, query }) => {
       const { state, q, organisation } = query;
-      const at = now();
+      const at = services.now();
       const { rows, total } = await invoicesPage(
         db,
         payersFor(actor),
@@ -142,6 +148,7 @@ export const invoiceRoutes = (
     { scope: withOwn },
   );
 
+const orderByInvoiceRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -150,11 +157,12 @@ export const invoiceRoutes = (
     async ({ actor, reach, body, request }) => {
       const row = await order(services, actor, reach, body, visitorOf(request));
       services.mail.nudge();
-      return { data: shown(row, now()) };
+      return { data: shown(row, services.now()) };
     },
     { limit: ORDERS, ...SMALL },
   );
 
+const getInvoiceRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -165,7 +173,7 @@ export const invoiceRoutes = (
       const entries = await invoiceEntries(db, row);
       return {
         data: {
-          ...shown(row, now()),
+          ...shown(row, services.now()),
           cancel_reason: row.cancel_reason,
           entries: entries.map((entry) => ({
             kind: entry.kind as "payment" | "refund",
@@ -180,7 +188,8 @@ export const invoiceRoutes = (
     { scope: withOwn },
   );
 
-  // Drawn outside of the transaction: no connection is held meanwhile.
+// Drawn outside of the transaction: no connection is held meanwhile.
+const invoicePdfRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -188,7 +197,7 @@ export const invoiceRoutes = (
     "subscription:read",
     async ({ actor, params, reply, locale }) => {
       const row = await within(services.db, withOwn(actor), (db) => readable(db, actor, params.number));
-      const content = invoiceData(row, locale, services.config.publicUrl, now());
+      const content = invoiceData(row, locale, services.config.publicUrl, services.now());
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
@@ -198,8 +207,7 @@ export const invoiceRoutes = (
     { raw: true, limit: DRAWINGS },
   );
 
-  const notesFor = (actor: Actor) => ({ payers: payersFor(actor), customers: customersFor(actor) });
-
+const listCreditNotesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -224,6 +232,7 @@ export const invoiceRoutes = (
     { scope: withOwn },
   );
 
+const creditNotePdfRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -234,7 +243,7 @@ export const invoiceRoutes = (
         const note = await creditNoteByNumber(db, notesFor(actor), params.number);
         if (note === undefined) throw new Refusal("not_found");
         const row = await readable(db, actor, note.invoice ?? "");
-        return { payer: row.payer_id, data: invoiceData(row, locale, services.config.publicUrl, now(), note) };
+        return { payer: row.payer_id, data: invoiceData(row, locale, services.config.publicUrl, services.now(), note) };
       });
       const bytes = await renderInTurn(invoiceQueue, content.payer, content.data, renderInvoice);
       return reply
@@ -245,17 +254,14 @@ export const invoiceRoutes = (
     { raw: true, limit: DRAWINGS },
   );
 
-  const answer = async (changed: Promise<InvoiceRow>) => ({ data: shown(await changed, now()) });
-  const book = <Entry>(command: Booking<Entry>, { actor, db, request }: Caller, entry: Entry) =>
-    answer(command(services, db, payersFor(actor), entry, { actor, visitor: visitorOf(request) }));
-
+const settleInvoiceRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     settleInvoice,
     "licences:activate",
     (caller) =>
-      book(receivePayment, caller, {
+      book(services, receivePayment, caller, {
         number: caller.params.number,
         cents: null,
         note: caller.body?.note ?? "",
@@ -263,24 +269,27 @@ export const invoiceRoutes = (
     SMALL,
   );
 
+const recordPaymentRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     recordPayment,
     "licences:activate",
-    (caller) => book(receivePayment, caller, entryOf(caller.params, caller.body)),
+    (caller) => book(services, receivePayment, caller, entryOf(caller.params, caller.body)),
     SMALL,
   );
 
+const recordRefundRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     recordRefund,
     "licences:activate",
-    (caller) => book(refund, caller, { ...entryOf(caller.params, caller.body), order: caller.body.order }),
+    (caller) => book(services, refund, caller, { ...entryOf(caller.params, caller.body), order: caller.body.order }),
     SMALL,
   );
 
+const cancelInvoiceRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -288,11 +297,12 @@ export const invoiceRoutes = (
     "subscription:manage",
     ({ actor, db, params, body, request }) => {
       const it = { number: params.number, reason: body?.reason ?? "" };
-      return answer(cancelOrder(services, db, payersFor(actor), it, { actor, visitor: visitorOf(request) }));
+      return answer(services, cancelOrder(services, db, payersFor(actor), it, { actor, visitor: visitorOf(request) }));
     },
     SMALL,
   );
 
+const resendInvoiceRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -306,9 +316,23 @@ export const invoiceRoutes = (
       const payer = row.payer_id as OrgId;
       await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
       const fact = { org: row.org_id as OrgId, actor: actor.user, object: params.number };
-      await audit(db, visitorOf(request), now(), { action: "invoice.resent", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "invoice.resent", ...fact });
       return { data: { recipients: recipients.map(({ email }) => email) } };
     },
     { limit: DRAWINGS },
   );
-};
+
+/** Orders and invoices: the list, ordering, the document, and what operators record about payments. */
+export const invoiceRoutes: readonly Route<Given>[] = [
+  listInvoicesRoute,
+  orderByInvoiceRoute,
+  getInvoiceRoute,
+  invoicePdfRoute,
+  listCreditNotesRoute,
+  creditNotePdfRoute,
+  settleInvoiceRoute,
+  recordPaymentRoute,
+  recordRefundRoute,
+  cancelInvoiceRoute,
+  resendInvoiceRoute,
+];

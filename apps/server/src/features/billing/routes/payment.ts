@@ -7,9 +7,9 @@ import {
   quoteOrder,
 } from "@parapet/domain/contracts/billing/payment";
 import { inLocale } from "@parapet/words/links";
-import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { handlePaymentEvent } from "../commands/handle-payment-event.ts";
@@ -20,15 +20,41 @@ import { priceOrder } from "../price-order.ts";
 const CHECKOUTS = { max: 30, perSeconds: 600 };
 const EVENT_BYTES = 512 * 1024;
 
-/** Payment by card: the way to the provider's page, and the provider's signed word back. */
-export const paymentRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<BillingServices, "config" | "jobs" | "payments">,
-): void => {
+type Given = RouteServices & Pick<BillingServices, "config" | "jobs" | "payments">;
+
+// The signature is over the very bytes, so this route alone reads them unparsed.
+const paymentWebhookRoute: Route<Given> = (app, services) => {
+  void app.register(async (raw) => {
+    raw.removeContentTypeParser("application/json");
+    raw.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: EVENT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    raw.route({
+      method: "POST",
+      url: "/v1/payment/webhook/",
+      config: { policy: "anyone" },
+      bodyLimit: EVENT_BYTES,
+      schema: { summary: "Receive signed events of the payment provider", tags: ["payment"] },
+      handler: async (request) => {
+        const { payments, now } = services;
+        if (payments === null) throw new Refusal("not_found");
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers["stripe-signature"];
+        const event = payments.readEvent(body, Array.isArray(signature) ? signature.join(",") : signature, now());
+        return { data: { outcome: await handlePaymentEvent(services, event, requestOrigin(request)) } };
+      },
+    });
+  });
+};
+
+const getPaymentOptionsRoute: Route<Given> = (app, services) =>
   serve(app, services, getPaymentOptions, "subscription:read", async () => ({
     data: { card: services.payments !== null, invoice: true as const },
   }));
 
+const quoteOrderRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -58,7 +84,8 @@ export const paymentRoutes = (
     { bodyLimitBytes: 4_096 },
   );
 
-  // The provider is asked between two transactions: no connection is held while it thinks.
+// The provider is asked between two transactions: no connection is held while it thinks.
+const startCheckoutRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -68,6 +95,7 @@ export const paymentRoutes = (
     { limit: CHECKOUTS, bodyLimitBytes: 4_096 },
   );
 
+const changeCardRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -84,6 +112,7 @@ export const paymentRoutes = (
     { limit: CHECKOUTS },
   );
 
+const getCheckoutRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -99,28 +128,12 @@ export const paymentRoutes = (
     { scope: (actor) => [actor.org] },
   );
 
-  // The signature is over the very bytes, so this route alone reads them unparsed.
-  void app.register(async (raw) => {
-    raw.removeContentTypeParser("application/json");
-    raw.addContentTypeParser(
-      "application/json",
-      { parseAs: "buffer", bodyLimit: EVENT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    raw.route({
-      method: "POST",
-      url: "/v1/payment/webhook/",
-      config: { policy: "anyone" },
-      bodyLimit: EVENT_BYTES,
-      schema: { summary: "Receive signed events of the payment provider", tags: ["payment"] },
-      handler: async (request) => {
-        const { payments, now } = services;
-        if (payments === null) throw new Refusal("not_found");
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = request.headers["stripe-signature"];
-        const event = payments.readEvent(body, Array.isArray(signature) ? signature.join(",") : signature, now());
-        return { data: { outcome: await handlePaymentEvent(services, event, requestOrigin(request)) } };
-      },
-    });
-  });
-};
+/** Payment by card: the way to the provider's page, and the provider's signed word back. */
+export const paymentRoutes: readonly Route<Given>[] = [
+  paymentWebhookRoute,
+  getPaymentOptionsRoute,
+  quoteOrderRoute,
+  startCheckoutRoute,
+  changeCardRoute,
+  getCheckoutRoute,
+];

@@ -3,8 +3,8 @@ import { leadInReach } from "@parapet/db/queries/leads/lead-desk";
 import { requestPurchase } from "@parapet/domain/contracts/billing/purchase";
 import { fulfilPurchase } from "@parapet/domain/contracts/leads/leads";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
@@ -14,11 +14,9 @@ import { receiveLead, settleLead } from "../../leads/index.ts";
 import { placeOrder } from "../commands/order.ts";
 import { priceForOrder } from "../price-order.ts";
 
-/** Purchase requests: a visitor asks for a plan, and an operator places the order for it. */
-export const purchaseRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
-): void => {
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
+
+const requestPurchaseRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     requestPurchase,
@@ -35,6 +33,7 @@ export const purchaseRoutes = (
     { limit: formLimit(services), bodyLimitBytes: 16_384 },
   );
 
+const fulfilPurchaseRoute: Route<Given> = (app, services) =>
   serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "purchase") throw new Refusal("not_found");
@@ -53,4 +52,6 @@ export const purchaseRoutes = (
     });
     return { data: { invoice: row.number ?? "" } };
   });
-};
+
+/** Purchase requests: a visitor asks for a plan, and an operator places the order for it. */
+export const purchaseRoutes: readonly Route<Given>[] = [requestPurchaseRoute, fulfilPurchaseRoute];

@@ -25,10 +25,10 @@ import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
 import { accessUntil, licenceState } from "@parapet/domain/plans/licence";
 import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -64,20 +64,17 @@ const mailAdministrators = async (
     });
 };
 
-/** The own organization's plan: what it is, what is left of it, and the way out of it. */
-export const subscriptionRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
-): void => {
-  const { now } = services;
-  /** The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. */
-  const syncProvider = async (db: Db, org: OrgId): Promise<void> => {
-    const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
-    if (subscription === null) return;
-    const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
-    await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
-  };
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
+/** The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. */
+const syncProvider = async (services: Given, db: Db, org: OrgId): Promise<void> => {
+  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
+  if (subscription === null) return;
+  const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
+  await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
+};
+
+const getSubscriptionRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -86,7 +83,7 @@ export const subscriptionRoutes = (
     async ({ actor, db }) => {
       const licence = await licenceOf(db, actor.org);
       if (licence === null) return { data: null };
-      const at = now();
+      const at = services.now();
       const limits = [];
       for (const name of LIMITS) {
         const limit = await limitFor(db, actor.org, name, at);
@@ -121,6 +118,7 @@ export const subscriptionRoutes = (
     { scope: (actor) => [actor.org] },
   );
 
+const cancelSubscriptionRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -130,25 +128,32 @@ export const subscriptionRoutes = (
       const licence = await licenceOf(db, actor.org);
       if (licence === null) throw new Refusal("not_found");
       if (licence.cancelledAt !== null) throw new Refusal("conflict", "already_cancelled");
-      await cancelLicence(db, actor.org, now());
-      await syncProvider(db, actor.org);
+      await cancelLicence(db, actor.org, services.now());
+      await syncProvider(services, db, actor.org);
       await mailAdministrators(services, db, actor, "subscriptionCancelled", licence.endsAt);
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
-      await audit(db, visitorOf(request), now(), { action: "licence.cancelled", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "licence.cancelled", ...fact });
       return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
     },
     { confirmedBy: "password" },
   );
 
+const resumeSubscriptionRoute: Route<Given> = (app, services) =>
   serve(app, services, resumeSubscription, "subscription:manage", async ({ actor, db, request }) => {
     const licence = await licenceOf(db, actor.org);
     if (licence === null) throw new Refusal("not_found");
     // After its end a licence is bought again.
-    if (!(await resumeLicence(db, actor.org, now()))) throw new Refusal("conflict", "not_cancelled");
-    await syncProvider(db, actor.org);
+    if (!(await resumeLicence(db, actor.org, services.now()))) throw new Refusal("conflict", "not_cancelled");
+    await syncProvider(services, db, actor.org);
     await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);
     const fact = { org: actor.org, actor: actor.user, object: actor.org };
-    await audit(db, visitorOf(request), now(), { action: "licence.resumed", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "licence.resumed", ...fact });
     return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
   });
-};
+
+/** The own organization's plan: what it is, what is left of it, and the way out of it. */
+export const subscriptionRoutes: readonly Route<Given>[] = [
+  getSubscriptionRoute,
+  cancelSubscriptionRoute,
+  resumeSubscriptionRoute,
+];

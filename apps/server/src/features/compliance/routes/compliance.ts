@@ -15,10 +15,10 @@ import {
 } from "@parapet/domain/contracts/compliance/compliance";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
@@ -52,8 +52,7 @@ const refuseSomeUnits = ({ units }: Pick<Actor, "units">): void => {
   if (units !== null) throw new Refusal("not_allowed");
 };
 
-/** Findings set against the controls of published frameworks. */
-export const complianceRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listFrameworksRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listFrameworks, "findings:read", async ({ actor, db, query, reach, request }) => {
     refuseSomeUnits(actor);
     const now = services.now();
@@ -69,6 +68,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
     };
   });
 
+const readFrameworkRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, readFramework, "findings:read", async ({ actor, db, params, query, locale, reach, request }) => {
     refuseSomeUnits(actor);
     const now = services.now();
@@ -88,6 +88,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
     };
   });
 
+const exportFrameworkRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -123,6 +124,7 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
     { raw: true, work: "export", alsoNeeds: "findings:read", limit: { max: 20, perSeconds: 60 } },
   );
 
+const listClientComplianceRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -139,4 +141,11 @@ export const complianceRoutes = (app: FastifyInstance, services: RouteServices):
     },
     { alsoNeeds: "findings:read", work: "search", limit: { max: 60, perSeconds: 60 } },
   );
-};
+
+/** Findings set against the controls of published frameworks. */
+export const complianceRoutes: readonly Route<RouteServices>[] = [
+  listFrameworksRoute,
+  readFrameworkRoute,
+  exportFrameworkRoute,
+  listClientComplianceRoute,
+];

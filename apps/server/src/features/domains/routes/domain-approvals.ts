@@ -16,10 +16,10 @@ import { approveDomain } from "@parapet/domain/contracts/domains/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
@@ -67,15 +67,11 @@ const announce = async (
   await notifyOrganisation(services, db, { org: it.org, domain: it.domain, kind: step.notice, key });
 };
 
-/** One operator approves a domain in writing, another one confirms it: alone, neither verifies anything. */
-export const domainApprovalRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
+const listDomainApprovalsRoute: Route<Given> = (app, services) =>
   serve(app, services, listDomainApprovals, "domains:approve", async ({ actor, db }) => ({
-    data: (await openDomainApprovals(db, now(), SHOWN)).map((row) => ({
+    data: (await openDomainApprovals(db, services.now(), SHOWN)).map((row) => ({
       id: row.id,
       organisation_id: row.org_id,
       organisation: row.organisation,
@@ -88,11 +84,12 @@ export const domainApprovalRoutes = (
     })),
   }));
 
+const approveDomainRoute: Route<Given> = (app, services) =>
   serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
     if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
     const scope = actor.workingIn === null ? reach.scope : [actor.workingIn];
     const row = await namedDomain(db, scope, params.name);
-    const [org, at] = [row.org_id as OrgId, now()];
+    const [org, at] = [row.org_id as OrgId, services.now()];
     await requireSecondOperator(db, actor.user, at);
     if (!(await insertDomainApproval(db, { org, domain: row.id, reason: body.reason, by: actor.user, at })))
       throw new Refusal("conflict", "approval_requested");
@@ -104,9 +101,10 @@ export const domainApprovalRoutes = (
     return { data: { state: "awaiting_confirmation" as const } };
   });
 
+const confirmDomainApprovalRoute: Route<Given> = (app, services) =>
   serve(app, services, confirmDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
-    const at = now();
+    requireFreshCode(actor, services.now());
+    const at = services.now();
     const row = await openDomainApproval(db, params.id, at);
     if (row === undefined) throw new Refusal("not_found");
     if (sharedDomain(row.domain) !== null) throw new Refusal("invalid_input", "public_suffix");
@@ -125,15 +123,23 @@ export const domainApprovalRoutes = (
     return { data: { state: "verified" as const } };
   });
 
+const declineDomainApprovalRoute: Route<Given> = (app, services) =>
   serve(app, services, declineDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
-    const row = await openDomainApproval(db, params.id, now());
+    const row = await openDomainApproval(db, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
     const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail: { asked_by: row.asked_by } };
-    await audit(db, visitorOf(request), now(), { action: "domain.approval-declined", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "domain.approval-declined", ...fact });
     const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
     const step = { mail: "domainApprovalDeclined", notice: "domain_approval_declined" } as const;
     await announce(services, db, actor, subject, step);
     return { data: { declined: true as const } };
   });
-};
+
+/** One operator approves a domain in writing, another one confirms it: alone, neither verifies anything. */
+export const domainApprovalRoutes: readonly Route<Given>[] = [
+  listDomainApprovalsRoute,
+  approveDomainRoute,
+  confirmDomainApprovalRoute,
+  declineDomainApprovalRoute,
+];

@@ -4,10 +4,10 @@ import {
   readDomainContact,
   requestDomainContact,
 } from "@parapet/domain/contracts/domains/domain-contact";
-import type { FastifyInstance } from "fastify";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
@@ -16,13 +16,11 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { answerContact, readContactRequest, requestContactProof } from "../commands/contact-proof.ts";
 import { namedDomain } from "../named-domain.ts";
 
-/** Verification by the contacts that the registry publishes: the request, and the page behind the mailed link. */
-export const domainContactRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "turns">,
-): void => {
-  const limits = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+type Given = RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "turns">;
 
+const limits = (services: Given) => ({ limit: formLimit(services), bodyLimitBytes: 4_096 });
+
+const requestDomainContactRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -37,17 +35,25 @@ export const domainContactRoutes = (
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+const readDomainContactRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     readDomainContact,
     async ({ body }) => ({ data: await readContactRequest(services, body.token) }),
-    limits,
+    limits(services),
   );
 
+const answerDomainContactRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerDomainContact,
     async ({ body, request }) => ({ data: await answerContact(services, body, requestOrigin(request)) }),
-    limits,
+    limits(services),
   );
-};
+
+/** Verification by the contacts that the registry publishes: the request, and the page behind the mailed link. */
+export const domainContactRoutes: readonly Route<Given>[] = [
+  requestDomainContactRoute,
+  readDomainContactRoute,
+  answerDomainContactRoute,
+];

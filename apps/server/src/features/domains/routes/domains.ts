@@ -26,11 +26,11 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -82,32 +82,33 @@ const refuseShared = (name: string): void => {
 /** A name without the differences that are none: case and spaces. */
 const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
-export const domainRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">,
-): void => {
-  const { now } = services;
-  /** Other organizations that verified these domains; visible to operators only. */
-  const holdersFor = async (actor: Actor, rows: readonly DomainRow[]): Promise<Holders> =>
-    actor.role === "super_admin"
-      ? asSystem(services.db, "cross-organization", (db, everything) =>
-          verifiedHolders(
-            db,
-            everything,
-            rows.map(({ name }) => name),
-          ),
-        )
-      : [];
+type Given = RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">;
 
+/** Other organizations that verified these domains; visible to operators only. */
+const holdersFor = async (services: Given, actor: Actor, rows: readonly DomainRow[]): Promise<Holders> =>
+  actor.role === "super_admin"
+    ? asSystem(services.db, "cross-organization", (db, everything) =>
+        verifiedHolders(
+          db,
+          everything,
+          rows.map(({ name }) => name),
+        ),
+      )
+    : [];
+
+const listDomainsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, listDomains, "domains:read", async ({ actor, step, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const filter = { organisation: query.organisation, assigned: reach.domains };
     const { rows, total } = await step((db) => domainsPage(db, reach.scope, filter, page));
-    const holders = await holdersFor(actor, rows);
-    return { data: rows.map((row) => toDomain(row, actor, now(), holders)), pagination: pagination(total, query) };
+    const holders = await holdersFor(services, actor, rows);
+    return {
+      data: rows.map((row) => toDomain(row, actor, services.now(), holders)),
+      pagination: pagination(total, query),
+    };
   });
 
+const addDomainRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, addDomain, "domains:prove", async ({ actor, step, reach, body, request }) => {
     const row = await step(async (db) => {
       const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
@@ -120,9 +121,10 @@ export const domainRoutes = (
       if (added === undefined) throw new Refusal("conflict");
       return added;
     });
-    return { data: toDomain(row, actor, now(), await holdersFor(actor, [row])) };
+    return { data: toDomain(row, actor, services.now(), await holdersFor(services, actor, [row])) };
   });
 
+const verifyDomainRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -146,8 +148,8 @@ export const domainRoutes = (
       const holders = proof.outcome === "found" ? await otherHolders(services.db, org, row.name) : [];
       await within(services.db, [org, ...holders], async (db) => {
         const detail = { method, outcome: proof.outcome };
-        await markChecked(db, org, row.id, proof.reason ?? proof.outcome, now());
-        await audit(db, from, now(), { action: "domain.checked", ...fact, detail });
+        await markChecked(db, org, row.id, proof.reason ?? proof.outcome, services.now());
+        await audit(db, from, services.now(), { action: "domain.checked", ...fact, detail });
         if (proof.outcome !== "found") return;
         // A record also verifies email addresses; while it exists, a cloud account does not replace it.
         const hasRecord =
@@ -156,9 +158,9 @@ export const domainRoutes = (
           row.verified_by !== "cloud" &&
           row.verified_by !== "contact";
         if (method === "cloud" && hasRecord) return;
-        await markVerified(db, org, row.id, { by: method, at: now(), reason: null });
+        await markVerified(db, org, row.id, { by: method, at: services.now(), reason: null });
         if (row.state === "verified" && row.lapses_at === null) return;
-        await audit(db, from, now(), { action: "domain.verified", ...fact });
+        await audit(db, from, services.now(), { action: "domain.verified", ...fact });
         if (row.state === "verified") return;
         await notifyOtherHolders(services, db, org, row.name);
         await services.jobs.announce(domainVerified, { org, domain: row.name }, { tx: db });
@@ -169,6 +171,7 @@ export const domainRoutes = (
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+const changeDomainRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, changeDomain, "domains:prove", async ({ actor, step, reach, params, body, request }) => {
     const changed = await step(async (db) => {
       const row = await namedDomain(db, reach.scope, params.name);
@@ -180,12 +183,13 @@ export const domainRoutes = (
       };
       await changeDomainSettings(db, org, row.id, settings);
       const fact = { org, actor: actor.user, object: row.name, detail: settings };
-      await audit(db, visitorOf(request), now(), { action: "domain.changed", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "domain.changed", ...fact });
       return { ...row, ...settings };
     });
-    return { data: toDomain(changed, actor, now(), await holdersFor(actor, [changed])) };
+    return { data: toDomain(changed, actor, services.now(), await holdersFor(services, actor, [changed])) };
   });
 
+const removeDomainRoute: Route<Given> = (app, services) =>
   serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
@@ -193,6 +197,7 @@ export const domainRoutes = (
     return { data: { removed: true as const } };
   });
 
+const listAttestationsRoute: Route<Given> = (app, services) =>
   serve(app, services, listAttestations, "attestation:read", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await attestationsPage(db, reach.scope, page);
@@ -210,6 +215,7 @@ export const domainRoutes = (
     };
   });
 
+const signAttestationRoute: Route<Given> = (app, services) =>
   serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
     // No one signs for another organization: neither while working in it nor under its name.
     if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
@@ -223,9 +229,9 @@ export const domainRoutes = (
       title: body.title,
       signedOn: body.date_signed,
       ip: request.ip,
-      at: now(),
+      at: services.now(),
     });
-    await audit(db, visitorOf(request), now(), {
+    await audit(db, visitorOf(request), services.now(), {
       action: "attestation.signed",
       org: actor.org,
       actor: actor.user,
@@ -233,4 +239,14 @@ export const domainRoutes = (
     });
     return { data: { id } };
   });
-};
+
+/** Whose domain is it? Domains, the proof of ownership, and the attestation that opens leaked credentials. */
+export const domainRoutes: readonly Route<Given>[] = [
+  listDomainsRoute,
+  addDomainRoute,
+  verifyDomainRoute,
+  changeDomainRoute,
+  removeDomainRoute,
+  listAttestationsRoute,
+  signAttestationRoute,
+];

@@ -3,20 +3,18 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
 import { simulateSender } from "@parapet/scanner/mail/simulate-sender";
 import { spoofability } from "@parapet/scanner/mail/spoofability";
-import type { FastifyInstance } from "fastify";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 
 const LIMIT = { max: 30, perSeconds: 60 };
 
-/** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */
-export const emailPostureRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "netFor" | "turns">,
-): void => {
+type Given = Pick<Services, "config" | "db" | "netFor" | "turns">;
+
+const readEmailPostureRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -32,6 +30,7 @@ export const emailPostureRoutes = (
     { limit: LIMIT },
   );
 
+const simulateEmailRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -73,4 +72,6 @@ export const emailPostureRoutes = (
     },
     { limit: LIMIT },
   );
-};
+
+/** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */
+export const emailPostureRoutes: readonly Route<Given>[] = [readEmailPostureRoute, simulateEmailRoute];

@@ -5,22 +5,20 @@ import {
   listOptOutRequests,
   proveOptOut as proveEndpoint,
 } from "@parapet/domain/contracts/domains/opt-out";
-import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
 
-/** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
-export const optOutRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">,
-): void => {
-  const options = { limit: formLimit(services), bodyLimitBytes: 4_096 };
+type Given = Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">;
 
+const options = (services: Given) => ({ limit: formLimit(services), bodyLimitBytes: 4_096 });
+
+const startOptOutRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     startOptOut,
@@ -29,33 +27,45 @@ export const optOutRoutes = (
       // The same answer whether a link was sent or the name is on the list already.
       return { data: { received: true as const } };
     },
-    options,
+    options(services),
   );
 
+const confirmOptOutRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     confirmOptOut,
     async ({ body }) => ({ data: await confirmOptOutMail(services, body.token) }),
-    options,
+    options(services),
   );
 
+const proveRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     proveEndpoint,
     async ({ body, request }) => ({
       data: await proveOptOut(services, body.token, body.method, requestOrigin(request)),
     }),
-    options,
+    options(services),
   );
 
+const listOptOutRequestsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, listOptOutRequests, "domains:prove", async ({ actor }) => ({
     data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
   }));
 
-  // The own organization only: no one else, not its partner either, consents for a customer.
+// The own organization only: no one else, not its partner either, consents for a customer.
+const decideOptOutRequestRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, request }) => {
     const { approve } = body;
     await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from: visitorOf(request) });
     return { data: { state: approve ? ("approved" as const) : ("declined" as const) } };
   });
-};
+
+/** Opt-outs: requested by mail, verified at the domain, and approved by customers whose verified domain they concern. */
+export const optOutRoutes: readonly Route<Given>[] = [
+  startOptOutRoute,
+  confirmOptOutRoute,
+  proveRoute,
+  listOptOutRequestsRoute,
+  decideOptOutRequestRoute,
+];

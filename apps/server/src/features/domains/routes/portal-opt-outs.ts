@@ -4,9 +4,9 @@ import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/operations/portal";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { parseCidr } from "@parapet/net/address-policy";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -21,13 +21,9 @@ const refuseTarget = (why: "target_invalid" | "public_suffix" | "free_mail_domai
   throw new Refusal("invalid_input", why, { fields: { target: why } });
 };
 
-/** The opt-out list of the operator. A change takes effect at once, also for running scans. */
-export const portalOptOutRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "optOut">,
-): void => {
-  const { now, optOut } = services;
+type Given = RouteServices & Pick<Services, "config" | "optOut">;
 
+const listOptOutsRoute: Route<Given> = (app, services) =>
   serve(app, services, listOptOuts, "portal:manage", async ({ db, query }) => {
     const page = sortedPage(query);
     const { rows, total } = await optOutsPage(db, query.q, page);
@@ -46,6 +42,7 @@ export const portalOptOutRoutes = (
     };
   });
 
+const addOptOutRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, addOptOut, "portal:manage", async ({ actor, step, body, request }) => {
     const target = targetOf(body.target);
     if (target === null) return refuseTarget("target_invalid");
@@ -53,27 +50,30 @@ export const portalOptOutRoutes = (
     const shared = isName ? sharedDomain(target) : null;
     if (shared !== null) return refuseTarget(shared === "free_mail" ? "free_mail_domain" : "public_suffix");
     const id = await step(async (db) => {
-      const added = await insertOptOut(db, { target, reason: body.reason, by: actor.user, at: now() });
+      const added = await insertOptOut(db, { target, reason: body.reason, by: actor.user, at: services.now() });
       if (added === null) throw new Refusal("conflict", "already_listed", { fields: { target: "already_listed" } });
       const fact = { org: actor.org, actor: actor.user, object: target };
-      await audit(db, visitorOf(request), now(), { action: "opt-out.added", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "opt-out.added", ...fact });
       if (isName) await notifyConcerned(services, db, { id: added, target, byOperator: true });
       return added;
     });
     if (isName) await stopCovered(services, target);
-    else await optOut.refresh();
+    else await services.optOut.refresh();
     services.mail.nudge();
     return { data: { id } };
   });
 
+const removeOptOutRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, removeOptOut, "portal:manage", async ({ actor, step, params, request }) => {
     await step(async (db) => {
       const target = await dropOptOut(db, params.id);
       if (target === null) throw new Refusal("not_found");
       const fact = { org: actor.org, actor: actor.user, object: target };
-      await audit(db, visitorOf(request), now(), { action: "opt-out.removed", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "opt-out.removed", ...fact });
     });
-    await optOut.refresh();
+    await services.optOut.refresh();
     return { data: { removed: true as const } };
   });
-};
+
+/** The opt-out list of the operator. A change takes effect at once, also for running scans. */
+export const portalOptOutRoutes: readonly Route<Given>[] = [listOptOutsRoute, addOptOutRoute, removeOptOutRoute];

@@ -25,10 +25,10 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { FastifyInstance } from "fastify";
 
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -65,8 +65,9 @@ const refuseHidden = (area: FindingArea | undefined, hidden: readonly FindingAre
   if (area !== undefined && hidden.includes(area)) throw new Refusal("not_allowed");
 };
 
-/** Findings: listed, read, evaluated by people, removed as a file. */
-export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+type Given = RouteServices & Pick<Services, "jobs">;
+
+const listFindingsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -103,6 +104,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     { searchWhen: ({ q }) => q !== undefined && q !== "" },
   );
 
+const readFindingRoute: Route<Given> = (app, services) =>
   serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
@@ -130,6 +132,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     };
   });
 
+const changeFindingRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -143,6 +146,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     },
   );
 
+const reportFixRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -174,6 +178,7 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+const verifyFindingRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -194,11 +199,13 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+const followRetestRoute: Route<Given> = (app, services) =>
   serve(app, services, followRetest, "findings:triage", async ({ actor, db, reach, params }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     return { data: { position: retestQueue.position(row.org_id, params.id) } };
   });
 
+const exportFindingsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -241,4 +248,14 @@ export const findingRoutes = (app: FastifyInstance, services: RouteServices & Pi
     },
     { raw: true, work: "export", alsoNeeds: "findings:read" },
   );
-};
+
+/** Findings: listed, read, evaluated by people, removed as a file. */
+export const findingRoutes: readonly Route<Given>[] = [
+  listFindingsRoute,
+  readFindingRoute,
+  changeFindingRoute,
+  reportFixRoute,
+  verifyFindingRoute,
+  followRetestRoute,
+  exportFindingsRoute,
+];

@@ -2,10 +2,10 @@ import type { Db } from "@parapet/db/db";
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import { attestReset, withdrawReset } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
@@ -22,8 +22,9 @@ const inReach = async (db: Db, actor: Actor, reach: RowReach, ids: readonly Find
   return rows;
 };
 
-/** Attested resets: how leaks are closed that no scan can see closed. */
-export const resetRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+type Given = RouteServices & Pick<Services, "jobs">;
+
+const attestResetRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -38,6 +39,8 @@ export const resetRoutes = (app: FastifyInstance, services: RouteServices & Pick
     },
     LIMIT,
   );
+
+const withdrawResetRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -52,4 +55,6 @@ export const resetRoutes = (app: FastifyInstance, services: RouteServices & Pick
     },
     LIMIT,
   );
-};
+
+/** Attested resets: how leaks are closed that no scan can see closed. */
+export const resetRoutes: readonly Route<Given>[] = [attestResetRoute, withdrawResetRoute];

@@ -23,9 +23,9 @@ import {
 } from "@parapet/domain/contracts/imports/imports";
 import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
 import type { Locale } from "@parapet/words/locale";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { localeOf, Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -91,44 +91,10 @@ const checkHead = async (bytes: AsyncIterable<Uint8Array>, kind: UploadKind): Pr
   })();
 };
 
-/** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */
-export const importRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "files" | "jobs">,
-): void => {
-  serve(app, services, listUploads, "imports:manage", async ({ db, request }) => ({
-    data: (await uploads(db, SHOWN)).map((row) => wire(row, localeOf(request))),
-  }));
+type Given = RouteServices & Pick<Services, "config" | "files" | "jobs">;
 
-  serve(app, services, readUpload, "imports:manage", async ({ db, params, request }) => ({
-    data: wire(orMissing(await uploadById(db, params.id)), localeOf(request)),
-  }));
-
-  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, request }) => {
-    if ((await pendingUploadBytes(db)) + body.bytes > services.config.uploadQuotaBytes)
-      throw new Refusal("storage_full");
-    const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
-    await services.files.begin(db, { id: row.id, org: null, kind: "upload", name: row.id });
-    const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
-    await audit(db, visitorOf(request), services.now(), {
-      action: "feed.imported",
-      org: actor.org,
-      actor: actor.user,
-      object: row.id,
-      detail,
-    });
-    return { data: wire(row, localeOf(request)) };
-  });
-
-  serve(app, services, cancelUpload, "imports:manage", async ({ db, params, request }) => {
-    const row = orMissing(await lockUpload(db, params.id));
-    if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
-    await services.files.remove(db, params.id);
-    const changed = await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() });
-    return { data: wire(orMissing(changed), localeOf(request)) };
-  });
-
-  // Here a body is never held whole.
+// Here a body is never held whole.
+const uploadPartRoutes: Route<Given> = (app, services) => {
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/octet-stream");
     scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
@@ -163,3 +129,48 @@ export const importRoutes = (
     );
   });
 };
+
+const listUploadsRoute: Route<Given> = (app, services) =>
+  serve(app, services, listUploads, "imports:manage", async ({ db, request }) => ({
+    data: (await uploads(db, SHOWN)).map((row) => wire(row, localeOf(request))),
+  }));
+
+const readUploadRoute: Route<Given> = (app, services) =>
+  serve(app, services, readUpload, "imports:manage", async ({ db, params, request }) => ({
+    data: wire(orMissing(await uploadById(db, params.id)), localeOf(request)),
+  }));
+
+const startUploadRoute: Route<Given> = (app, services) =>
+  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, request }) => {
+    if ((await pendingUploadBytes(db)) + body.bytes > services.config.uploadQuotaBytes)
+      throw new Refusal("storage_full");
+    const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
+    await services.files.begin(db, { id: row.id, org: null, kind: "upload", name: row.id });
+    const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
+    await audit(db, visitorOf(request), services.now(), {
+      action: "feed.imported",
+      org: actor.org,
+      actor: actor.user,
+      object: row.id,
+      detail,
+    });
+    return { data: wire(row, localeOf(request)) };
+  });
+
+const cancelUploadRoute: Route<Given> = (app, services) =>
+  serve(app, services, cancelUpload, "imports:manage", async ({ db, params, request }) => {
+    const row = orMissing(await lockUpload(db, params.id));
+    if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
+    await services.files.remove(db, params.id);
+    const changed = await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() });
+    return { data: wire(orMissing(changed), localeOf(request)) };
+  });
+
+/** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */
+export const importRoutes: readonly Route<Given>[] = [
+  uploadPartRoutes,
+  listUploadsRoute,
+  readUploadRoute,
+  startUploadRoute,
+  cancelUploadRoute,
+];

@@ -28,10 +28,11 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -83,22 +84,20 @@ const draftOf = (body: Written): InsightDraft => {
   return { kind: body.kind, texts: body.texts, ...valuesOf(body.audience), publishAt: date(from), endsAt: date(until) };
 };
 
-/** Articles and advisories: written by the operator in three languages, read by those they are meant for. */
-export const insightRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-  const wrote = (db: Db, request: FastifyRequest, actor: Actor, object: string, how: string) =>
-    audit(db, visitorOf(request), now(), {
-      action: "insight.changed",
-      org: actor.org,
-      actor: actor.user,
-      object,
-      detail: { how },
-    });
+const wrote = (services: RouteServices, db: Db, request: FastifyRequest, actor: Actor, object: string, how: string) =>
+  audit(db, visitorOf(request), services.now(), {
+    action: "insight.changed",
+    org: actor.org,
+    actor: actor.user,
+    object,
+    detail: { how },
+  });
 
+const listInsightsRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listInsights, "insights:read", async ({ actor, db, reach, query, locale }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
-    const { rows, total } = await insightsFor(db, reader, { unread: query.unread === "1", now: now() }, page);
+    const { rows, total } = await insightsFor(db, reader, { unread: query.unread === "1", now: services.now() }, page);
     return {
       data: rows.map((row) => {
         const text = (row.texts as Texts)[locale];
@@ -107,7 +106,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
           kind: row.kind as "article" | "advisory",
           ...text,
           locale,
-          published_at: unixSeconds(row.publish_at ?? now()),
+          published_at: unixSeconds(row.publish_at ?? services.now()),
           read: row.read,
           because: row.audience === "product" && !reader.isOperator ? row.because : [],
         };
@@ -116,6 +115,7 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
     };
   });
 
+const readInsightRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -123,26 +123,32 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
     "insights:read",
     async ({ actor, db, reach, params }) => {
       const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
-      const { rows } = await insightsFor(db, reader, { unread: false, now: now() }, { limit: 1_000, offset: 0 });
+      const { rows } = await insightsFor(
+        db,
+        reader,
+        { unread: false, now: services.now() },
+        { limit: 1_000, offset: 0 },
+      );
       // One that is not meant for the reader is as if it were not there.
       if (!rows.some(({ id }) => id === params.id)) throw new Refusal("not_found");
-      await markInsightRead(db, params.id, actor.org, actor.user, now());
+      await markInsightRead(db, params.id, actor.org, actor.user, services.now());
       return { data: { read: true as const } };
     },
     // A seller reads for clients but is counted in the own organization.
     { scope: (actor) => actor.scope },
   );
 
+const listManagedInsightsRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listManagedInsights, "insights:manage", async ({ db, query }) => {
     const page = sortedPage(query);
-    const { rows, total } = await managedInsights(db, { state: query.state, now: now() }, page);
+    const { rows, total } = await managedInsights(db, { state: query.state, now: services.now() }, page);
     return {
       data: rows.map((row) => ({
         id: row.id,
         kind: row.kind as ManagedInsight["kind"],
         texts: row.texts as Texts,
         audience: toAudience(row.audience, row.audience_values),
-        state: stateOf(row.publish_at, row.ends_at, now()),
+        state: stateOf(row.publish_at, row.ends_at, services.now()),
         publish_at: unixSecondsOrNull(row.publish_at),
         ends_at: unixSecondsOrNull(row.ends_at),
         version: row.version,
@@ -153,27 +159,41 @@ export const insightRoutes = (app: FastifyInstance, services: RouteServices): vo
     };
   });
 
+const createInsightRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, createInsight, "insights:manage", async ({ actor, db, body, request }) => {
-    const id = await insertInsight(db, draftOf(body), actor.user, now());
-    await wrote(db, request, actor, id, "written");
+    const id = await insertInsight(db, draftOf(body), actor.user, services.now());
+    await wrote(services, db, request, actor, id, "written");
     return { data: { id } };
   });
 
+const updateInsightRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, updateInsight, "insights:manage", async ({ actor, db, params, body, request }) => {
-    const version = await changeInsight(db, params.id, body.version, draftOf(body), now());
+    const version = await changeInsight(db, params.id, body.version, draftOf(body), services.now());
     if (version === null) throw new Refusal((await insightExists(db, params.id)) ? "conflict" : "not_found");
-    await wrote(db, request, actor, params.id, "changed");
+    await wrote(services, db, request, actor, params.id, "changed");
     return { data: { version } };
   });
 
+const deleteInsightRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, deleteInsight, "insights:manage", async ({ actor, db, params, request }) => {
     if (!(await dropInsight(db, params.id))) throw new Refusal("not_found");
-    await wrote(db, request, actor, params.id, "deleted");
+    await wrote(services, db, request, actor, params.id, "deleted");
     return { data: { deleted: true as const } };
   });
 
+const countAudienceRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, countAudience, "insights:manage", async ({ db, body }) => {
     const { audience, values } = valuesOf(body.audience);
     return { data: await audienceSize(db, audience, values) };
   });
-};
+
+/** Articles and advisories: written by the operator in three languages, read by those they are meant for. */
+export const insightRoutes: readonly Route<RouteServices>[] = [
+  listInsightsRoute,
+  readInsightRoute,
+  listManagedInsightsRoute,
+  createInsightRoute,
+  updateInsightRoute,
+  deleteInsightRoute,
+  countAudienceRoute,
+];

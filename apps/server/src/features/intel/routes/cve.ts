@@ -14,8 +14,8 @@ import { CVE_FIELDS, type CveStatus } from "@parapet/domain/intel/query/cve-fiel
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { ANY, formatCpe } from "@parapet/domain/risk/cve/cpe";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
@@ -75,8 +75,7 @@ const cpeOf = (row: AffectedRow): string => {
   return formatCpe({ part, vendor, product, version, update, edition, language, swEdition, targetSw, targetHw, other });
 };
 
-/** The CVE database: searched, and read one by one. */
-export const cveRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listCvesRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -96,6 +95,7 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
     { work: "search" },
   );
 
+const exportCvesRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -122,6 +122,7 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
     { raw: true, limit: { max: 20, perSeconds: 60 }, work: "export" },
   );
 
+const listAffectedHostsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -134,6 +135,7 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
     { work: "search" },
   );
 
+const readCveRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, readCve, "intel:read", async ({ db, params }) => {
     const found = await cveDetail(db, params.id);
     const summary = (await cveSummaries(db, [params.id])).get(params.id);
@@ -180,6 +182,7 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
     };
   });
 
+const listAffectedRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listAffected, "intel:read", async ({ db, params, query }) => {
     const found = await cveDetail(db, params.id);
     if (found === null) throw new Refusal("not_found");
@@ -203,4 +206,12 @@ export const cveRoutes = (app: FastifyInstance, services: RouteServices): void =
       pagination: pagination(found.cve.match_count, query),
     };
   });
-};
+
+/** The CVE database: searched, and read one by one. */
+export const cveRoutes: readonly Route<RouteServices>[] = [
+  listCvesRoute,
+  exportCvesRoute,
+  listAffectedHostsRoute,
+  readCveRoute,
+  listAffectedRoute,
+];

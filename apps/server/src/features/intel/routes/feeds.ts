@@ -2,9 +2,9 @@ import type { Db } from "@parapet/db/db";
 import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/contracts/intel/feeds";
 import { listNotices } from "@parapet/domain/contracts/intel/intel-notices";
 import { FEEDS } from "@parapet/intel/registry";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -20,10 +20,12 @@ const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
     notice: publisher.notice ?? null,
   }));
 
-/** Feeds: their health, and what an operator decides about each. Keys go in and never come out. */
-export const feedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+type Given = RouteServices & Pick<Services, "jobs">;
+
+const listFeedsRoute: Route<Given> = (app, services) =>
   serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
 
+const changeFeedRoute: Route<Given> = (app, services) =>
   serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, request }) => {
     if (readerOf(params.id) === undefined) throw new Refusal("not_found");
     await changeSource(db, services.keys, params.id, body);
@@ -40,13 +42,17 @@ export const feedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     return { data: feed };
   });
 
+const startFeedRoute: Route<Given> = (app, services) =>
   serve(app, services, startFeed, "intel:manage", async ({ db, params }) => {
     if (readerOf(params.id)?.sync === undefined) throw new Refusal("not_found");
     const job = await services.jobs.enqueue(syncFeedJob, { feed: params.id }, { tx: db });
     return { data: { asked: job !== null } };
   });
 
+const listNoticesRoute: Route<Given> = (app, services) =>
   serve(app, services, listNotices, "intel:read", async () => ({
     data: FEEDS.map(({ id, name, licence, notice }) => ({ feed: id, name, licence, notice: notice ?? null })),
   }));
-};
+
+/** Feeds: their health, and what an operator decides about each. Keys go in and never come out. */
+export const feedRoutes: readonly Route<Given>[] = [listFeedsRoute, changeFeedRoute, startFeedRoute, listNoticesRoute];

@@ -14,8 +14,8 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { ChangedIoc } from "@parapet/leak-corpus";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -72,9 +72,9 @@ export const toIocRow = (ioc: KnownIoc, warnings: string[], now: Date): IocRow =
 const hostOf = ({ type, value }: Ioc): string =>
   type === "ip:port" ? value.replace(/:\d+$/, "").replace(/^\[|\]$/g, "") : value;
 
-/** The indicator database: searched, looked up in bulk, removed as a file, read by firewalls. */
-export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "corpora">): void => {
-  const { indicators } = services.corpora;
+type Given = RouteServices & Pick<Services, "corpora">;
+
+const listIocsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -85,7 +85,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const now = services.now();
       const parsed = parseQuery(q, IOC_FIELDS, now);
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows, total } = await indicators.search(db, parsed.query, { ...sortedPage(query), now });
+      const { rows, total } = await services.corpora.indicators.search(db, parsed.query, { ...sortedPage(query), now });
       const warningsOf = await warningsInForce(db);
       return {
         data: rows.map((row) => toIocRow(row, warningsOf(row), now)),
@@ -95,6 +95,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { work: "search" },
   );
 
+const lookUpIocsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -102,7 +103,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     "intel:read",
     async ({ db, body }) => {
       const now = services.now();
-      const answers = await lookUp(db, indicators, body.values, now);
+      const answers = await lookUp(db, services.corpora.indicators, body.values, now);
       const data = answers.map(({ input, value, type, known, ioc, warnings }) => ({
         input,
         value,
@@ -118,6 +119,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { bodyLimitBytes: 8 * 1024 * 1024, work: "search" },
   );
 
+const exportIocsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -127,7 +129,11 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const now = services.now();
       const parsed = parseQuery(query.q, IOC_FIELDS, now);
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const { rows } = await indicators.search(db, parsed.query, { limit: MAX_EXPORTED, offset: 0, now });
+      const { rows } = await services.corpora.indicators.search(db, parsed.query, {
+        limit: MAX_EXPORTED,
+        offset: 0,
+        now,
+      });
       const warningsOf = await warningsInForce(db);
       if (query.format === "stix") {
         const objects = rows.flatMap(
@@ -156,6 +162,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { raw: true, limit: { max: 20, perSeconds: 60 }, work: "export" },
   );
 
+const listOwnIocsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -163,7 +170,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     "findings:read",
     async ({ db, reach }) => {
       const now = services.now();
-      const { hits, lookedAt } = await ownIocs(db, indicators, reach);
+      const { hits, lookedAt } = await ownIocs(db, services.corpora.indicators, reach);
       const warningsOf = await warningsInForce(db);
       const data = hits.map(({ ioc, last_seen, ...where }) => ({
         ...where,
@@ -175,10 +182,19 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { work: "search" },
   );
 
-  serve(app, services, readOverlap, "intel:read", async ({ db }) => ({ data: await indicators.overlap(db) }), {
-    work: "search",
-  });
+const readOverlapRoute: Route<Given> = (app, services) =>
+  serve(
+    app,
+    services,
+    readOverlap,
+    "intel:read",
+    async ({ db }) => ({ data: await services.corpora.indicators.overlap(db) }),
+    {
+      work: "search",
+    },
+  );
 
+const readBlocklistRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -191,7 +207,7 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
       const values = new Set<string>();
       let after: { changedAt: Date; id: string } | null = null;
       for (;;) {
-        const page: ChangedIoc[] = await indicators.changedSince(db, after, {
+        const page: ChangedIoc[] = await services.corpora.indicators.changedSince(db, after, {
           limit: BLOCKLIST_PAGE,
           types,
           minConfidence: query.min_confidence,
@@ -209,4 +225,13 @@ export const iocRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     },
     { raw: true, limit: { max: 60, perSeconds: 60 }, work: "export" },
   );
-};
+
+/** The indicator database: searched, looked up in bulk, removed as a file, read by firewalls. */
+export const iocRoutes: readonly Route<Given>[] = [
+  listIocsRoute,
+  lookUpIocsRoute,
+  exportIocsRoute,
+  listOwnIocsRoute,
+  readOverlapRoute,
+  readBlocklistRoute,
+];

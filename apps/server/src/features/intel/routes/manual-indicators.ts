@@ -18,9 +18,9 @@ import {
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
 import { readIoc } from "@parapet/domain/intel/ioc-value";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -58,14 +58,9 @@ const factOf = (rows: readonly ManualIndicatorRow[]) => ({
   detail: { count: rows.length, values: rows.slice(0, AUDITED_VALUES).map(({ value }) => value) },
 });
 
-/**
- * Indicators that operators enter by hand: entered, reviewed by another operator, then part of the indicator database until
- * they expire or are withdrawn.
- */
-export const manualIndicatorRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "corpora" | "database">,
-): void => {
+type Given = RouteServices & Pick<Services, "corpora" | "database">;
+
+const listManualIndicatorsRoute: Route<Given> = (app, services) =>
   serve(app, services, listManualIndicators, "intel:manage", async ({ actor, db, query }) => {
     const { state, page, page_size } = query;
     const { rows, total } = await manualIndicators(db, state, sortedPage(query));
@@ -77,6 +72,7 @@ export const manualIndicatorRoutes = (
     };
   });
 
+const enterIndicatorsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -120,6 +116,7 @@ export const manualIndicatorRoutes = (
     { bodyLimitBytes: 5 * 1024 ** 2 },
   );
 
+const reviewIndicatorsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, reviewIndicators, "intel:manage", async ({ actor, step, body, request }) => {
     const now = services.now();
     const isApproved = body.decision === "approve";
@@ -169,6 +166,7 @@ export const manualIndicatorRoutes = (
     return { data: { decided, own: left, skipped: new Set(body.ids).size - decided - left } };
   });
 
+const withdrawIndicatorsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, withdrawIndicators, "intel:manage", async ({ actor, step, body, request }) => {
     const now = services.now();
     const approved = await step((db) => indicatorsIn(db, "approved", body.ids));
@@ -193,6 +191,16 @@ export const manualIndicatorRoutes = (
     });
     return { data: { withdrawn, skipped: new Set(body.ids).size - withdrawn } };
   });
-};
+
+/**
+ * Indicators that operators enter by hand: entered, reviewed by another operator, then part of the indicator database until
+ * they expire or are withdrawn.
+ */
+export const manualIndicatorRoutes: readonly Route<Given>[] = [
+  listManualIndicatorsRoute,
+  enterIndicatorsRoute,
+  reviewIndicatorsRoute,
+  withdrawIndicatorsRoute,
+];
 
 type Result = "entered" | "duplicate" | "invalid";

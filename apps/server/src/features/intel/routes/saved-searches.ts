@@ -13,8 +13,8 @@ import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 import { problemWords } from "@parapet/domain/intel/query/problem-words";
 import type { Locale } from "@parapet/words/locale";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -45,16 +45,14 @@ const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
   created_at: unixSeconds(row.created_at),
 });
 
-/** The saved searches of a user, with their email alerts. */
-export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-
+const listSearchesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listSearches, "intel:read", async ({ db, actor, locale }) => ({
-    data: (await searchesOf(db, actor.org, actor.user)).map((row) => toSearch(row, locale, now())),
+    data: (await searchesOf(db, actor.org, actor.user)).map((row) => toSearch(row, locale, services.now())),
   }));
 
+const saveSearchRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, saveSearch, "intel:read", async ({ db, actor, body, reply, locale }) => {
-    const parsed = parse(body.kind, body.query, now());
+    const parsed = parse(body.kind, body.query, services.now());
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
     // Locked, so that of many at once none overtakes the count.
     await lockOrganisation(db, actor.org);
@@ -65,22 +63,31 @@ export const savedSearchRoutes = (app: FastifyInstance, services: RouteServices)
       kind: body.kind,
       name: body.name,
       query: body.query,
-      notifiedUntil: body.subscribed && body.kind !== "asset" ? now() : null,
-      at: now(),
+      notifiedUntil: body.subscribed && body.kind !== "asset" ? services.now() : null,
+      at: services.now(),
     });
     if (row === undefined)
       throw new Refusal("conflict", "search_name_taken", { fields: { name: "search_name_taken" } });
-    return { data: toSearch(row, locale, now()) };
+    return { data: toSearch(row, locale, services.now()) };
   });
 
+const changeSearchRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body, locale }) => {
-    const row = await setNotified(db, actor.org, actor.user, params.id, body.subscribed ? now() : null);
+    const row = await setNotified(db, actor.org, actor.user, params.id, body.subscribed ? services.now() : null);
     if (row === undefined) throw new Refusal("not_found");
-    return { data: toSearch(row, locale, now()) };
+    return { data: toSearch(row, locale, services.now()) };
   });
 
+const removeSearchRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, removeSearch, "intel:read", async ({ db, actor, params }) => {
     if (!(await dropSearch(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
     return { data: { removed: true as const } };
   });
-};
+
+/** The saved searches of a user, with their email alerts. */
+export const savedSearchRoutes: readonly Route<RouteServices>[] = [
+  listSearchesRoute,
+  saveSearchRoute,
+  changeSearchRoute,
+  removeSearchRoute,
+];

@@ -24,10 +24,10 @@ import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
 import { pagination } from "@parapet/domain/contracts/page";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -44,21 +44,21 @@ const toRule = ({ author_email, ...row }: AssetRuleRow): AssetRule => ({
   author: author_email,
 });
 
-/** Rules for labels of assets: listed, previewed, created, ordered, ended, and what they did. */
-export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "jobs">;
 
+const listAssetRulesRoute: Route<Given> = (app, services) =>
   serve(app, services, listAssetRules, "rules:manage", async ({ actor, db }) => ({
     data: (await assetRulesOf(db, activeOrganization(actor))).map(toRule),
   }));
 
+const previewAssetRuleRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     previewAssetRule,
     "rules:manage",
     async ({ actor, db, body, reply, locale }) => {
-      const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, now());
+      const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
       if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
       const rows = await assetsMatching(db, activeOrganization(actor), parsed.query, EXAMPLES);
@@ -72,8 +72,9 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     { work: "search" },
   );
 
+const createAssetRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, createAssetRule, "rules:manage", async ({ actor, db, body, request, reply, locale }) => {
-    const [org, at] = [activeOrganization(actor), now()];
+    const [org, at] = [activeOrganization(actor), services.now()];
     const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, at);
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
     if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
@@ -95,8 +96,9 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: toRule(made) };
   });
 
+const changeAssetRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, changeAssetRule, "rules:manage", async ({ actor, db, params, body, request }) => {
-    const [org, at] = [activeOrganization(actor), now()];
+    const [org, at] = [activeOrganization(actor), services.now()];
     const before = await assetRulesOf(db, org);
     if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
     if (!(await updateAssetRule(db, org, params.id, body))) throw new Refusal("conflict");
@@ -118,10 +120,11 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: toRule(changed) };
   });
 
+const deleteAssetRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, deleteAssetRule, "rules:manage", async ({ actor, db, params, request }) => {
     const org = activeOrganization(actor);
     if (!(await dropAssetRule(db, org, params.id))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "asset-rule.deleted",
       org,
       actor: actor.user,
@@ -130,6 +133,7 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: { deleted: true as const } };
   });
 
+const listAssetRuleHitsRoute: Route<Given> = (app, services) =>
   serve(app, services, listAssetRuleHits, "rules:manage", async ({ actor, db, params, query }) => {
     const org = activeOrganization(actor);
     if (!(await assetRulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
@@ -146,4 +150,13 @@ export const assetRuleRoutes = (app: FastifyInstance, services: RouteServices & 
       pagination: pagination(rows[0]?.total ?? 0, query),
     };
   });
-};
+
+/** Rules for labels of assets: listed, previewed, created, ordered, ended, and what they did. */
+export const assetRuleRoutes: readonly Route<Given>[] = [
+  listAssetRulesRoute,
+  previewAssetRuleRoute,
+  createAssetRuleRoute,
+  changeAssetRuleRoute,
+  deleteAssetRuleRoute,
+  listAssetRuleHitsRoute,
+];

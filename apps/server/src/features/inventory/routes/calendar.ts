@@ -31,10 +31,10 @@ import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import { CALENDAR_WORDS } from "@parapet/words/messages/inventory/calendar/words";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { mayOwn, ownerNow } from "../../../platform/ownership/owner-now.ts";
@@ -105,15 +105,15 @@ const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryRe
   };
 };
 
-/** What expires: as a list, and as a feed for calendar programs. */
-export const calendarRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config">;
 
+const readCalendarRoute: Route<Given> = (app, services) =>
   serve(app, services, readCalendar, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
-    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, now());
-    return { data: await entriesOf(db, reader, locale, now()) };
+    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, services.now());
+    return { data: await entriesOf(db, reader, locale, services.now()) };
   });
 
+const listCalendarLinksRoute: Route<Given> = (app, services) =>
   serve(app, services, listCalendarLinks, "alerts:manage", async ({ actor, db }) => ({
     data: (await calendarLinks(db, activeOrganization(actor))).map(({ id, created_at, last_read_at, email }) => ({
       id,
@@ -123,6 +123,7 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
     })),
   }));
 
+const createCalendarLinkRoute: Route<Given> = (app, services) =>
   serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
     const org = activeOrganization(actor);
     // The feed is read with the rights of the user or key that creates the link.
@@ -132,8 +133,14 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
     await lockOrganisation(db, org);
     if ((await calendarLinks(db, org)).length >= MAX_LINKS) throw new Refusal("quota_exhausted");
     const token = newSecret();
-    const id = await insertCalendarLink(db, { org, user: actor.user, tokenHash: hashSecret(token), locale, at: now() });
-    await audit(db, requestOrigin(request), now(), {
+    const id = await insertCalendarLink(db, {
+      org,
+      user: actor.user,
+      tokenHash: hashSecret(token),
+      locale,
+      at: services.now(),
+    });
+    await audit(db, requestOrigin(request), services.now(), {
       action: "calendar.shared",
       org,
       actor: actor.user,
@@ -143,10 +150,11 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
     return { data: { id, url: `${services.config.publicUrl}/v1/calendar/feed/${token}/` } };
   });
 
+const revokeCalendarLinkRoute: Route<Given> = (app, services) =>
   serve(app, services, revokeCalendarLink, "alerts:manage", async ({ actor, db, params, request }) => {
     const org = activeOrganization(actor);
-    if (!(await revokeCalendarLinkRow(db, org, params.id, now()))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), now(), {
+    if (!(await revokeCalendarLinkRow(db, org, params.id, services.now()))) throw new Refusal("not_found");
+    await audit(db, requestOrigin(request), services.now(), {
       action: "calendar.revoked",
       org,
       actor: actor.user,
@@ -156,23 +164,24 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
     return { data: { revoked: true as const } };
   });
 
+const readCalendarFeedRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     readCalendarFeed,
     async ({ params, reply, request }) => {
       const opened = await asSystem(services.db, "mailed-link", (tx) =>
-        openedLink(tx, params.token, request.ip, now()),
+        openedLink(tx, params.token, request.ip, services.now()),
       );
       // One answer for a link that never existed, for one that has ended and for another network.
       if (opened === undefined) throw new Refusal("not_found");
       const { link, owner } = opened;
       const locale = link.locale;
       const words = CALENDAR_WORDS[locale];
-      await within(services.db, [link.org_id], (tx) => noteCalendarRead(tx, link.org_id, link.id, now()));
+      await within(services.db, [link.org_id], (tx) => noteCalendarRead(tx, link.org_id, link.id, services.now()));
       const entries = await within(
         services.db,
         [link.org_id],
-        async (tx) => entriesOf(tx, await feedReader(tx, link.org_id, owner), locale, now()),
+        async (tx) => entriesOf(tx, await feedReader(tx, link.org_id, owner), locale, services.now()),
         reachFor({ ...owner, workingIn: link.org_id }, "findings:read"),
       );
       const events = entries.map((entry) => ({
@@ -184,8 +193,16 @@ export const calendarRoutes = (app: FastifyInstance, services: RouteServices & P
       }));
       void reply.type("text/calendar; charset=utf-8");
       void reply.header("content-disposition", 'inline; filename="parapet.ics"');
-      return icalendar(formatText(locale, words.name, { organization: link.name }), events, now());
+      return icalendar(formatText(locale, words.name, { organization: link.name }), events, services.now());
     },
     { raw: true, limit: LIMIT },
   );
-};
+
+/** What expires: as a list, and as a feed for calendar programs. */
+export const calendarRoutes: readonly Route<Given>[] = [
+  readCalendarRoute,
+  listCalendarLinksRoute,
+  createCalendarLinkRoute,
+  revokeCalendarLinkRoute,
+  readCalendarFeedRoute,
+];

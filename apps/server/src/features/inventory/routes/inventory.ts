@@ -42,11 +42,11 @@ import { certaintyOf } from "@parapet/domain/inventory/attribution";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
-import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
@@ -118,8 +118,7 @@ const assessedKinds = async (
 /** Who may not read the inventory changes nothing in it. */
 const MARKING = { alsoNeeds: "findings:read" } as const;
 
-/** The asset inventory: seven lists, the page of an asset, and what changed. */
-export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listAssetsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -154,6 +153,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     { searchWhen: ({ q }) => q !== "" },
   );
 
+const exportAssetsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -191,6 +191,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     { raw: true, work: "export", alsoNeeds: "findings:read" },
   );
 
+const findAssetRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, request }) => {
     const reader = await inventoryReader({ db, actor, reach, request }, query.domain, services.now());
     const id = await assetNamed(db, reader, namesIn(query.name));
@@ -198,6 +199,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     return { data: { id: id as AssetId } };
   });
 
+const listAssetChangesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, request }) => {
     const { page, page_size, domain, kind, event, q, since, until } = query;
     const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
@@ -221,6 +223,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     };
   });
 
+const readAssetRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, readAsset, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
     const row = await readableAsset(db, reach, params.id);
     const reader = readerOf(actor, row);
@@ -275,6 +278,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     };
   });
 
+const markAssetsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -287,6 +291,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     MARKING,
   );
 
+const decideAssetsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -299,6 +304,7 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     MARKING,
   );
 
+const addAssetNoteRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -319,4 +325,15 @@ export const inventoryRoutes = (app: FastifyInstance, services: RouteServices): 
     },
     MARKING,
   );
-};
+
+/** The asset inventory: seven lists, the page of an asset, and what changed. */
+export const inventoryRoutes: readonly Route<RouteServices>[] = [
+  listAssetsRoute,
+  exportAssetsRoute,
+  findAssetRoute,
+  listAssetChangesRoute,
+  readAssetRoute,
+  markAssetsRoute,
+  decideAssetsRoute,
+  addAssetNoteRoute,
+];

@@ -21,10 +21,10 @@ import {
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -61,13 +61,9 @@ const toLead = (row: LeadRow): Lead => ({
 // Leads are no one's rows until they are settled; `reachOf` says which of them the reader gets.
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
-/** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
-export const leadRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "files" | "jobs" | "optOut">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "files" | "jobs" | "optOut">;
 
+const listLeadsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -81,6 +77,7 @@ export const leadRoutes = (
     UNFENCED,
   );
 
+const createLeadRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -89,7 +86,7 @@ export const leadRoutes = (
     async ({ actor, db, body, locale, request }) => {
       // A partner's administrator can read its sellers' leads but not change them.
       if (actor.role === "partner_admin") throw new Refusal("not_allowed");
-      const at = now();
+      const at = services.now();
       const id = await insertOwnLead(db, {
         email: body.email,
         domain: body.domain ?? null,
@@ -111,6 +108,7 @@ export const leadRoutes = (
     UNFENCED,
   );
 
+const updateLeadRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -125,7 +123,7 @@ export const leadRoutes = (
       // A registration is approved or declined through its own endpoints.
       if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "registration_not_editable");
       if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
-      const at = now();
+      const at = services.now();
       const decided =
         state === undefined
           ? {}
@@ -147,22 +145,25 @@ export const leadRoutes = (
     UNFENCED,
   );
 
+const reviewRegistrationRoute: Route<Given> = (app, services) =>
   serve(app, services, reviewRegistration, "partners:approve", async ({ db, params }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     return { data: await reviewClients(services, db, lead) };
   });
 
+const approvePartnerRoute: Route<Given> = (app, services) =>
   serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, request }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     return { data: await approve(services, db, actor, lead, body, visitorOf(request)) };
   });
 
+const rejectPartnerRoute: Route<Given> = (app, services) =>
   serve(app, services, rejectPartner, "partners:approve", async ({ actor, db, params, body, request }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
-    const at = now();
+    const at = services.now();
     await settleLead(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
     await services.mail.post(db, {
       sender: actor.org,
@@ -181,4 +182,13 @@ export const leadRoutes = (
     });
     return { data: { rejected: true as const } };
   });
-};
+
+/** What visitors and sellers asked for, and what became of it. Commercial facts only: no finding is ever among them. */
+export const leadRoutes: readonly Route<Given>[] = [
+  listLeadsRoute,
+  createLeadRoute,
+  updateLeadRoute,
+  reviewRegistrationRoute,
+  approvePartnerRoute,
+  rejectPartnerRoute,
+];

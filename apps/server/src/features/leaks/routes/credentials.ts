@@ -6,8 +6,8 @@ import {
   revealMachine as machineEndpoint,
 } from "@parapet/domain/contracts/leaks/credentials";
 import { refusalText } from "@parapet/words/messages/refusals";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -31,17 +31,19 @@ const revealOrGone = async (...asked: Parameters<typeof revealCredential>): Retu
   }
 };
 
-/** Leaked credentials in plaintext, each reveal audited. Everywhere else they are masked. */
-export const credentialRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now" | "turns">,
-): void => {
-  /** Repeats a stale verification of the domain first; the reveal itself then decides in its own transaction. */
-  const confirmDomain = async (reach: RowReach, row: { org_id: string; domain: string } | undefined): Promise<void> => {
-    if (row !== undefined && reachesDomain(reach, row.org_id, row.domain))
-      await confirmOwnership(services, row.org_id as OrgId, row.domain);
-  };
+type Given = Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now" | "turns">;
 
+/** Repeats a stale verification of the domain first; the reveal itself then decides in its own transaction. */
+const confirmDomain = async (
+  services: Given,
+  reach: RowReach,
+  row: { org_id: string; domain: string } | undefined,
+): Promise<void> => {
+  if (row !== undefined && reachesDomain(reach, row.org_id, row.domain))
+    await confirmOwnership(services, row.org_id as OrgId, row.domain);
+};
+
+const revealRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -50,7 +52,7 @@ export const credentialRoutes = (
     async ({ actor, step, reach, params, body, request, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
-      await confirmDomain(reach, await step((db) => leakById(db, reach.scope, params.id)));
+      await confirmDomain(services, reach, await step((db) => leakById(db, reach.scope, params.id)));
       const revealed = await step((db) => revealCredential(services, db, ask));
       if (revealed instanceof Refusal) throw revealed;
       return { data: revealed };
@@ -58,6 +60,7 @@ export const credentialRoutes = (
     { limit: { max: 120, perSeconds: 60 } },
   );
 
+const revealSeveralRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -72,7 +75,7 @@ export const credentialRoutes = (
       });
       const holders = new Map(rows.flatMap((row) => (row === undefined ? [] : [[`${row.org_id} ${row.domain}`, row]])));
       if (holders.size > MAX_DOMAINS) throw new Refusal("invalid_input", "reveal_domains");
-      await Promise.all([...holders.values()].map((row) => confirmDomain(reach, row)));
+      await Promise.all([...holders.values()].map((row) => confirmDomain(services, reach, row)));
       const answers: { id: string; answer: Awaited<ReturnType<typeof revealCredential>> }[] = [];
       // Each in a transaction of its own: one refusal does not undo the audit rows of the others.
       for (const id of body.ids) {
@@ -98,6 +101,7 @@ export const credentialRoutes = (
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+const machineRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -106,7 +110,7 @@ export const credentialRoutes = (
     async ({ actor, step, reach, params, body, request, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
-      await confirmDomain(reach, await step((db) => machineById(db, reach.scope, params.id)));
+      await confirmDomain(services, reach, await step((db) => machineById(db, reach.scope, params.id)));
       const revealed = await step((db) => revealMachine(services, db, ask));
       if (revealed instanceof Refusal) throw revealed;
       const { hostName, user, hardwareId, malwarePath } = revealed;
@@ -114,4 +118,6 @@ export const credentialRoutes = (
     },
     { limit: { max: 120, perSeconds: 60 } },
   );
-};
+
+/** Leaked credentials in plaintext, each reveal audited. Everywhere else they are masked. */
+export const credentialRoutes: readonly Route<Given>[] = [revealRoute, revealSeveralRoute, machineRoute];

@@ -21,9 +21,9 @@ import {
 } from "@parapet/domain/contracts/mentions/watch-rules";
 import { pagination } from "@parapet/domain/contracts/page";
 import { fold } from "@parapet/intel/mentions/fold";
-import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -53,8 +53,9 @@ const ruleInReach = async (db: Db, reach: RowReach, id: string): Promise<RuleRow
   return row;
 };
 
-/** What an organization wants to be notified of: keywords, how they are compared, and what makes a hit none. */
-export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+type Given = RouteServices & Pick<Services, "jobs">;
+
+const listWatchRulesRoute: Route<Given> = (app, services) =>
   serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     await requireOneHolder(db, reach, query.domain);
@@ -62,6 +63,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: rows.map(wire), pagination: pagination(total, query) };
   });
 
+const addWatchRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, addWatchRule, "alerts:manage", async ({ actor, db, reach, body, request }) => {
     const { org, domain } = await domainInScope(db, actor, reach, body.domain);
     // Signs alone, or a word that folds to nothing, would meet everything or never anything.
@@ -91,6 +93,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: wire(await ruleInReach(db, reach, added.id)) };
   });
 
+const changeWatchRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, changeWatchRule, "alerts:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await ruleInReach(db, reach, params.id);
     const org = row.org_id as OrgId;
@@ -118,6 +121,7 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     return { data: wire(await ruleInReach(db, reach, params.id)) };
   });
 
+const removeWatchRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, removeWatchRule, "alerts:manage", async ({ actor, db, reach, params, request }) => {
     const row = await ruleInReach(db, reach, params.id);
     if (row.origin === "domain") throw new Refusal("conflict");
@@ -135,4 +139,11 @@ export const watchRuleRoutes = (app: FastifyInstance, services: RouteServices & 
     });
     return { data: { removed: true } };
   });
-};
+
+/** What an organization wants to be notified of: keywords, how they are compared, and what makes a hit none. */
+export const watchRuleRoutes: readonly Route<Given>[] = [
+  listWatchRulesRoute,
+  addWatchRuleRoute,
+  changeWatchRuleRoute,
+  removeWatchRuleRoute,
+];

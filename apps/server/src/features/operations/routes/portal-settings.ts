@@ -19,10 +19,10 @@ import {
 } from "@parapet/domain/contracts/operations/portal";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
@@ -33,23 +33,22 @@ const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
 /** What the operator set; the portal's own pages stand for the rest. */
 const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?? NO_LINKS;
 
-/** Portal-wide settings of the operator: plan figures, feature flags and the links of the public site. */
-export const portalSettingRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-  const decide = async (
-    { db, actor, request }: { actor: Actor } & Pick<SignedInCall<never, never, never>, "db" | "request">,
-    subject: SettingSubject,
-    value: object,
-    version: number,
-  ): Promise<number> => {
-    const at = now();
-    const saved = await writeSetting(db, subject, { value, version, by: actor.user, at });
-    if (saved === null) throw new Refusal("conflict");
-    const fact = { org: actor.org, actor: actor.user, object: subject, detail: { version: saved } };
-    await audit(db, visitorOf(request), at, { action: "portal.changed", ...fact });
-    return saved;
-  };
+const decide = async (
+  services: RouteServices,
+  { db, actor, request }: { actor: Actor } & Pick<SignedInCall<never, never, never>, "db" | "request">,
+  subject: SettingSubject,
+  value: object,
+  version: number,
+): Promise<number> => {
+  const at = services.now();
+  const saved = await writeSetting(db, subject, { value, version, by: actor.user, at });
+  if (saved === null) throw new Refusal("conflict");
+  const fact = { org: actor.org, actor: actor.user, object: subject, detail: { version: saved } };
+  await audit(db, visitorOf(request), at, { action: "portal.changed", ...fact });
+  return saved;
+};
 
+const listPlansRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPlans, async () => {
     const [plans, { version }] = [await plansToday(services.db), await readSetting(services.db, "plans")];
     const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(plans[id])]));
@@ -57,36 +56,54 @@ export const portalSettingRoutes = (app: FastifyInstance, services: RouteService
     return { data: { plans: figures as Record<PlanId, PlanFigures>, add_ons: addOns, version } };
   });
 
+const changePlansRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changePlans, "portal:manage", async (call) => {
     const { plans, add_ons: changed, version } = call.body;
     const addOns = changed ?? (await addOnsToday(call.db));
-    return { data: { version: await decide(call, "plans", { ...plans, addOns }, version) } };
+    return { data: { version: await decide(services, call, "plans", { ...plans, addOns }, version) } };
   });
 
+const listPublicFeaturesRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPublicFeatures, async () => {
     const switches = switchesOf((await readSetting(services.db, "features")).value);
     return { data: { off: PUBLIC_FEATURES.filter((name) => !switches[name]) } };
   });
 
+const listFeaturesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listFeatures, "portal:manage", async ({ db }) => {
     const { value, version } = await readSetting(db, "features");
     return { data: { features: switchesOf(value), version } };
   });
 
+const changeFeaturesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changeFeatures, "portal:manage", async (call) => ({
-    data: { version: await decide(call, "features", call.body.features, call.body.version) },
+    data: { version: await decide(services, call, "features", call.body.features, call.body.version) },
   }));
 
+const readSiteLinksRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, readSiteLinks, async () => ({
     data: linksOf((await readSetting(services.db, "site_links")).value),
   }));
 
+const getSiteLinksRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getSiteLinks, "portal:manage", async ({ db }) => {
     const { value, version } = await readSetting(db, "site_links");
     return { data: { links: linksOf(value), version } };
   });
 
+const changeSiteLinksRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changeSiteLinks, "portal:manage", async (call) => ({
-    data: { version: await decide(call, "site_links", call.body.links, call.body.version) },
+    data: { version: await decide(services, call, "site_links", call.body.links, call.body.version) },
   }));
-};
+
+/** Portal-wide settings of the operator: plan figures, feature flags and the links of the public site. */
+export const portalSettingRoutes: readonly Route<RouteServices>[] = [
+  listPlansRoute,
+  changePlansRoute,
+  listPublicFeaturesRoute,
+  listFeaturesRoute,
+  changeFeaturesRoute,
+  readSiteLinksRoute,
+  getSiteLinksRoute,
+  changeSiteLinksRoute,
+];

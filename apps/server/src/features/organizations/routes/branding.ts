@@ -12,9 +12,9 @@ import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/operations/portal";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { cleanPicture, LOGO_LIMITS } from "../../../platform/pictures/clean-picture.ts";
@@ -41,8 +41,18 @@ const logoFrom = async (org: OrgId, base64: string | null | undefined) => {
   return picture;
 };
 
-/** White label: the operator's brand for all users, a partner's for itself and its clients. */
-export const brandingRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config">): void => {
+type Given = RouteServices & Pick<Services, "config">;
+
+const portalHost = (services: Given) => new URL(services.config.publicUrl).hostname;
+
+/** Throws where a host name is not in a verified domain of this partner, is another's, or the one all users share. */
+const refuseForeignHost = async (services: Given, db: Db, org: OrgId, host: string): Promise<void> => {
+  const isOwn = host !== portalHost(services) && (await isHostVerified(db, org, host));
+  if (!isOwn || (await asSystem(services.db, "branding", (tx) => isHostTaken(tx, org, host))))
+    throw wrong("host", "host_not_verified");
+};
+
+const getBrandRoute: Route<Given> = (app, services) =>
   serveAnyone(app, getBrand, async ({ request }) => {
     const org = request.actor?.org;
     if (org !== undefined) {
@@ -56,15 +66,7 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
     return { data: partners === undefined ? await readBrand(services.db, undefined) : toBrand(partners) };
   });
 
-  const portalHost = new URL(services.config.publicUrl).hostname;
-
-  /** Throws where a host name is not in a verified domain of this partner, is another's, or the one all users share. */
-  const refuseForeignHost = async (db: Db, org: OrgId, host: string): Promise<void> => {
-    const isOwn = host !== portalHost && (await isHostVerified(db, org, host));
-    if (!isOwn || (await asSystem(services.db, "branding", (tx) => isHostTaken(tx, org, host))))
-      throw wrong("host", "host_not_verified");
-  };
-
+const getLogoRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     getLogo,
@@ -80,6 +82,7 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
     { raw: true },
   );
 
+const changeBrandRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -91,7 +94,7 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
         throw wrong("accent", "accent_too_light");
       // The operator's own host is the portal's public URL.
       if (body.host != null && actor.orgKind !== "partner") throw new Refusal("not_allowed");
-      if (body.host != null) await refuseForeignHost(db, actor.org, body.host);
+      if (body.host != null) await refuseForeignHost(services, db, actor.org, body.host);
       const change = {
         name: body.name,
         host: body.host,
@@ -108,4 +111,6 @@ export const brandingRoutes = (app: FastifyInstance, services: RouteServices & P
     },
     { bodyLimitBytes: 1100 * KIB },
   );
-};
+
+/** White label: the operator's brand for all users, a partner's for itself and its clients. */
+export const brandingRoutes: readonly Route<Given>[] = [getBrandRoute, getLogoRoute, changeBrandRoute];

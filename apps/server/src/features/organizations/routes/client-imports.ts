@@ -5,8 +5,8 @@ import {
   previewClients,
   startClientImport,
 } from "@parapet/domain/contracts/organizations/client-imports";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -19,8 +19,9 @@ const SHOWN_ROWS = 10;
 const BODY_BYTES = 5 * 1024 * 1024;
 const LIMIT = { max: 20, perSeconds: 60 };
 
-/** Bulk import of clients: validated first, then all or none. */
-export const clientImportRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
+type Given = RouteServices & Pick<Services, "jobs">;
+
+const previewClientsRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -48,6 +49,7 @@ export const clientImportRoutes = (app: FastifyInstance, services: RouteServices
     { bodyLimitBytes: BODY_BYTES, limit: LIMIT },
   );
 
+const startClientImportRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -66,6 +68,7 @@ export const clientImportRoutes = (app: FastifyInstance, services: RouteServices
     { bodyLimitBytes: BODY_BYTES, limit: LIMIT },
   );
 
+const getClientImportRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -85,4 +88,10 @@ export const clientImportRoutes = (app: FastifyInstance, services: RouteServices
     },
     { scope: (actor) => [actor.org] },
   );
-};
+
+/** Bulk import of clients: validated first, then all or none. */
+export const clientImportRoutes: readonly Route<Given>[] = [
+  previewClientsRoute,
+  startClientImportRoute,
+  getClientImportRoute,
+];

@@ -28,10 +28,10 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans/licence";
 import { day } from "@parapet/words/format/day";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -85,16 +85,12 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
   };
 };
 
-/** Organizations: list, create, change, delete and restore. */
-export const organisationRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "files" | "jobs">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "files" | "jobs">;
 
+const listOrganisationsRoute: Route<Given> = (app, services) =>
   serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
     const page = sortedPage(query);
-    const at = now();
+    const at = services.now();
     const filter = {
       licencesAt: at,
       q: query.q,
@@ -107,6 +103,7 @@ export const organisationRoutes = (
     return { data, pagination: pagination(total, query), types: kinds, licences };
   });
 
+const rankClientsRoute: Route<Given> = (app, services) =>
   serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await ranked(db, reach.scope, page);
@@ -117,27 +114,31 @@ export const organisationRoutes = (
         points_at_risk: lost / 100,
       })),
       pagination: pagination(total, query),
-      fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, now()) : [],
+      fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, services.now()) : [],
     };
   });
 
+const enterOrganisationRoute: Route<Given> = (app, services) =>
   serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
-    await enterClient({ db, actor, request }, row.id as OrgId, now());
+    await enterClient({ db, actor, request }, row.id as OrgId, services.now());
     return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
   });
 
+const getOrganisationRoute: Route<Given> = (app, services) =>
   serve(app, services, getOrganisation, "organisations:read", async ({ actor, db, reach, params }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined) throw new Refusal("not_found");
-    return { data: toOrganisation(row, actor, reach, now()) };
+    return { data: toOrganisation(row, actor, reach, services.now()) };
   });
 
+const createOrganisationRoute: Route<Given> = (app, services) =>
   serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, request }) => ({
     data: { id: await create(services, db, actor, body, locale, visitorOf(request)) },
   }));
 
+const updateOrganisationRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -147,7 +148,7 @@ export const organisationRoutes = (
       const row = await organisationInScope(db, reach.scope, params.id);
       if (row === undefined) throw new Refusal("not_found");
       const id = row.id as OrgId;
-      const at = now();
+      const at = services.now();
       // Whose client an organization is, and what a partner has earned, is the operator's to say.
       if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
         throw new Refusal("not_allowed");
@@ -176,6 +177,7 @@ export const organisationRoutes = (
     },
   );
 
+const deleteOrganisationRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -188,11 +190,11 @@ export const organisationRoutes = (
       if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
       if (body.confirm_name !== row.name)
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      const purgeAt = after(now(), RETENTION_DAYS * DAY_MS);
+      const purgeAt = after(services.now(), RETENTION_DAYS * DAY_MS);
       const id = row.id as OrgId;
       // With it a partner's request is answered, too.
-      await changeOrganisation(db, id, { deleted_at: now(), purge_at: purgeAt, ...NOTHING_ASKED });
-      await audit(db, visitorOf(request), now(), {
+      await changeOrganisation(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
+      await audit(db, visitorOf(request), services.now(), {
         action: "organisation.deleted",
         org: id,
         actor: actor.user,
@@ -204,6 +206,7 @@ export const organisationRoutes = (
     },
   );
 
+const requestDeletionRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -219,12 +222,13 @@ export const organisationRoutes = (
     },
   );
 
+const declineDeletionRoute: Route<Given> = (app, services) =>
   serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
     // Someone else of the operator has decided on it a moment ago.
     if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
-    const at = now();
+    const at = services.now();
     const id = row.id as OrgId;
     await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
     const detail = { answer: body.answer };
@@ -239,12 +243,13 @@ export const organisationRoutes = (
     return { data: { declined: true as const } };
   });
 
+const restoreOrganisationRoute: Route<Given> = (app, services) =>
   serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, request }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
     const id = row.id as OrgId;
     await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
-    await audit(db, visitorOf(request), now(), {
+    await audit(db, visitorOf(request), services.now(), {
       action: "organisation.restored",
       org: id,
       actor: actor.user,
@@ -252,4 +257,17 @@ export const organisationRoutes = (
     });
     return { data: { restored: true as const } };
   });
-};
+
+/** Organizations: list, create, change, delete and restore. */
+export const organisationRoutes: readonly Route<Given>[] = [
+  listOrganisationsRoute,
+  rankClientsRoute,
+  enterOrganisationRoute,
+  getOrganisationRoute,
+  createOrganisationRoute,
+  updateOrganisationRoute,
+  deleteOrganisationRoute,
+  requestDeletionRoute,
+  declineDeletionRoute,
+  restoreOrganisationRoute,
+];

@@ -10,8 +10,8 @@ import { rate } from "@parapet/domain/coverage/rating";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
 import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
@@ -31,8 +31,7 @@ const UNSCORED = { score: null, level: null } as const;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The score: how it went from day to day and why, and what it would be if something were fixed. */
-export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const readScoreRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);
@@ -66,6 +65,7 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
     };
   });
 
+const whatIfRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
     const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
@@ -101,4 +101,6 @@ export const scoreRoutes = (app: FastifyInstance, services: RouteServices): void
       },
     };
   });
-};
+
+/** The score: how it went from day to day and why, and what it would be if something were fixed. */
+export const scoreRoutes: readonly Route<RouteServices>[] = [readScoreRoute, whatIfRoute];

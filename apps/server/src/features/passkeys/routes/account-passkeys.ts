@@ -11,9 +11,9 @@ import {
   removePasskey,
   renamePasskey,
 } from "@parapet/domain/contracts/passkeys/passkeys";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -26,13 +26,9 @@ import { creationOptions, registerPasskey } from "../commands/register-passkey.t
 import { assertionRefusal, verifyAssertion } from "../commands/verify-assertion.ts";
 import { requestOptions } from "../request-options.ts";
 
-/** A person's passkeys, and a passkey in place of a fresh one-time code. */
-export const accountPasskeyRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config">;
 
+const listPasskeysRoute: Route<Given> = (app, services) =>
   serve(app, services, listPasskeys, "account:own", async ({ actor, db }) => ({
     data: (await passkeysOf(db, actor.org, actor.user)).map((row) => ({
       id: row.id,
@@ -43,31 +39,35 @@ export const accountPasskeyRoutes = (
     })),
   }));
 
+const newPasskeyOptionsRoute: Route<Given> = (app, services) =>
   serve(app, services, newPasskeyOptions, "account:own", async ({ actor, db }) => {
-    await requireSecondStep(db, actor, now());
+    await requireSecondStep(db, actor, services.now());
     return { data: await creationOptions(services, db, actor) };
   });
 
+const addPasskeyRoute: Route<Given> = (app, services) =>
   serve(app, services, addPasskey, "account:own", async ({ actor, db, body, request }) => {
-    await requireSecondStep(db, actor, now());
+    await requireSecondStep(db, actor, services.now());
     const { id, codes } = await registerPasskey(services, db, actor, body, visitorOf(request));
     return { data: { id, recovery_codes: codes } };
   });
 
+const renamePasskeyRoute: Route<Given> = (app, services) =>
   serve(app, services, renamePasskey, "account:own", async ({ actor, db, params, body, request }) => {
     if (!(await writeName(db, actor.org, actor.user, params.id, body.name))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "passkey.renamed", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "passkey.renamed", ...fact });
     return { data: { saved: true as const } };
   });
 
+const removePasskeyRoute: Route<Given> = (app, services) =>
   serve(app, services, removePasskey, "account:own", async ({ actor, db, params, request }) => {
-    await requireSecondStep(db, actor, now());
+    await requireSecondStep(db, actor, services.now());
     const removed = await dropPasskey(db, actor.org, actor.user, params.id);
     if (removed === undefined) throw new Refusal("not_found");
     await dropNeedlessRecoveryCodes(db, actor.user);
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "passkey.removed", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "passkey.removed", ...fact });
     await services.mail.post(db, {
       sender: null,
       kind: "passkeyRemoved",
@@ -80,14 +80,15 @@ export const accountPasskeyRoutes = (
     return { data: { removed: true as const } };
   });
 
+const newRecoveryCodesRoute: Route<Given> = (app, services) =>
   serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, request }) => {
-    await requireSecondStep(db, actor, now());
+    await requireSecondStep(db, actor, services.now());
     // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
     if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
       throw new Refusal("conflict", "recovery_codes_needless");
     const codes = await issueRecoveryCodes(services, db, actor);
     const fact = { org: actor.org, actor: actor.user };
-    await audit(db, visitorOf(request), now(), { action: "recovery-codes.replaced", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "recovery-codes.replaced", ...fact });
     await services.mail.post(db, {
       sender: null,
       kind: "recoveryCodesReplaced",
@@ -100,6 +101,7 @@ export const accountPasskeyRoutes = (
     return { data: { recovery_codes: codes } };
   });
 
+const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
   serve(app, services, freshPasskeyOptions, "account:own", async ({ actor, db }) => {
     if (actor.session === null) throw new Refusal("session_required");
     const owned = await passkeysOf(db, actor.org, actor.user);
@@ -107,6 +109,7 @@ export const accountPasskeyRoutes = (
     return { data: await requestOptions(services, { for: "step-up", session: actor.session }, owned) };
   });
 
+const confirmWithPasskeyRoute: Route<Given> = (app, services) =>
   serve(app, services, confirmWithPasskey, "account:own", async ({ actor, db, body, request }) => {
     const { session } = actor;
     if (session === null) throw new Refusal("session_required");
@@ -114,7 +117,18 @@ export const accountPasskeyRoutes = (
     const passkey = await verifyAssertion(services, db, body.credential, use, visitorOf(request), actor);
     // Returned, not thrown: the record of the refusal is committed.
     if ("reason" in passkey) return assertionRefusal(passkey.reason);
-    await noteConfirmation(db, session, now());
+    await noteConfirmation(db, session, services.now());
     return { data: { confirmed: true as const } };
   });
-};
+
+/** A person's passkeys, and a passkey in place of a fresh one-time code. */
+export const accountPasskeyRoutes: readonly Route<Given>[] = [
+  listPasskeysRoute,
+  newPasskeyOptionsRoute,
+  addPasskeyRoute,
+  renamePasskeyRoute,
+  removePasskeyRoute,
+  newRecoveryCodesRoute,
+  freshPasskeyOptionsRoute,
+  confirmWithPasskeyRoute,
+];

@@ -4,9 +4,9 @@ import {
   secondStepOptions,
   secondStepWithPasskey as secondStepEndpoint,
 } from "@parapet/domain/contracts/passkeys/passkeys";
-import type { FastifyInstance } from "fastify";
 
-import { onReserved } from "../../../platform/connection-pools.ts";
+import { onReservedPool } from "../../../platform/connection-pools.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { setSessionCookies, setTrustCookie } from "../../../platform/session/cookies.ts";
@@ -15,18 +15,16 @@ import { secondStepRequest, secondStepWithPasskey } from "../commands/second-ste
 import { signInWithPasskey } from "../commands/sign-in-with-passkey.ts";
 import { requestOptions } from "../request-options.ts";
 
-/** Signing in with a passkey: alone, or after the password. */
-export const passkeySignInRoutes = (
-  app: FastifyInstance,
-  ordinary: Pick<Services, "config" | "database" | "db" | "keys" | "mail" | "now" | "reserved">,
-): void => {
-  const services = onReserved(ordinary);
-  const limit = { max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 };
+type Given = Pick<Services, "config" | "database" | "db" | "keys" | "mail" | "now" | "reserved">;
 
+const limit = (services: Given) => ({ max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 });
+
+const passkeyOptionsRoute: Route<Given> = (app, services) =>
   serveAnyone(app, passkeyOptions, async () => ({ data: await requestOptions(services, { for: "sign-in" }, null) }), {
-    limit,
+    limit: limit(services),
   });
 
+const passkeySignInRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     passkeySignIn,
@@ -36,16 +34,18 @@ export const passkeySignInRoutes = (
       setSessionCookies(reply, opened);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const secondStepOptionsRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     secondStepOptions,
     async ({ body }) => ({ data: await secondStepRequest(services, body.challenge_id) }),
-    { limit },
+    { limit: limit(services) },
   );
 
+const secondStepRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     secondStepEndpoint,
@@ -56,6 +56,13 @@ export const passkeySignInRoutes = (
       if (trust !== null) setTrustCookie(reply, trust);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
     },
-    { limit },
+    { limit: limit(services) },
   );
-};
+
+/** Signing in with a passkey: alone, or after the password. */
+export const passkeySignInRoutes: readonly Route<Given>[] = onReservedPool([
+  passkeyOptionsRoute,
+  passkeySignInRoute,
+  secondStepOptionsRoute,
+  secondStepRoute,
+]);

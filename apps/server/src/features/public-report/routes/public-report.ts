@@ -1,8 +1,8 @@
 import { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
 import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
-import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
 import { followPublicScan, readPublicReport } from "../commands/public-scan.ts";
@@ -13,14 +13,12 @@ import type { PublicReportServices } from "../recent-reports.ts";
 /** Reading costs one index lookup; this limit only stops runaway loops. New scans have their own limits. */
 const READS = { max: 6_000, perSeconds: 10 };
 
-/** The free public report, and the request for the full one. */
-export const publicReportRoutes = (
-  app: FastifyInstance,
-  services: Pick<
-    PublicReportServices,
-    "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports" | "scanUpdates"
-  >,
-): void => {
+type Given = Pick<
+  PublicReportServices,
+  "config" | "db" | "jobs" | "keys" | "mail" | "now" | "optOut" | "recentReports" | "scanUpdates"
+>;
+
+const publicReportRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     publicReport,
@@ -28,6 +26,7 @@ export const publicReportRoutes = (
     { limit: READS, bodyLimitBytes: 4_096 },
   );
 
+const followPublicReportRoute: Route<Given> = (app, services) =>
   serveAnyoneStream(
     app,
     followPublicReport,
@@ -35,6 +34,7 @@ export const publicReportRoutes = (
     { limit: { max: 120, perSeconds: 60 } },
   );
 
+const checkAddressRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     checkAddress,
@@ -45,6 +45,7 @@ export const publicReportRoutes = (
     { limit: formLimit(services), bodyLimitBytes: 4_096 },
   );
 
+const requestReportRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     requestReport,
@@ -54,4 +55,11 @@ export const publicReportRoutes = (
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },
   );
-};
+
+/** The free public report, and the request for the full one. */
+export const publicReportRoutes: readonly Route<Given>[] = [
+  publicReportRoute,
+  followPublicReportRoute,
+  checkAddressRoute,
+  requestReportRoute,
+];

@@ -19,9 +19,9 @@ import {
 } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
-import type { FastifyInstance } from "fastify";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -75,17 +75,16 @@ const progressOf = (run: BulkRunRow, locale: Locale, now: Date): ChangeProgress 
   return { ...base, state: "failed", failure: refusalText(locale, (run.failure ?? "unexpected") as RefusalKey) };
 };
 
-/** Bulk changes of findings, and their undo. */
-export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "jobs">;
 
+const changeWorkRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     changeWork,
     "findings:triage",
     async ({ actor, db, reach, body: { select, change }, locale, request }) => {
-      const at = now();
+      const at = services.now();
       const within = workReach(actor, reach, at);
       const selected: Selected[] = [];
       const missing: FindingId[] = [];
@@ -160,6 +159,7 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     },
   );
 
+const readChangeRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -168,12 +168,19 @@ export const bulkRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db, params, locale }) => {
       const run = await bulkRunById(db, actor.org, params.id);
       if (run === undefined || run.author !== actor.user) throw new Refusal("not_found");
-      return { data: progressOf(run, locale, now()) };
+      return { data: progressOf(run, locale, services.now()) };
     },
     { scope: withOwnPeople("findings:triage") },
   );
 
+const undoWorkRoute: Route<Given> = (app, services) =>
   serve(app, services, undoWork, "findings:triage", async ({ actor, db, reach, params, request }) => ({
-    data: await undoChange(db, reach.scope, params.id, { user: actor.user, at: now(), from: requestOrigin(request) }),
+    data: await undoChange(db, reach.scope, params.id, {
+      user: actor.user,
+      at: services.now(),
+      from: requestOrigin(request),
+    }),
   }));
-};
+
+/** Bulk changes of findings, and their undo. */
+export const bulkRoutes: readonly Route<Given>[] = [changeWorkRoute, readChangeRoute, undoWorkRoute];

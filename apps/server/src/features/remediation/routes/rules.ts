@@ -29,10 +29,10 @@ import {
 import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -80,12 +80,12 @@ const organizationOf = (actor: Actor): OrgId => {
   return activeOrganization(actor);
 };
 
-/** Rules for findings: listed, previewed, created, ordered, ended, and what they did. */
-export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
-  const { now } = services;
-  /** Rules change findings and show examples of them, whatever their area. */
-  const options = { scope: withOwnPeople("rules:manage"), alsoNeeds: "findings:triage" } as const;
+type Given = RouteServices & Pick<Services, "jobs">;
 
+/** Rules change findings and show examples of them, whatever their area. */
+const options = { scope: withOwnPeople("rules:manage"), alsoNeeds: "findings:triage" } as const;
+
+const listRulesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -97,6 +97,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const listClientRulesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -112,13 +113,14 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const previewRuleRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     previewRule,
     "rules:manage",
     async ({ actor, db, body, locale }) => {
-      const [org, at] = [organizationOf(actor), now()];
+      const [org, at] = [organizationOf(actor), services.now()];
       const filter = requireFilter(body.filter);
       const reach = wholeReach(org, actor.user, at);
       const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
@@ -153,13 +155,14 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const createRuleRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     createRule,
     "rules:manage",
     async ({ actor, db, body, locale, request }) => {
-      const [org, at] = [organizationOf(actor), now()];
+      const [org, at] = [organizationOf(actor), services.now()];
       requireFilter(body.filter);
       if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
         throw new Refusal("invalid_input", "end_not_ahead", { fields: { ends_at: "end_not_ahead" } });
@@ -194,13 +197,14 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const changeRuleRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     changeRule,
     "rules:manage",
     async ({ actor, db, params, body, locale, request }) => {
-      const [org, at] = [organizationOf(actor), now()];
+      const [org, at] = [organizationOf(actor), services.now()];
       const before = await rulesOf(db, org);
       if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
       const isChanged = await updateRule(db, org, params.id, {
@@ -229,6 +233,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const deleteRuleRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -237,7 +242,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     async ({ actor, db, params, request }) => {
       const org = organizationOf(actor);
       if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), now(), {
+      await audit(db, requestOrigin(request), services.now(), {
         action: "finding-rule.deleted",
         org,
         actor: actor.user,
@@ -248,6 +253,7 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     options,
   );
 
+const listRuleHitsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -272,4 +278,14 @@ export const ruleRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     },
     options,
   );
-};
+
+/** Rules for findings: listed, previewed, created, ordered, ended, and what they did. */
+export const ruleRoutes: readonly Route<Given>[] = [
+  listRulesRoute,
+  listClientRulesRoute,
+  previewRuleRoute,
+  createRuleRoute,
+  changeRuleRoute,
+  deleteRuleRoute,
+  listRuleHitsRoute,
+];

@@ -18,10 +18,10 @@ import {
   type SlaPolicySetting,
 } from "@parapet/domain/contracts/remediation/sla";
 import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -81,14 +81,14 @@ const timesOf = (row: Times) => ({
   missed: row.missed,
 });
 
-/** The remediation policy of an organization, and the figures of how it is met. */
-export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "jobs">;
 
+const readSlaPolicyRoute: Route<Given> = (app, services) =>
   serve(app, services, readSlaPolicy, "sla:manage", async ({ actor, db }) => ({
     data: toSetting(await slaPolicyOf(db, activeOrganization(actor))),
   }));
 
+const putSlaPolicyRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -112,10 +112,10 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
           escalateTo: body.escalate_to,
           version: body.version,
         },
-        { user: actor.user, at: now() },
+        { user: actor.user, at: services.now() },
       );
       if (!isStored) throw new Refusal("conflict");
-      await audit(db, requestOrigin(request), now(), {
+      await audit(db, requestOrigin(request), services.now(), {
         action: "sla-policy.changed",
         org,
         actor: actor.user,
@@ -127,17 +127,19 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { scope: withOwnPeople("sla:manage") },
   );
 
+const dropSlaPolicyRoute: Route<Given> = (app, services) =>
   serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, request }) => {
     const org = activeOrganization(actor);
     if (!(await dropPolicy(db, org))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), now(), { action: "sla-policy.removed", org, actor: actor.user });
+    await audit(db, requestOrigin(request), services.now(), { action: "sla-policy.removed", org, actor: actor.user });
     return { data: { removed: true as const } };
   });
 
-  // Of the whole organization, with the names of owners: not for those who see some domains only.
+// Of the whole organization, with the names of owners: not for those who see some domains only.
+const readSlaFiguresRoute: Route<Given> = (app, services) =>
   serve(app, services, readSlaFigures, "findings:triage", async ({ actor, db, query }) => {
     const org = activeOrganization(actor);
-    const to = query.to === undefined ? now() : new Date(query.to * 1000);
+    const to = query.to === undefined ? services.now() : new Date(query.to * 1000);
     const from = query.from === undefined ? new Date(to.getTime() - YEAR_MS) : new Date(query.from * 1000);
     const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? PROPOSED.timeZone;
     const rows = await slaFigures(db, org, query.by, { from, to, timeZone });
@@ -148,13 +150,14 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     };
   });
 
+const listClientFiguresRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     listClientFigures,
     "findings:triage",
     async ({ actor, db, reach, query }) => {
-      const to = now();
+      const to = services.now();
       const period = { from: new Date(to.getTime() - YEAR_MS), to, timeZone: PROPOSED.timeZone };
       const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
       const data = [];
@@ -176,4 +179,12 @@ export const slaRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     },
     { work: "search", limit: { max: 60, perSeconds: 60 } },
   );
-};
+
+/** The remediation policy of an organization, and the figures of how it is met. */
+export const slaRoutes: readonly Route<Given>[] = [
+  readSlaPolicyRoute,
+  putSlaPolicyRoute,
+  dropSlaPolicyRoute,
+  readSlaFiguresRoute,
+  listClientFiguresRoute,
+];

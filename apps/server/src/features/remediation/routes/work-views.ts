@@ -9,9 +9,9 @@ import {
 import { mayOpen } from "@parapet/domain/access/menu";
 import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
 import { listViews, removeView, saveView } from "@parapet/domain/contracts/remediation/work";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
@@ -31,10 +31,9 @@ const requireList = (actor: Actor, list: string): void => {
   if (!mayOpen({ role_name: actor.role, permissions }, `/dashboard/${list}`)) throw new Refusal("not_allowed");
 };
 
-/** Saved views of lists: a person's own, and those shared in the organization. */
-export const workViewRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const own = { scope: ({ org }: { readonly org: Parameters<typeof workViews>[1] }) => [org] };
+const own = { scope: ({ org }: { readonly org: Parameters<typeof workViews>[1] }) => [org] };
 
+const listViewsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -47,6 +46,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     own,
   );
 
+const saveViewRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -65,6 +65,7 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     own,
   );
 
+const removeViewRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -77,4 +78,6 @@ export const workViewRoutes = (app: FastifyInstance, services: RouteServices): v
     },
     own,
   );
-};
+
+/** Saved views of lists: a person's own, and those shared in the organization. */
+export const workViewRoutes: readonly Route<RouteServices>[] = [listViewsRoute, saveViewRoute, removeViewRoute];

@@ -26,9 +26,9 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 import type { Locale } from "@parapet/words/locale";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
@@ -120,10 +120,7 @@ const groupTitle = (
   }
 };
 
-/** The work list: findings of all areas and domains in reach, filtered, sorted and grouped. */
-export const workRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-
+const listWorkRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -131,7 +128,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
     "findings:read",
     async ({ actor, db, reach, query, locale, request }) => {
       const { page, page_size, sort, order, ...filter } = query;
-      const at = now();
+      const at = services.now();
       await requireOneHolder(db, reach, query.domain);
       const within = workReach(actor, reach, at);
       const rows = await workPage(db, within, filter, {
@@ -156,6 +153,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
     { searchWhen: ({ q }) => q !== undefined && q !== "", scope: withOwnPeople("findings:read") },
   );
 
+const groupWorkRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -164,7 +162,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
     async ({ actor, db, reach, query, locale }) => {
       const { page, page_size, by, ...filter } = query;
       await requireOneHolder(db, reach, query.domain);
-      const within = workReach(actor, reach, now());
+      const within = workReach(actor, reach, services.now());
       const rows = await workGroups(db, within, filter, by, {
         limit: page_size,
         offset: (page - 1) * page_size,
@@ -191,6 +189,7 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
     { searchWhen: ({ q }) => q !== undefined && q !== "", scope: withOwnPeople("findings:read") },
   );
 
+const listOwnersRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -202,4 +201,6 @@ export const workRoutes = (app: FastifyInstance, services: RouteServices): void 
     },
     { scope: withOwnPeople("findings:triage") },
   );
-};
+
+/** The work list: findings of all areas and domains in reach, filtered, sorted and grouped. */
+export const workRoutes: readonly Route<RouteServices>[] = [listWorkRoute, groupWorkRoute, listOwnersRoute];

@@ -11,10 +11,10 @@ import {
   makeReport as makeReportCall,
   readReport,
 } from "@parapet/domain/contracts/reports/pdf-report";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
@@ -33,12 +33,9 @@ const requireAllAreas = (actor: Actor): void => {
   if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
 };
 
-/** The report as a file: found or made, then fetched by its reference. */
-export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  for (const [call, needs] of [
-    [findReport, "reports:read"],
-    [makeReportCall, "reports:make"],
-  ] as const) {
+const reportRoute =
+  (call: typeof findReport | typeof makeReportCall, needs: "reports:read" | "reports:make"): Route<RouteServices> =>
+  (app, services) =>
     serveInSteps(
       app,
       services,
@@ -65,13 +62,14 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
       },
       { limit: LIMIT },
     );
-  }
 
+const followReportRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, followReport, "reports:read", async ({ actor, db, query, locale, reach }) => {
     const { org, domain } = await domainInScope(db, actor, reach, query.domain);
     return { data: await reportProgress(db, org, domain, locale) };
   });
 
+const readReportRoute: Route<RouteServices> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -108,4 +106,11 @@ export const pdfReportRoutes = (app: FastifyInstance, services: RouteServices): 
     },
     { raw: true },
   );
-};
+
+/** The report as a file: found or made, then fetched by its reference. */
+export const pdfReportRoutes: readonly Route<RouteServices>[] = [
+  reportRoute(findReport, "reports:read"),
+  reportRoute(makeReportCall, "reports:make"),
+  followReportRoute,
+  readReportRoute,
+];

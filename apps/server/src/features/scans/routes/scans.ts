@@ -14,9 +14,9 @@ import {
   type Scan,
   startScan,
 } from "@parapet/domain/contracts/scans/scans";
-import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { type RouteServices, serve, serveStream } from "../../../platform/http/serve.ts";
@@ -41,24 +41,26 @@ const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
 /** More tabs than anyone has open. Each change of a run is read once for every stream that follows it. */
 const streams = boundStreams({ inAll: 1_000, perClient: 20 });
 
-/** Runs: started, listed, followed while they go, compared afterwards. */
-export const scanRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanUpdates">,
-): void => {
-  // Streams are closed before the server stops, so that clients reconnect elsewhere.
-  app.addHook("preClose", async () => services.scanUpdates.close());
+type Given = RouteServices & Pick<ScanServices, "jobs" | "optOut" | "scanUpdates">;
 
+// Streams are closed before the server stops, so that clients reconnect elsewhere.
+const closeStreams: Route<Given> = (app, services) => {
+  app.addHook("preClose", async () => services.scanUpdates.close());
+};
+
+const listScansRoute: Route<Given> = (app, services) =>
   serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     return listRuns(db, found, query);
   });
 
+const estimateScanRoute: Route<Given> = (app, services) =>
   serve(app, services, estimateScan, "scans:read", async ({ actor, db, reach, query, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     return { data: await estimateCost(db, found, query.profile) };
   });
 
+const startScanRoute: Route<Given> = (app, services) =>
   serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
     const by = { user: actor.user, from: requestOrigin(request) };
@@ -67,6 +69,7 @@ export const scanRoutes = (
     return { data: await enqueueScan(services, db, found, { profile, origin: "hand", by }) };
   });
 
+const readScanRoute: Route<Given> = (app, services) =>
   serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
     const row = await known(db, reach, params.id);
     const { sources = [] } = row.summary as {
@@ -75,6 +78,7 @@ export const scanRoutes = (
     return { data: { ...scanOf(row), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
   });
 
+const cancelScanRoute: Route<Given> = (app, services) =>
   serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, request }) => {
     const { org_id, domain } = await known(db, reach, params.id);
     await endRun(db, params.id, "cancelled", null, services.now());
@@ -89,6 +93,7 @@ export const scanRoutes = (
     return { data: { state: state as Scan["state"] } };
   });
 
+const followScanRoute: Route<Given> = (app, services) =>
   serveStream(app, followScan, "scans:read", async ({ actor, params, reachNow, reply, request }) => {
     const attempt = async () => {
       const reach = await reachNow();
@@ -100,6 +105,7 @@ export const scanRoutes = (
     );
   });
 
+const diffScansRoute: Route<Given> = (app, services) =>
   serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {
     const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
     const areComparable =
@@ -116,4 +122,15 @@ export const scanRoutes = (
       },
     };
   });
-};
+
+/** Runs: started, listed, followed while they go, compared afterwards. */
+export const scanRoutes: readonly Route<Given>[] = [
+  closeStreams,
+  listScansRoute,
+  estimateScanRoute,
+  startScanRoute,
+  readScanRoute,
+  cancelScanRoute,
+  followScanRoute,
+  diffScansRoute,
+];

@@ -6,9 +6,9 @@ import {
   scimConnectionsOf,
 } from "@parapet/db/queries/scim/scim";
 import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/sign-on/sign-on";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -28,13 +28,9 @@ const newToken = () => {
 
 const secondsOf = (at: Date | null) => (at === null ? null : unixSeconds(at));
 
-/** The connections by which identity providers push users and groups. */
-export const scimConnectionRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config">;
 
+const listScimRoute: Route<Given> = (app, services) =>
   serve(app, services, listScim, "sign-on:manage", async ({ actor, db }) => ({
     data: {
       url: `${services.config.publicUrl}/scim/v2`,
@@ -51,8 +47,9 @@ export const scimConnectionRoutes = (
     },
   }));
 
+const createScimRoute: Route<Given> = (app, services) =>
   serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     // What a token does is managing users: only those who may do so create or take one over.
     refuse(actor, "users:manage");
     const { org, user } = actor;
@@ -60,28 +57,37 @@ export const scimConnectionRoutes = (
     await lockOrganisation(db, org);
     if ((await scimConnectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
     const { token, hash, hint } = newToken();
-    const made = { org, name: body.name, hash, hint, by: user, at: now() };
+    const made = { org, name: body.name, hash, hint, by: user, at: services.now() };
     const id = await insertScimConnection(db, made);
-    await audit(db, visitorOf(request), now(), { action: "scim.created", org, actor: user, object: id });
+    await audit(db, visitorOf(request), services.now(), { action: "scim.created", org, actor: user, object: id });
     return { data: { id, token } };
   });
 
+const rotateScimRoute: Route<Given> = (app, services) =>
   serve(app, services, rotateScim, "sign-on:manage", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     refuse(actor, "users:manage");
     const { token, hash, hint } = newToken();
-    const rotated = { hash, hint, by: actor.user, at: now() };
+    const rotated = { hash, hint, by: actor.user, at: services.now() };
     if (!(await rotateScimToken(db, actor.org, params.id, rotated))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "scim.rotated", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "scim.rotated", ...fact });
     return { data: { id: params.id, token } };
   });
 
+const removeScimRoute: Route<Given> = (app, services) =>
   serve(app, services, removeScim, "sign-on:manage", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     if (!(await dropScimConnection(db, actor.org, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), now(), { action: "scim.removed", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "scim.removed", ...fact });
     return { data: { removed: true as const } };
   });
-};
+
+/** The connections by which identity providers push users and groups. */
+export const scimConnectionRoutes: readonly Route<Given>[] = [
+  listScimRoute,
+  createScimRoute,
+  rotateScimRoute,
+  removeScimRoute,
+];

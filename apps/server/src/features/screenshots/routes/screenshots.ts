@@ -24,9 +24,9 @@ import {
   type Screenshot,
   screenshotImage,
 } from "@parapet/domain/contracts/screenshots/screenshots";
-import type { FastifyInstance } from "fastify";
 
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -75,52 +75,49 @@ const siteToVisit = (typed: string): URL => {
   return url;
 };
 
-/** Screenshots of websites, look-alikes and suspicious sites. */
-export const screenshotRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs">,
-): void => {
-  const { now } = services;
-  const hasBrowser = services.config.browser !== null;
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
-  const screenshotReply = (kind: Screenshot["kind"], row: CaptureRow): Screenshot => ({
-    id: row.id,
-    kind,
-    domain: row.domain,
-    subject: row.subject,
-    about: row.about,
-    state: row.state ?? "not-assessed",
-    reason: row.state === null ? (hasBrowser ? "not-yet" : "no-browser") : row.reason,
-    checked_at: unixSecondsOrNull(row.checked_at),
-    picture:
-      row.picture === null || row.taken_at === null
-        ? null
-        : pictureReply({
-            id: row.picture,
-            taken_at: row.taken_at,
-            last_seen: row.last_seen ?? row.taken_at,
-            width: row.width ?? 0,
-            height: row.height ?? 0,
-            facts: row.facts,
-          }),
-    likeness: likenessReply(row.likeness),
-    changes: Math.max(0, row.pictures - 1),
-  });
+const hasBrowser = (services: Given) => services.config.browser !== null;
 
+const screenshotReply = (services: Given, kind: Screenshot["kind"], row: CaptureRow): Screenshot => ({
+  id: row.id,
+  kind,
+  domain: row.domain,
+  subject: row.subject,
+  about: row.about,
+  state: row.state ?? "not-assessed",
+  reason: row.state === null ? (hasBrowser(services) ? "not-yet" : "no-browser") : row.reason,
+  checked_at: unixSecondsOrNull(row.checked_at),
+  picture:
+    row.picture === null || row.taken_at === null
+      ? null
+      : pictureReply({
+          id: row.picture,
+          taken_at: row.taken_at,
+          last_seen: row.last_seen ?? row.taken_at,
+          width: row.width ?? 0,
+          height: row.height ?? 0,
+          facts: row.facts,
+        }),
+  likeness: likenessReply(row.likeness),
+  changes: Math.max(0, row.pictures - 1),
+});
+
+const listScreenshotsRoute: Route<Given> = (app, services) =>
   serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, now());
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const rows = await READ[query.kind](db, { org, domains: [domain] }, MAX_SHOWN + 1);
     const shown = rows.slice(0, MAX_SHOWN);
     const groups = groupByLook(shown, ({ state, fingerprint }) => {
       const parsed = Fingerprint.safeParse(fingerprint);
       return state === "taken" && parsed.success ? parsed.data : null;
     });
-    const items = shown.map((row) => screenshotReply(query.kind, row));
+    const items = shown.map((row) => screenshotReply(services, query.kind, row));
     const count = (state: Screenshot["state"]): number => items.filter((item) => item.state === state).length;
     return {
       data: groups.map((group, at) => ({
         group: at,
-        items: group.map((row) => screenshotReply(query.kind, row)),
+        items: group.map((row) => screenshotReply(services, query.kind, row)),
       })),
       counts: {
         taken: count("taken"),
@@ -128,13 +125,14 @@ export const screenshotRoutes = (
         refused: count("refused"),
         not_assessed: count("not-assessed"),
       },
-      has_browser: hasBrowser,
+      has_browser: hasBrowser(services),
       left_out: Math.max(0, rows.length - MAX_SHOWN),
     };
   });
 
+const readScreenshotRoute: Route<Given> = (app, services) =>
   serve(app, services, readScreenshot, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, now());
+    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
     const { kind, subject } = query;
     const row = await captureOf(db, { org, domain, kind, subject });
     const pictures = row?.id == null ? [] : await picturesOf(db, org, row.id);
@@ -156,9 +154,10 @@ export const screenshotRoutes = (
       fingerprint: null,
       pictures: 0,
     };
-    return { data: { ...screenshotReply(kind, shown), pictures: pictures.map(pictureReply) } };
+    return { data: { ...screenshotReply(services, kind, shown), pictures: pictures.map(pictureReply) } };
   });
 
+const screenshotImageRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -167,7 +166,7 @@ export const screenshotRoutes = (
     async ({ actor, db, reach, params, request, reply }) => {
       const row = await pictureBytes(db, reach.scope, params.id);
       if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
-      await enterClient({ db, actor, request }, row.org_id, now());
+      await enterClient({ db, actor, request }, row.org_id, services.now());
       // The bytes come from our own browser; these headers keep them a picture wherever they are opened.
       return reply
         .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -181,13 +180,14 @@ export const screenshotRoutes = (
     { raw: true },
   );
 
+const captureSuspiciousRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     captureSuspicious,
     "findings:triage",
     async ({ actor, db, reach, body, request }) => {
-      const { org, domain, state } = await domainToRead({ db, actor, reach, request }, body.domain, now());
+      const { org, domain, state } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
       const site = siteToVisit(body.url);
       if (state !== "verified") throw new Refusal("not_allowed", "screenshot_unverified");
       if (!(await isSiteOf(db, { org, domain, host: site.hostname })))
@@ -196,8 +196,8 @@ export const screenshotRoutes = (
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
       if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
-      const id = await requestCapture(db, { org, domain, subject }, actor.user, now());
-      await audit(db, requestOrigin(request), now(), {
+      const id = await requestCapture(db, { org, domain, subject }, actor.user, services.now());
+      await audit(db, requestOrigin(request), services.now(), {
         action: "screenshot.requested",
         org,
         actor: actor.user,
@@ -210,12 +210,13 @@ export const screenshotRoutes = (
     { limit: LIMIT },
   );
 
+const removeScreenshotRoute: Route<Given> = (app, services) =>
   serve(app, services, removeScreenshot, "findings:triage", async ({ actor, db, reach, params, request }) => {
     const row = await captureById(db, reach.scope, params.id);
     if (row === undefined || row.kind !== "suspicious" || !reachesDomain(reach, row.org_id, row.domain))
       throw new Refusal("not_found");
     await remove(db, row);
-    await audit(db, requestOrigin(request), now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "screenshot.removed",
       org: row.org_id,
       actor: actor.user,
@@ -224,7 +225,15 @@ export const screenshotRoutes = (
     });
     return { data: { removed: true as const } };
   });
-};
+
+/** Screenshots of websites, look-alikes and suspicious sites. */
+export const screenshotRoutes: readonly Route<Given>[] = [
+  listScreenshotsRoute,
+  readScreenshotRoute,
+  screenshotImageRoute,
+  captureSuspiciousRoute,
+  removeScreenshotRoute,
+];
 
 const remove = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof captureById>>>): Promise<void> => {
   if (!(await removeSuspicious(db, row.org_id, row.id))) throw new Refusal("not_found");

@@ -32,11 +32,11 @@ import {
 } from "@parapet/domain/contracts/seeds/seeds";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
-import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -104,17 +104,18 @@ const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["s
   return isBehind(row.finished_at, row.started_at) ? "running" : "finished";
 };
 
-/** Seeds beyond domains, and the review queue of the assets that were derived from them. */
-export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs" | "optOut">): void => {
-  const { now } = services;
-  const listedSince = (): Date => daysFrom(now(), -VERIFICATION_TERMS.cloudAddress);
-  const may = (actor: Actor, permission: "findings:export" | "domains:prove"): void => {
-    if (!holds(actor.role, actor.narrowing, permission)) throw new Refusal("not_allowed");
-  };
+type Given = RouteServices & Pick<Services, "jobs" | "optOut">;
 
+const listedSince = (services: Given): Date => daysFrom(services.now(), -VERIFICATION_TERMS.cloudAddress);
+
+const may = (actor: Actor, permission: "findings:export" | "domains:prove"): void => {
+  if (!holds(actor.role, actor.narrowing, permission)) throw new Refusal("not_allowed");
+};
+
+const listSeedsRoute: Route<Given> = (app, services) =>
   serve(app, services, listSeeds, "seeds:manage", async ({ actor, db, request }) => {
     const org = activeOrganization(actor);
-    await enterClient({ db, actor, request }, org, now());
+    await enterClient({ db, actor, request }, org, services.now());
     const expansion = await expansionOf(db, org);
     return {
       data: (await seedsOf(db, org)).map(seedReply),
@@ -128,8 +129,9 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     };
   });
 
+const addSeedRoute: Route<Given> = (app, services) =>
   serve(app, services, addSeed, "seeds:manage", async ({ actor, db, body, request }) => {
-    const [org, at] = [activeOrganization(actor), now()];
+    const [org, at] = [activeOrganization(actor), services.now()];
     const read = readSeed(body.kind, body.value);
     if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
     // Locked, so that of many at once none overtakes the count.
@@ -152,13 +154,14 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     return { data: seedReply(added) };
   });
 
+const removeSeedRoute: Route<Given> = (app, services) =>
   serve(app, services, removeSeed, "seeds:manage", async ({ actor, db, params, request }) => {
     const org = activeOrganization(actor);
     const dropped = await dropSeed(db, org, params.id);
     if (dropped === undefined) throw new Refusal("not_found");
     const root = { kind: dropped.kind as Seed["kind"], value: dropped.value };
     await withdrawCandidates(db, org, SEEDS_SOURCE, null, root);
-    await audit(db, requestOrigin(request), now(), {
+    await audit(db, requestOrigin(request), services.now(), {
       action: "seed.removed",
       org,
       actor: actor.user,
@@ -168,6 +171,7 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     return { data: { removed: true as const } };
   });
 
+const startExpansionRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -175,16 +179,17 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     "seeds:manage",
     async ({ actor, db }) => {
       const org = activeOrganization(actor);
-      await requestExpansion(db, org, now());
+      await requestExpansion(db, org, services.now());
       await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db, org });
       return { data: { queued: true as const } };
     },
     { limit: { max: 10, perSeconds: 3600 } },
   );
 
+const listCandidatesRoute: Route<Given> = (app, services) =>
   serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, request }) => {
     const org = activeOrganization(actor);
-    await enterClient({ db, actor, request }, org, now());
+    await enterClient({ db, actor, request }, org, services.now());
     const { page, page_size, state, sort, order, ...rest } = query;
     const filter = { ...rest, state: state === "all" ? undefined : state };
     const rows = await candidatesOf(db, org, filter, {
@@ -196,12 +201,13 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     const counted = await candidateStates(db, org);
     const states = CANDIDATE_STATES.map((one) => [one, counted.get(one) ?? 0] as const);
     return {
-      data: rows.map((row) => candidateReply(row, listedSince())),
+      data: rows.map((row) => candidateReply(row, listedSince(services))),
       states: Object.fromEntries(states) as Record<Candidate["state"], number>,
       pagination: pagination(await countCandidates(db, org, filter), { page, page_size }),
     };
   });
 
+const exportCandidatesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -212,8 +218,8 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
       const page = { limit: MAX_EXPORTED, offset: 0, sort, order };
-      const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince()));
-      await audit(db, requestOrigin(request), now(), {
+      const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince(services)));
+      await audit(db, requestOrigin(request), services.now(), {
         action: "candidate.exported",
         org,
         actor: actor.user,
@@ -242,11 +248,12 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
+const decideCandidatesRoute: Route<Given> = (app, services) =>
   serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, request }) => {
     may(actor, "domains:prove");
     const org = activeOrganization(actor);
     const scanDomain = body.scan_domain ?? null;
-    if (scanDomain !== null && !(await currentlyVerified(db, org, scanDomain, now())))
+    if (scanDomain !== null && !(await currentlyVerified(db, org, scanDomain, services.now())))
       throw new Refusal("invalid_input", "domain_not_verified", { fields: { scan_domain: "domain_not_verified" } });
     const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null, scanDomain };
     const by = { user: actor.user, from: requestOrigin(request) };
@@ -254,4 +261,14 @@ export const seedRoutes = (app: FastifyInstance, services: RouteServices & Pick<
     if (done === null) throw new Refusal("not_found");
     return { data: done };
   });
-};
+
+/** Seeds beyond domains, and the review queue of the assets that were derived from them. */
+export const seedRoutes: readonly Route<Given>[] = [
+  listSeedsRoute,
+  addSeedRoute,
+  removeSeedRoute,
+  startExpansionRoute,
+  listCandidatesRoute,
+  exportCandidatesRoute,
+  decideCandidatesRoute,
+];

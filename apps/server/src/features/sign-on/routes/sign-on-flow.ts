@@ -10,9 +10,9 @@ import {
   signOnLogout,
   signOnMetadata,
 } from "@parapet/domain/contracts/sign-on/sign-on";
-import type { FastifyInstance } from "fastify";
 
-import { onReserved } from "../../../platform/connection-pools.ts";
+import { onReservedPool } from "../../../platform/connection-pools.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
@@ -28,14 +28,11 @@ import { ownMetadata } from "../saml-client.ts";
 /** An answer with a certificate and a few hundred groups has 40 KB; base64 in a form makes it half as large again. */
 const MAX_ANSWER = 512 * 1024;
 
-/** The way to the identity provider and back. */
-export const signOnFlowRoutes = (
-  app: FastifyInstance,
-  ordinary: Pick<SignOnServices, "config" | "database" | "db" | "keys" | "mail" | "now" | "providerNet" | "reserved">,
-): void => {
-  const services = onReserved(ordinary);
-  const limit = { max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 };
+type Given = Pick<SignOnServices, "config" | "database" | "db" | "keys" | "mail" | "now" | "providerNet" | "reserved">;
 
+const limit = (services: Given) => ({ max: services.config.mode === "production" ? 100 : 6_000, perSeconds: 60 });
+
+const findSignOnRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     findSignOn,
@@ -47,9 +44,10 @@ export const signOnFlowRoutes = (
           : await asSystem(services.db, "authentication", (tx) => signOnOfAddress(tx, email, services.now()));
       return { data: { provider: found?.name ?? null, required: found?.required ?? false } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const startSignOnRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     startSignOn,
@@ -60,9 +58,10 @@ export const signOnFlowRoutes = (
       setSignOnCookie(reply, browser);
       return { data: { redirect_url: redirectUrl } };
     },
-    { limit },
+    { limit: limit(services) },
   );
 
+const signOnCallbackRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnCallback,
@@ -81,9 +80,10 @@ export const signOnFlowRoutes = (
       void reply.header("cache-control", "no-store").redirect(done.location, 303);
       return null;
     },
-    { limit, raw: true },
+    { limit: limit(services), raw: true },
   );
 
+const signOnAssertionRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnAssertion,
@@ -100,9 +100,10 @@ export const signOnFlowRoutes = (
       void reply.header("cache-control", "no-store").redirect(done.location, 303);
       return null;
     },
-    { limit, raw: true, bodyLimitBytes: MAX_ANSWER },
+    { limit: limit(services), raw: true, bodyLimitBytes: MAX_ANSWER },
   );
 
+const signOnMetadataRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnMetadata,
@@ -112,9 +113,10 @@ export const signOnFlowRoutes = (
       void reply.type("application/samlmetadata+xml");
       return ownMetadata(services.config.publicUrl, connection);
     },
-    { limit, raw: true },
+    { limit: limit(services), raw: true },
   );
 
+const signOnLogoutRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnLogout,
@@ -125,6 +127,15 @@ export const signOnFlowRoutes = (
       void reply.header("cache-control", "no-store").code(200).send();
       return null;
     },
-    { limit, raw: true, bodyLimitBytes: 64 * 1024 },
+    { limit: limit(services), raw: true, bodyLimitBytes: 64 * 1024 },
   );
-};
+
+/** The way to the identity provider and back. */
+export const signOnFlowRoutes: readonly Route<Given>[] = onReservedPool([
+  findSignOnRoute,
+  startSignOnRoute,
+  signOnCallbackRoute,
+  signOnAssertionRoute,
+  signOnMetadataRoute,
+  signOnLogoutRoute,
+]);

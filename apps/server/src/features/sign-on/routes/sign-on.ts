@@ -19,10 +19,10 @@ import {
   switchConnection,
   testConnection,
 } from "@parapet/domain/contracts/sign-on/sign-on";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { reachOut } from "../../../platform/admission/reach-out.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
@@ -78,17 +78,28 @@ const samlOf = (publicUrl: string, row: ConnectionRow) => {
   };
 };
 
-/** Identity providers of an organization, set up by its own administrators. */
-export const signOnRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<SignOnServices, "config" | "providerNet">,
-): void => {
-  const { now } = services;
-  const { publicUrl } = services.config;
+type Given = RouteServices & Pick<SignOnServices, "config" | "providerNet">;
 
+/** A provider is called only for an organization that has verified the domains it is to speak for. */
+const describe = async (
+  services: Given,
+  actor: Actor,
+  step: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
+  body: Parameters<typeof describeProvider>[1] & { readonly domains: readonly string[] },
+) => {
+  await step((db) => refuseForeignDomains({ services, db, actor }, body.domains));
+  return reachOut(
+    services,
+    actor.org,
+    () => describeProvider(services, body),
+    () => false,
+  );
+};
+
+const getSignOnRoute: Route<Given> = (app, services) =>
   serve(app, services, getSignOn, "sign-on:manage", async ({ actor, db }) => {
     const { org, orgKind } = actor;
-    const at = now();
+    const at = services.now();
     const domains = await domainsOfConnections(db, org, at);
     const map = await groupMapOf(db, org);
     const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at, "shown");
@@ -114,9 +125,9 @@ export const signOnRoutes = (
           enabled: row.enabled,
           required: row.required,
           tested: row.tested_version === row.version,
-          redirect_url: redirectUrl(publicUrl, row.id),
-          logout_url: logoutUrl(publicUrl, row.id),
-          saml: row.kind === "saml" ? samlOf(publicUrl, row) : null,
+          redirect_url: redirectUrl(services.config.publicUrl, row.id),
+          logout_url: logoutUrl(services.config.publicUrl, row.id),
+          saml: row.kind === "saml" ? samlOf(services.config.publicUrl, row) : null,
           version: row.version,
         })),
         groups: [...map.groups],
@@ -131,90 +142,84 @@ export const signOnRoutes = (
     };
   });
 
+const createConnectionRoute: Route<Given> = (app, services) =>
   serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     return { data: { id: await createOidc(services, db, actor, body, visitorOf(request)) } };
   });
 
+const changeConnectionRoute: Route<Given> = (app, services) =>
   serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await changeOidc(services, db, actor, params.id, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
 
-  /** A provider is called only for an organization that has verified the domains it is to speak for. */
-  const describe = async (
-    actor: Actor,
-    step: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
-    body: Parameters<typeof describeProvider>[1] & { readonly domains: readonly string[] },
-  ) => {
-    await step((db) => refuseForeignDomains({ services, db, actor }, body.domains));
-    return reachOut(
-      services,
-      actor.org,
-      () => describeProvider(services, body),
-      () => false,
-    );
-  };
-
+const createSamlConnectionRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
     createSamlConnection,
     "sign-on:manage",
     async ({ actor, step, body, request }) => {
-      requireFreshCode(actor, now());
-      const described = await describe(actor, step, body);
+      requireFreshCode(actor, services.now());
+      const described = await describe(services, actor, step, body);
       const id = await step((db) => createSaml(services, db, actor, body, described, visitorOf(request)));
       return { data: { id } };
     },
     { bodyLimitBytes: MAX_METADATA },
   );
 
+const changeSamlConnectionRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
     changeSamlConnection,
     "sign-on:manage",
     async ({ actor, step, params, body, request }) => {
-      requireFreshCode(actor, now());
+      requireFreshCode(actor, services.now());
       const stored = await step((db) => connectionOf(db, actor.org, params.id));
       if (stored?.kind !== "saml") throw new Refusal("not_found");
-      const described = await describe(actor, step, body);
+      const described = await describe(services, actor, step, body);
       await step((db) => changeSaml(services, db, actor, params.id, body, described, visitorOf(request)));
       return { data: { saved: true as const } };
     },
     { bodyLimitBytes: MAX_METADATA },
   );
 
+const removeConnectionRoute: Route<Given> = (app, services) =>
   serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await remove(services, db, actor, params.id, visitorOf(request));
     return { data: { removed: true as const } };
   });
 
+const switchConnectionRoute: Route<Given> = (app, services) =>
   serve(app, services, switchConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await switchOn(services, db, actor, params.id, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
 
+const putGroupMapRoute: Route<Given> = (app, services) =>
   serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     // Mapping groups to roles is managing users.
     refuse(actor, "users:manage");
     await writeGroupMap(services, db, actor, body, visitorOf(request));
     return { data: { saved: true as const } };
   });
 
+const putEmergencyAccountsRoute: Route<Given> = (app, services) =>
   serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     refuse(actor, "users:manage");
     await writeEmergency(services, db, actor, body.users, visitorOf(request));
     return { data: { saved: true as const } };
   });
 
-  // No transaction is open while the provider is contacted.
+// No transaction is open while the provider is contacted.
+const testConnectionRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -240,6 +245,7 @@ export const signOnRoutes = (
     },
   );
 
+const readSignOnTestRoute: Route<Given> = (app, services) =>
   serve(app, services, readSignOnTest, "sign-on:manage", async ({ actor, db, params }) => {
     const row = await testResultOf(db, actor.org, actor.user, params.id);
     if (row?.sealed_result == null) throw new Refusal("not_found");
@@ -260,4 +266,18 @@ export const signOnRoutes = (
       },
     };
   });
-};
+
+/** Identity providers of an organization, set up by its own administrators. */
+export const signOnRoutes: readonly Route<Given>[] = [
+  getSignOnRoute,
+  createConnectionRoute,
+  changeConnectionRoute,
+  createSamlConnectionRoute,
+  changeSamlConnectionRoute,
+  removeConnectionRoute,
+  switchConnectionRoute,
+  putGroupMapRoute,
+  putEmergencyAccountsRoute,
+  testConnectionRoute,
+  readSignOnTestRoute,
+];

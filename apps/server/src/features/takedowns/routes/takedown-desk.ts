@@ -5,9 +5,9 @@ import {
   recheckTakedown,
   sendTakedownNotice,
 } from "@parapet/domain/contracts/takedowns/takedowns";
-import type { FastifyInstance } from "fastify";
 
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -19,30 +19,25 @@ import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
 import { renderPack, packData } from "../render-pack.ts";
 import { knownTakedown, shownTakedown } from "../shown-takedown.ts";
 
-/** What the operator does with a request: evidence, notices and its state. */
-export const takedownDeskRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "events" | "jobs">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "events" | "jobs">;
 
-  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
-    const row = await knownTakedown(db, reach.scope, params.id);
-    await moveByHand(services, db, actor, row, body, visitorOf(request));
-    return shownTakedown(db, reach.scope, params.id, now());
-  });
-
-  for (const [call, job] of [
-    [recheckTakedown, recheckTakedownJob],
-    [collectTakedownEvidence, collectTakedownJob],
-  ] as const) {
+const enqueueRoute =
+  (call: typeof recheckTakedown | typeof collectTakedownEvidence, job: typeof recheckTakedownJob): Route<Given> =>
+  (app, services) =>
     serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
       const row = await knownTakedown(db, reach.scope, params.id);
       await services.jobs.enqueue(job, { takedown: row.id }, { tx: db, org: row.org_id });
       return { data: { asked: true as const } };
     });
-  }
 
+const moveTakedownRoute: Route<Given> = (app, services) =>
+  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
+    const row = await knownTakedown(db, reach.scope, params.id);
+    await moveByHand(services, db, actor, row, body, visitorOf(request));
+    return shownTakedown(db, reach.scope, params.id, services.now());
+  });
+
+const changeTakedownNoticeRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -55,6 +50,7 @@ export const takedownDeskRoutes = (
     },
   );
 
+const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -63,7 +59,7 @@ export const takedownDeskRoutes = (
     async ({ actor, reach, params, request, step }) => {
       const { org, pack } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
-        const locale = await readyToSend(db, row, params.notice, now());
+        const locale = await readyToSend(db, row, params.notice, services.now());
         return { org: row.org_id, pack: await packData(db, row, locale, "third party") };
       });
       // Drawn between the two transactions: no one waits for a lock meanwhile.
@@ -71,9 +67,17 @@ export const takedownDeskRoutes = (
       return step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
         await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
-        return shownTakedown(db, reach.scope, params.id, now());
+        return shownTakedown(db, reach.scope, params.id, services.now());
       });
     },
     { limit: { max: 30, perSeconds: 60 } },
   );
-};
+
+/** What the operator does with a request: evidence, notices and its state. */
+export const takedownDeskRoutes: readonly Route<Given>[] = [
+  moveTakedownRoute,
+  enqueueRoute(recheckTakedown, recheckTakedownJob),
+  enqueueRoute(collectTakedownEvidence, collectTakedownJob),
+  changeTakedownNoticeRoute,
+  sendTakedownNoticeRoute,
+];

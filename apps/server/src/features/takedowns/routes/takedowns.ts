@@ -18,11 +18,11 @@ import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 import { evidenceGap } from "@parapet/words/messages/takedowns/takedown-letters/gap-words";
 import { takedownNote } from "@parapet/words/messages/takedowns/takedown-letters/note-words";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
@@ -82,16 +82,12 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
   };
 };
 
-/** Takedowns as customers request and follow them, within their plan. */
-export const takedownRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "events" | "jobs">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "config" | "events" | "jobs">;
 
+const listTakedownsRoute: Route<Given> = (app, services) =>
   serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
     const { page, page_size, sort: _sort, order: _order, ...filter } = query;
-    const at = now();
+    const at = services.now();
     const { rows, total } = await takedownsPage(db, reach.scope, filter, sortedPage(query));
     const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "takedownsPerMonth", at);
@@ -106,6 +102,7 @@ export const takedownRoutes = (
     };
   });
 
+const exportTakedownsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -116,9 +113,9 @@ export const takedownRoutes = (
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), now(), { action: "takedown.exported", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "takedown.exported", ...fact });
       const data = rows.map((row) => {
-        const takedown = toTakedown(row, now());
+        const takedown = toTakedown(row, services.now());
         return {
           ...takedown,
           organisation: row.organisation,
@@ -137,6 +134,7 @@ export const takedownRoutes = (
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
+const requestTakedownRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -149,14 +147,15 @@ export const takedownRoutes = (
     },
   );
 
+const getTakedownRoute: Route<Given> = (app, services) =>
   serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
     const notices = await noticesOf(db, row.org_id, row.id);
-    const isVerified = await currentlyVerified(db, row.org_id, row.domain, now());
+    const isVerified = await currentlyVerified(db, row.org_id, row.domain, services.now());
     return {
       data: {
-        ...toTakedown(row, now()),
+        ...toTakedown(row, services.now()),
         domain_state: isVerified ? ("verified" as const) : ("pending" as const),
         events: events.map((event) => ({
           ...event,
@@ -176,13 +175,15 @@ export const takedownRoutes = (
     };
   });
 
+const withdrawTakedownRoute: Route<Given> = (app, services) =>
   serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, request }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const move = { state: "withdrawn", note: null, version: row.version } as const;
     await moveByHand(services, db, actor, row, move, visitorOf(request));
-    return shownTakedown(db, reach.scope, params.id, now());
+    return shownTakedown(db, reach.scope, params.id, services.now());
   });
 
+const takedownPackRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -201,4 +202,13 @@ export const takedownRoutes = (
     },
     { raw: true, limit: { max: 30, perSeconds: 60 } },
   );
-};
+
+/** Takedowns as customers request and follow them, within their plan. */
+export const takedownRoutes: readonly Route<Given>[] = [
+  listTakedownsRoute,
+  exportTakedownsRoute,
+  requestTakedownRoute,
+  getTakedownRoute,
+  withdrawTakedownRoute,
+  takedownPackRoute,
+];

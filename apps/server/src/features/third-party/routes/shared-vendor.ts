@@ -13,10 +13,10 @@ import {
   uploadSharedVendor,
 } from "@parapet/domain/contracts/third-party/third-party";
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
-import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 
 import { type AuditAction, audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
@@ -39,57 +39,62 @@ interface Opened {
   readonly expiresAt: Date;
 }
 
-/** What a vendor sees and says through a link. The link opens one vendor of one organization and nothing beside it. */
-export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services, "db" | "now">): void => {
-  const { db, now } = services;
+type Given = Pick<Services, "db" | "now">;
 
-  const behind = async <Result>(
-    token: string,
-    work: (tx: Transaction<Tables>, of: Opened) => Promise<Result>,
-  ): Promise<Result> => {
-    const found = await asSystem(db, "mailed-link", async (tx) => {
-      const share = await shareByHash(tx, hashSecret(token), now());
-      return share !== undefined && (await ownerNow(tx, "vendor-share", share.id, now())) !== null ? share : undefined;
-    });
-    // One answer for a link that never was, that has ended and that was revoked.
-    if (found === undefined) throw new Refusal("gone", "share_gone");
-    const of: Opened = {
-      share: found.id,
-      org: found.org_id as OrgId,
-      vendor: found.vendor_id,
-      mayAnswer: found.may_answer,
-      expiresAt: found.expires_at,
-    };
-    // From here on only the rows of that organization can be seen.
-    return within(db, [of.org], (tx) => work(tx, of));
+const behind = async <Result>(
+  services: Given,
+  token: string,
+  work: (tx: Transaction<Tables>, of: Opened) => Promise<Result>,
+): Promise<Result> => {
+  const found = await asSystem(services.db, "mailed-link", async (tx) => {
+    const share = await shareByHash(tx, hashSecret(token), services.now());
+    return share !== undefined && (await ownerNow(tx, "vendor-share", share.id, services.now())) !== null
+      ? share
+      : undefined;
+  });
+  // One answer for a link that never was, that has ended and that was revoked.
+  if (found === undefined) throw new Refusal("gone", "share_gone");
+  const of: Opened = {
+    share: found.id,
+    org: found.org_id as OrgId,
+    vendor: found.vendor_id,
+    mayAnswer: found.may_answer,
+    expiresAt: found.expires_at,
   };
-  const refuseReadOnly = ({ mayAnswer }: Opened): void => {
-    if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
-  };
-  const note = (
-    tx: Transaction<Tables>,
-    request: Parameters<typeof requestOrigin>[0],
-    of: Opened,
-    action: AuditAction,
-  ) =>
-    audit(tx, requestOrigin(request), now(), {
-      action,
-      org: of.org,
-      actor: null,
-      object: of.vendor,
-      detail: { share: of.share },
-    });
+  // From here on only the rows of that organization can be seen.
+  return within(services.db, [of.org], (tx) => work(tx, of));
+};
 
+const refuseReadOnly = ({ mayAnswer }: Opened): void => {
+  if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
+};
+
+const note = (
+  services: Given,
+  tx: Transaction<Tables>,
+  request: Parameters<typeof requestOrigin>[0],
+  of: Opened,
+  action: AuditAction,
+) =>
+  audit(tx, requestOrigin(request), services.now(), {
+    action,
+    org: of.org,
+    actor: null,
+    object: of.vendor,
+    detail: { share: of.share },
+  });
+
+const openSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     openSharedVendor,
     ({ body, locale, request }) =>
-      behind(body.token, async (tx, of) => {
+      behind(services, body.token, async (tx, of) => {
         const row = await vendorOrRefuse(tx, [of.org], of.vendor);
         const vendor = toVendor(row);
         const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MAX_SHOWN, offset: 0 });
-        await countOpening(tx, of.org, of.share, now());
-        await note(tx, request, of, "vendor.opened");
+        await countOpening(tx, of.org, of.share, services.now());
+        await note(services, tx, request, of, "vendor.opened");
         return {
           data: {
             organisation: row.organisation,
@@ -112,49 +117,66 @@ export const sharedVendorRoutes = (app: FastifyInstance, services: Pick<Services
     { limit: LIMIT },
   );
 
+const answerSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerSharedVendor,
     ({ body, request }) =>
-      behind(body.token, async (tx, of) => {
+      behind(services, body.token, async (tx, of) => {
         refuseReadOnly(of);
-        const by = { by: "vendor", at: now(), version: body.version } as const;
+        const by = { by: "vendor", at: services.now(), version: body.version } as const;
         if (!(await putAnswers(tx, of.org, of.vendor, body.answers, by))) throw new Refusal("conflict");
         await setVendorState(tx, of.org, of.vendor, { questionnaire: "answered" });
-        await note(tx, request, of, "vendor.answered");
+        await note(services, tx, request, of, "vendor.answered");
         return { data: { saved: true as const } };
       }),
     { limit: LIMIT },
   );
 
+const disputeSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     disputeSharedVendor,
     ({ body, request }) =>
-      behind(body.token, async (tx, of) => {
+      behind(services, body.token, async (tx, of) => {
         refuseReadOnly(of);
         const { reason, text } = body;
-        if (!(await disputeFinding(tx, of.org, of.vendor, body.finding, { reason, text, by: "vendor", at: now() })))
+        if (
+          !(await disputeFinding(tx, of.org, of.vendor, body.finding, {
+            reason,
+            text,
+            by: "vendor",
+            at: services.now(),
+          }))
+        )
           throw new Refusal("conflict", "dispute_closed");
-        await note(tx, request, of, "vendor.disputed");
+        await note(services, tx, request, of, "vendor.disputed");
         return { data: { saved: true as const } };
       }),
     { limit: LIMIT },
   );
 
+const uploadSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     uploadSharedVendor,
     ({ query, request }) => {
       const token = ShareToken.safeParse(request.headers[TOKEN_HEADER]);
       if (!token.success) throw new Refusal("gone", "share_gone");
-      return behind(token.data, async (tx, of) => {
+      return behind(services, token.data, async (tx, of) => {
         refuseReadOnly(of);
-        const stored = await storeFile(tx, of, request.body, { ...query, by: "vendor", at: now() });
-        await note(tx, request, of, "vendor.evidence");
+        const stored = await storeFile(tx, of, request.body, { ...query, by: "vendor", at: services.now() });
+        await note(services, tx, request, of, "vendor.evidence");
         return { data: stored };
       });
     },
     { limit: LIMIT, bodyLimitBytes: MAX_EVIDENCE_BYTES },
   );
-};
+
+/** What a vendor sees and says through a link. The link opens one vendor of one organization and nothing beside it. */
+export const sharedVendorRoutes: readonly Route<Given>[] = [
+  openSharedVendorRoute,
+  answerSharedVendorRoute,
+  disputeSharedVendorRoute,
+  uploadSharedVendorRoute,
+];

@@ -12,9 +12,9 @@ import {
 } from "@parapet/domain/contracts/third-party/third-party";
 import { DAY_MS } from "@parapet/domain/durations";
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
-import type { FastifyInstance } from "fastify";
 
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
@@ -29,10 +29,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
 };
 
-/** The questionnaire of a vendor: answers, evidence, and links that let the vendor see or fill in its own page. */
-export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  const { now } = services;
-
+const moveQuestionnaireRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
@@ -41,10 +38,11 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
       ...(body.state === "sent" && { questionnaire_due: body.due }),
     });
     const fact = { org, actor: actor.user, object: row.id, detail: { questionnaire: body.state } };
-    await audit(db, visitorOf(request), now(), { action: "vendor.changed", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "vendor.changed", ...fact });
     return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
   });
 
+const answerQuestionnaireRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -53,7 +51,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     async ({ actor, db, reach, params, body, request }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
-      const at = now();
+      const at = services.now();
       if (!(await putAnswers(db, org, row.id, body.answers, { by: "customer", at, version: body.version })))
         throw new Refusal("conflict");
       await setVendorState(db, org, row.id, { questionnaire: "answered" });
@@ -62,6 +60,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     },
   );
 
+const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -70,7 +69,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     async ({ actor, db, reach, params, query, request }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
-      const at = now();
+      const at = services.now();
       const stored = await storeFile(db, { org, vendor: row.id }, request.body, { ...query, by: "customer", at });
       const fact = {
         org,
@@ -84,6 +83,7 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     { bodyLimitBytes: MAX_EVIDENCE_BYTES },
   );
 
+const readVendorFileRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -103,19 +103,21 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     { raw: true },
   );
 
+const deleteVendorFileRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, deleteVendorFile, "third-party:manage", async ({ actor, db, reach, params, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     if (!(await deleteFile(db, org, row.id, params.file))) throw new Refusal("not_found");
     const fact = { org, actor: actor.user, object: params.file, detail: { deleted: true } };
-    await audit(db, visitorOf(request), now(), { action: "vendor.evidence", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "vendor.evidence", ...fact });
     return { data: { deleted: true as const } };
   });
 
+const shareVendorRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, shareVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
-    const at = now();
+    const at = services.now();
     const token = newSecret();
     const expiresAt = new Date(at.getTime() + body.days * DAY_MS);
     const id = await insertShare(db, {
@@ -132,12 +134,23 @@ export const thirdPartyQuestionnaireRoutes = (app: FastifyInstance, services: Ro
     return { data: { id, token, expires_at: unixSeconds(expiresAt) } };
   });
 
+const revokeVendorShareRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, revokeVendorShare, "third-party:manage", async ({ actor, db, reach, params, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
-    if (!(await revokeShare(db, org, row.id, params.share, now()))) throw new Refusal("not_found");
+    if (!(await revokeShare(db, org, row.id, params.share, services.now()))) throw new Refusal("not_found");
     const fact = { org, actor: actor.user, object: params.share };
-    await audit(db, visitorOf(request), now(), { action: "vendor.unshared", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "vendor.unshared", ...fact });
     return { data: { revoked: true as const } };
   });
-};
+
+/** The questionnaire of a vendor: answers, evidence, and links that let the vendor see or fill in its own page. */
+export const thirdPartyQuestionnaireRoutes: readonly Route<RouteServices>[] = [
+  moveQuestionnaireRoute,
+  answerQuestionnaireRoute,
+  uploadVendorFileRoute,
+  readVendorFileRoute,
+  deleteVendorFileRoute,
+  shareVendorRoute,
+  revokeVendorShareRoute,
+];

@@ -37,10 +37,10 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -85,19 +85,16 @@ const FINDING_CSV = [
   "organisation",
 ] as const;
 
-/** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */
-export const thirdPartyRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "jobs" | "optOut">,
-): void => {
-  const { now } = services;
+type Given = RouteServices & Pick<Services, "jobs" | "optOut">;
 
+const listVendorsRoute: Route<Given> = (app, services) =>
   serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {
     const { page, page_size, sort: _sort, order: _order, ...filter } = query;
     const { rows, total } = await vendorsPage(db, reach.scope, filter, sortedPage(query));
     return { data: rows.map(toVendor), pagination: pagination(total, { page, page_size }) };
   });
 
+const exportVendorsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -108,7 +105,7 @@ export const thirdPartyRoutes = (
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "vendor.exported", ...fact });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
         return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
@@ -122,6 +119,7 @@ export const thirdPartyRoutes = (
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
+const submitVendorRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -137,7 +135,7 @@ export const thirdPartyRoutes = (
       const own = await domainsOfOrganisations(db, [org]);
       if (own.some((it) => it.domain === domain))
         throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
-      const at = now();
+      const at = services.now();
       const since = new Date(at.getTime() - SUBMISSIONS.windowMs);
       // Locked, so that of many at once none overtakes the count.
       await lockOrganisation(db, org);
@@ -159,6 +157,7 @@ export const thirdPartyRoutes = (
     { limit: SUBMIT_LIMIT },
   );
 
+const compareVendorsRoute: Route<Given> = (app, services) =>
   serve(app, services, compareVendors, "third-party:manage", async ({ db, reach, query }) => {
     const data = [];
     for (const id of new Set(query.ids.split(","))) {
@@ -180,6 +179,7 @@ export const thirdPartyRoutes = (
     return { data };
   });
 
+const getVendorRoute: Route<Given> = (app, services) =>
   serve(app, services, getVendor, "third-party:manage", async ({ db, reach, params }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
@@ -200,24 +200,32 @@ export const thirdPartyRoutes = (
     };
   });
 
+const updateVendorRoute: Route<Given> = (app, services) =>
   serve(app, services, updateVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     const { version, ...about } = body;
     if (!(await changeVendor(db, org, row.id, version, about))) throw new Refusal("conflict");
-    await audit(db, visitorOf(request), now(), { action: "vendor.changed", org, actor: actor.user, object: row.id });
+    await audit(db, visitorOf(request), services.now(), {
+      action: "vendor.changed",
+      org,
+      actor: actor.user,
+      object: row.id,
+    });
     return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
   });
 
+const deleteVendorRoute: Route<Given> = (app, services) =>
   serve(app, services, deleteVendor, "third-party:manage", async ({ actor, db, reach, params, request }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     await dropVendor(db, org, row.id);
     const fact = { org, actor: actor.user, object: row.id, detail: { domain: row.domain } };
-    await audit(db, visitorOf(request), now(), { action: "vendor.deleted", ...fact });
+    await audit(db, visitorOf(request), services.now(), { action: "vendor.deleted", ...fact });
     return { data: { deleted: true as const } };
   });
 
+const assessVendorRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -231,6 +239,7 @@ export const thirdPartyRoutes = (
     { limit: SUBMIT_LIMIT },
   );
 
+const listVendorFindingsRoute: Route<Given> = (app, services) =>
   serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const { page, page_size, sort: _sort, order: _order, new_only: newOnly, ...filter } = query;
@@ -243,6 +252,7 @@ export const thirdPartyRoutes = (
     };
   });
 
+const exportVendorFindingsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -255,7 +265,7 @@ export const thirdPartyRoutes = (
       const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
       const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MAX_EXPORTED, offset: 0 });
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), now(), { action: "vendor.exported", ...fact });
+      await audit(db, visitorOf(request), services.now(), { action: "vendor.exported", ...fact });
       void reply
         .header("content-disposition", 'attachment; filename="third-party-data.csv"')
         .type("text/csv; charset=utf-8");
@@ -278,6 +288,7 @@ export const thirdPartyRoutes = (
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
 
+const disputeVendorFindingRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -286,7 +297,7 @@ export const thirdPartyRoutes = (
     async ({ actor, db, reach, params, body, request }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
-      const at = now();
+      const at = services.now();
       if (!(await disputeFinding(db, org, row.id, params.finding, { ...body, by: "customer", at })))
         throw new Refusal("conflict", "dispute_closed");
       const fact = { org, actor: actor.user, object: params.finding, detail: { reason: body.reason } };
@@ -295,6 +306,7 @@ export const thirdPartyRoutes = (
     },
   );
 
+const answerVendorDisputeRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -303,7 +315,7 @@ export const thirdPartyRoutes = (
     async ({ actor, db, reach, params, body, request }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
-      const at = now();
+      const at = services.now();
       if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
         throw new Refusal("conflict", "dispute_closed");
       // The score follows in the same transaction: an accepted dispute is excluded from the score immediately.
@@ -316,4 +328,19 @@ export const thirdPartyRoutes = (
       return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
     },
   );
-};
+
+/** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */
+export const thirdPartyRoutes: readonly Route<Given>[] = [
+  listVendorsRoute,
+  exportVendorsRoute,
+  submitVendorRoute,
+  compareVendorsRoute,
+  getVendorRoute,
+  updateVendorRoute,
+  deleteVendorRoute,
+  assessVendorRoute,
+  listVendorFindingsRoute,
+  exportVendorFindingsRoute,
+  disputeVendorFindingRoute,
+  answerVendorDisputeRoute,
+];

@@ -1,26 +1,25 @@
 import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
-import type { FastifyInstance } from "fastify";
 
+import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { answerConsent, readConsent } from "../commands/answer-consent.ts";
 
-/** The page behind the mailed consent request: the token is what identifies the person. */
-export const monitoringConsentRoutes = (
-  app: FastifyInstance,
-  services: Pick<Services, "config" | "db" | "jobs" | "keys" | "now">,
-): void => {
-  const limits = { limit: formLimit(services), bodyLimitBytes: 8_192 };
+type Given = Pick<Services, "config" | "db" | "jobs" | "keys" | "now">;
 
+const limits = (services: Given) => ({ limit: formLimit(services), bodyLimitBytes: 8_192 });
+
+const readMonitoringConsentRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     readMonitoringConsent,
     async ({ body }) => ({ data: await readConsent(services, body.token) }),
-    limits,
+    limits(services),
   );
 
+const answerMonitoringConsentRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerMonitoringConsent,
@@ -28,6 +27,11 @@ export const monitoringConsentRoutes = (
       const answer = { token: body.token, answer: body.answer, userNames: body.user_names };
       return { data: await answerConsent(services, answer, visitorOf(request)) };
     },
-    limits,
+    limits(services),
   );
-};
+
+/** The page behind the mailed consent request: the token is what identifies the person. */
+export const monitoringConsentRoutes: readonly Route<Given>[] = [
+  readMonitoringConsentRoute,
+  answerMonitoringConsentRoute,
+];

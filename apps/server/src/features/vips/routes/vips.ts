@@ -31,10 +31,10 @@ import {
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
-import type { FastifyInstance } from "fastify";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -124,8 +124,9 @@ const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> 
   return vip;
 };
 
-/** People who are watched by name: their addresses, their consent, and what was found about each. */
-export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "config" | "jobs">): void => {
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
+
+const listVipsRoute: Route<Given> = (app, services) =>
   serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
     const { rows, total } = await vipsPage(db, reach.scope, query, sortedPage(query), services.now());
     const of = activeOrganization(actor);
@@ -137,6 +138,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     };
   });
 
+const createVipRoute: Route<Given> = (app, services) =>
   serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, request }) => {
     const { organisation = activeOrganization(actor), ...names } = body;
     const row = await organisationInScope(db, reach.scope, organisation);
@@ -144,6 +146,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, visitorOf(request)) } };
   });
 
+const getVipRoute: Route<Given> = (app, services) =>
   serve(app, services, getVip, "vips:manage", async ({ db, reach, params }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const trail = await consentTrail(db, row.org_id as OrgId, row.id);
@@ -160,6 +163,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     };
   });
 
+const updateVipRoute: Route<Given> = (app, services) =>
   serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, request }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const { version, ...names } = body;
@@ -168,6 +172,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     return { data: await oneVip(db, reach.scope, params.id, services.now()) };
   });
 
+const deleteVipRoute: Route<Given> = (app, services) =>
   serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, request }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const org = row.org_id as OrgId;
@@ -182,6 +187,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     return { data: { deleted: true as const } };
   });
 
+const requestConsentRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -196,6 +202,7 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     { unscoped: "cross-organization" },
   );
 
+const listVipFindingsRoute: Route<Given> = (app, services) =>
   serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const now = services.now();
@@ -203,12 +210,14 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     return { data: rows.map((it) => toFinding(it, now)), pagination: pagination(total, query) };
   });
 
+const markVipSeenRoute: Route<Given> = (app, services) =>
   serve(app, services, markVipSeen, "vips:manage", async ({ db, reach, params }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     await markVipFindingsSeen(db, row.org_id as OrgId, row.id, services.now());
     return { data: { saved: true as const } };
   });
 
+const exportVipFindingsRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
@@ -237,4 +246,16 @@ export const vipRoutes = (app: FastifyInstance, services: RouteServices & Pick<S
     },
     { raw: true, work: "export", alsoNeeds: "findings:export" },
   );
-};
+
+/** People who are watched by name: their addresses, their consent, and what was found about each. */
+export const vipRoutes: readonly Route<Given>[] = [
+  listVipsRoute,
+  createVipRoute,
+  getVipRoute,
+  updateVipRoute,
+  deleteVipRoute,
+  requestConsentRoute,
+  listVipFindingsRoute,
+  markVipSeenRoute,
+  exportVipFindingsRoute,
+];
