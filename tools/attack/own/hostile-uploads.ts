@@ -44,7 +44,7 @@ export const attackReader = async (
   const holes: string[] = [];
   for (const [name, bytes] of Object.entries(files)) {
     const before = process.memoryUsage.rss();
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss());
@@ -60,7 +60,8 @@ export const attackReader = async (
     }
     most = Math.max(most, process.memoryUsage.rss());
     if (most - before > MOST_MEMORY) holes.push(`${name}: memory`);
-    if (performance.now() - startedAt > MOST_SECONDS * 1_000) holes.push(`${name}: time`);
+    const { user, system } = process.cpuUsage(startedAt);
+    if ((user + system) / 1e6 > MOST_SECONDS) holes.push(`${name}: time`);
   }
   if ("polluted" in {}) holes.push("the prototype was changed");
   return holes;
@@ -69,6 +70,7 @@ export const attackReader = async (
 const part = (name: string, more: Partial<ZipPart> = {}): ZipPart => ({ name, text: "URL: x\n", ...more });
 export const hostileArchives = (): Readonly<Record<string, Buffer>> => {
   const zeros = Buffer.alloc(64 * MIB);
+  const shared = zeros.subarray(0, 4 * MIB);
   const nested = writeZip([part("a/Passwords.txt", { text: zeros })]);
   return {
     "../ in a name": writeZip([part("../../etc/cron.d/x")]),
@@ -78,10 +80,8 @@ export const hostileArchives = (): Readonly<Record<string, Buffer>> => {
     "a link": writeZip([part("a", { text: "/etc/passwd", mode: 0o120_777 })]),
     "a file that unpacks a thousandfold": writeZip([part("m1/Passwords.txt", { text: zeros })]),
     "files that share their bytes": writeZip([
-      part("m1/Passwords.txt", { text: zeros.subarray(0, 4 * MIB) }),
-      ...Array.from({ length: 1_000 }, (_, n) =>
-        part(`m${n}/x.txt`, { text: zeros.subarray(0, 4 * MIB), sharesFirst: true }),
-      ),
+      part("m1/Passwords.txt", { text: shared }),
+      ...Array.from({ length: 1_000 }, (_, n) => part(`m${n}/x.txt`, { text: shared, sharesFirst: true })),
     ]),
     "an archive in an archive in an archive": writeZip([
       part("m1/x.zip", { text: writeZip([part("y.zip", { text: nested })]) }),

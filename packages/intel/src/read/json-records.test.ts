@@ -94,3 +94,35 @@ test("a broken record costs one record, wherever the break is", async () => {
     ).toEqual([0, 1, 3, 4]);
   }
 });
+
+describe("files that cost more than they hold", () => {
+  /** Processor time in seconds: other work on the machine must not count. */
+  const costOf = async (text: string, options = LIST): Promise<number> => {
+    const before = process.cpuUsage();
+    await read(text, options);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+
+  test.each([
+    ["a value", (mib: number) => `{"items":[{"id":"${"x".repeat(mib * 1024 ** 2)}"}]}`],
+    ["a key", (mib: number) => `{"items":[{"${"k".repeat(mib * 1024 ** 2)}":1}]}`],
+  ])(
+    "%s of many megabytes costs as much as it is long",
+    async (_, text) => {
+      // The square of the length would be 40 s of processor time and more.
+      expect(await costOf(text(12))).toBeLessThan(5);
+    },
+    120_000,
+  );
+
+  test("beginnings inside each other are not read once for each of them", async () => {
+    const nested = (levels: number) => `{"items":[${'{"id":1,"x":'.repeat(levels)}1,${"}".repeat(levels)}]}`;
+    expect(await costOf(nested(20_000))).toBeLessThan(5);
+  }, 120_000);
+
+  test("a record that is nested too deeply is left out, and the others are read", async () => {
+    const deep = `{"id":2,"x":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+    expect(ids(await read(`{"items":[{"id":1},\n${deep},\n{"id":3}]}`))).toEqual([1, "bad@2", 3]);
+  });
+});

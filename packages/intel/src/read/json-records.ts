@@ -1,4 +1,4 @@
-import { parseJsonText } from "./json-text.ts";
+import { type JsonText, parseJsonText } from "./json-text.ts";
 import type { Bytes, FileRecord } from "./record.ts";
 
 export interface JsonRecordOptions {
@@ -27,6 +27,10 @@ const TAB = 0x09;
 const RETURN = 0x0d;
 
 const DEFAULT_MAX_RECORD_BYTES = 32 * 1024 * 1024;
+/** Whoever reads a record goes down into it, and a stack has an end. */
+const MAX_DEPTH = 200;
+const TOO_DEEP: JsonText = { reason: "this record is nested too deeply", linesBefore: 0 };
+const READ_AGAIN_BYTES = 4 * 1024 * 1024;
 /** No `begins` needs more text than this to be recognised. */
 const LONGEST_BEGINNING = 512;
 
@@ -61,6 +65,13 @@ interface Started {
  */
 class JsonScanner {
   private buffer: Buffer = Buffer.alloc(0);
+  /** Arrived, and not yet in the buffer. */
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  /** The record under way is nested more deeply than any that a publisher writes. */
+  private isTooDeep = false;
+  private readBytes = 0;
+  private againBytes = 0;
   private at = 0;
   private line = 1;
   private levels: Level[] = [];
@@ -79,10 +90,25 @@ class JsonScanner {
     this.options = options;
   }
 
+  /** Where the text begins that is still needed. */
+  private keepFrom(): number {
+    return this.record?.at ?? (this.stringAt >= 0 ? this.stringAt : this.at);
+  }
+
   push(chunk: Uint8Array): FileRecord[] {
-    const keepFrom = this.record?.at ?? (this.stringAt >= 0 ? this.stringAt : this.at);
-    this.buffer =
-      keepFrom >= this.buffer.length ? Buffer.from(chunk) : Buffer.concat([this.buffer.subarray(keepFrom), chunk]);
+    this.waiting.push(chunk);
+    this.waitingBytes += chunk.length;
+    this.readBytes += chunk.length;
+    // What is under way is copied and searched again only when it has grown by half: else a long string would cost the square of its length.
+    return this.waitingBytes < (this.buffer.length - this.keepFrom()) / 2 ? [] : this.read();
+  }
+
+  /** Reads what has arrived. */
+  private read(): FileRecord[] {
+    const keepFrom = this.keepFrom();
+    this.buffer = Buffer.concat([this.buffer.subarray(keepFrom), ...this.waiting]);
+    this.waiting = [];
+    this.waitingBytes = 0;
     this.at -= keepFrom;
     if (this.stringAt >= 0) this.stringAt -= keepFrom;
     if (this.record !== null) this.record = { ...this.record, at: this.record.at - keepFrom };
@@ -97,10 +123,13 @@ class JsonScanner {
   }
 
   end(): FileRecord[] {
+    this.found = this.read();
     this.scan(true);
     this.endLiteral();
     for (let open = this.record; open !== null; open = this.record) {
-      const next = this.findBeginning(open.at + 1, this.buffer.length);
+      const next = this.mayReadAgain(this.buffer.length - open.at)
+        ? this.findBeginning(open.at + 1, this.buffer.length)
+        : -1;
       if (next < 0) {
         this.found.push({ bad: "the file ends half-way through this record", line: open.line });
         this.record = null;
@@ -112,6 +141,15 @@ class JsonScanner {
     }
     if (!this.ended && !this.lost) this.found.push({ bad: "the file ends half-way", line: this.line });
     return this.take();
+  }
+
+  /**
+   * Is it worth going back in a broken record for those that it swallowed? A text of beginnings inside each other would be read once for each
+   * of them: what is read twice must not be more than what is read once, and some.
+   */
+  private mayReadAgain(bytes: number): boolean {
+    this.againBytes += bytes;
+    return this.againBytes <= this.readBytes + READ_AGAIN_BYTES;
   }
 
   private take(): FileRecord[] {
@@ -241,6 +279,7 @@ class JsonScanner {
         this.lastPlace = place;
       }
     }
+    if (this.record !== null && this.levels.length - this.record.depth > MAX_DEPTH) this.isTooDeep = true;
     this.levels.push({ list, key: "", expectsKey: !list, last: "nothing" });
   }
 
@@ -265,7 +304,8 @@ class JsonScanner {
 
   private closeRecord(record: Started, fits: boolean): void {
     const text = this.buffer.toString("utf8", record.at, this.at);
-    const parsed = parseJsonText(text);
+    const parsed = this.isTooDeep ? TOO_DEEP : parseJsonText(text);
+    this.isTooDeep = false;
     this.record = null;
     this.ended = this.levels.length === 0;
     if ("value" in parsed) {
@@ -275,7 +315,7 @@ class JsonScanner {
     }
     this.found.push({ bad: parsed.reason, line: record.line + parsed.linesBefore });
     // Brackets that do not fit may have swallowed the records after this one: go back to the next beginning.
-    const next = this.findBeginning(record.at + 1, this.at);
+    const next = this.mayReadAgain(this.at - record.at) ? this.findBeginning(record.at + 1, this.at) : -1;
     if (next >= 0) this.goOn(next, record.at, record.line);
     else if (!fits) this.lost = this.options.begins !== undefined;
   }
@@ -283,6 +323,7 @@ class JsonScanner {
   private loseThread(line: number, reason: string): void {
     this.found.push({ bad: reason, line });
     this.record = null;
+    this.isTooDeep = false;
     this.stringAt = -1;
     this.literal = "";
     this.lost = true;
@@ -310,6 +351,7 @@ class JsonScanner {
     this.stringAt = -1;
     this.newlineAhead = -1;
     this.record = null;
+    this.isTooDeep = false;
     this.lost = false;
     this.ended = false;
     this.literal = "";

@@ -15,18 +15,23 @@ export const writeZip = (parts: readonly ZipPart[]): Buffer => {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   // Archives of tens of thousands of equal files are packed once.
-  const packedBefore = new Map<string | Buffer, Buffer>();
+  const packedBefore = new Map<string | Buffer, { packed: Buffer; length: number; sum: number }>();
+  const packOnce = (text: string | Buffer) => {
+    const plain = Buffer.from(text);
+    return { packed: deflateRawSync(plain), length: plain.length, sum: crc32(plain) };
+  };
   for (const part of parts) {
-    const [plain, name] = [Buffer.from(part.text), Buffer.from(part.name)];
-    const packed = packedBefore.get(part.text) ?? deflateRawSync(plain);
-    packedBefore.set(part.text, packed);
+    const name = Buffer.from(part.name);
+    const known = packedBefore.get(part.text) ?? packOnce(part.text);
+    packedBefore.set(part.text, known);
+    const { packed, length, sum } = known;
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(part.isEncrypted === true ? 1 : 0, 2);
     head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(crc32(plain), 10);
+    head.writeUInt32LE(sum, 10);
     head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(plain.length, 18);
+    head.writeUInt32LE(length, 18);
     head.writeUInt16LE(name.length, 22);
     const at = part.sharesFirst === true ? 0 : offset;
     if (part.sharesFirst !== true) {
