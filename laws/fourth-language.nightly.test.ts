@@ -82,7 +82,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("the search finds the places that hold texts", () => {
   expect(holders).toContain("packages/words/src/namespaces.ts");
   expect(holders).toContain("packages/words/src/messages/mail/words.ts");
-  expect(holders).toContain("packages/scanner/src/checks/email-tls-rpt.texts.ts");
+  expect(holders).toContain("packages/scanner/src/checks/email/email-tls-rpt.ts");
   expect(holders.length).toBeGreaterThan(80);
 });
 

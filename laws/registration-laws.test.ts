@@ -25,16 +25,12 @@ const everywhere = (part: RegExp): Change[] =>
     .filter(([path, text]) => /\.(?:test|spec)\.tsx?$|^(?:e2e|attack|faults)\//.test(path) && part.test(text))
     .map(([path]) => [path, (text) => text.replaceAll(new RegExp(part, "g"), "gone")]);
 
-const CHECKS = "packages/scanner/src/registry.ts";
 const FEEDS = "packages/intel/src/registry.ts";
 const SCANS = "apps/server/src/features/scans/feature.ts";
-const DMARC = "packages/scanner/src/checks/email-dmarc";
 
 /** Each law, broken once for each kind it holds over: what is said then, and by what change. */
 const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Change[]])[]> = {
   "registered once": [
-    ["check email-dmarc", [CHECKS, without(/^ {2}emailDmarc,\n/m)]],
-    ["check email-dmarc", [CHECKS, (text) => text.replace(/^ {2}emailDmarc,\n/m, "  emailDmarc,\n  emailDmarc,\n")]],
     ["feed kev", [FEEDS, without(/^ {2}kev,\n/m)]],
     ["feed kev", [FEEDS, (text) => text.replace(/^ {2}kev,\n/m, "  kev,\n  kev,\n")]],
     ["job run-scan", [SCANS, (text) => text.replace("[runScanJob, ", "[")]],
@@ -61,18 +57,12 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     ],
   ],
   tested: [
-    ["check email-dmarc", [`${DMARC}.test.ts`, gone]],
     ["feed kev", ["packages/intel/src/feeds/kev.test.ts", gone]],
     ["job anchor-audit", ...everywhere(/"anchor-audit"|anchorAuditJob/)],
     ["call /ioc/overlap/", ...everywhere(/ioc\/overlap/)],
     ["call /domains/{name}/approve/", ...everywhere(/\/domains\/[^"`\s]+\/approve\//)],
   ],
-  "said three times": [
-    ["check email-dmarc", [`${DMARC}.texts.ts`, gone]],
-    ["check email-dmarc", [`${DMARC}.texts.ts`, without(/^ {2}fr: \{/m)]],
-    ["check email-dmarc", [CHECKS, without("[emailDmarc.id]: emailDmarcTexts,")]],
-    ["words overview", ["packages/words/src/messages/overview/es.ts", gone]],
-  ],
+  "said three times": [["words overview", ["packages/words/src/messages/overview/es.ts", gone]]],
 };
 
 describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
@@ -91,6 +81,6 @@ describe.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("%s", (law) => {
 
 test("the laws see every kind: none of the counts may fall to nothing unnoticed", () => {
   const counts = countUnits(sources);
-  for (const [kind, least] of Object.entries({ check: 50, feed: 13, job: 30, "route file": 50, call: 200, words: 35 }))
+  for (const [kind, least] of Object.entries({ feed: 13, job: 30, "route file": 50, call: 200, words: 35 }))
     expect([kind, (counts[kind] ?? 0) >= least]).toEqual([kind, true]);
 });

@@ -8,7 +8,7 @@ export type Sources = ReadonlyMap<string, string>;
 
 /** One thing that was added to the project and must be registered, tested and, where it speaks, translated. */
 interface Unit {
-  readonly kind: "check" | "feed" | "job" | "route file" | "call" | "words";
+  readonly kind: "feed" | "job" | "route file" | "call" | "words";
   readonly name: string;
   readonly path: string;
   /** The constant that a registry lists. */
@@ -19,13 +19,6 @@ interface Unit {
 
 /** Kinds with a folder of their own, the function that declares one, and the list that must name it. */
 const KINDS = [
-  {
-    kind: "check",
-    folder: "packages/scanner/src/checks",
-    declares: "defineCheck",
-    registry: "packages/scanner/src/registry.ts",
-    list: "CHECKS",
-  },
   {
     kind: "feed",
     folder: "packages/intel/src/feeds",
@@ -103,7 +96,7 @@ const writtenOut = oncePerText((text) =>
 
 const unitsOf = (sources: Sources): Unit[] =>
   [...sources].flatMap(([path, text]): Unit[] => {
-    if (isTest(path) || path.endsWith(".texts.ts")) return [];
+    if (isTest(path)) return [];
     const own = KINDS.find(({ folder }) => path.startsWith(`${folder}/`));
     if (own !== undefined)
       return [
@@ -172,10 +165,9 @@ export const LAWS = {
     return times === 1 ? null : `stands ${times} times where it should stand once`;
   },
 
-  /** Checks and feeds have a test beside them; jobs and calls are named by at least one test. */
+  /** Feeds have a test beside them; jobs and calls are named by at least one test. */
   tested: (unit, sources, tests) => {
     switch (unit.kind) {
-      case "check":
       case "feed":
         return sources.has(unit.path.replace(/\.ts$/, ".test.ts")) ? null : "has no test beside it";
       case "job":
@@ -192,17 +184,8 @@ export const LAWS = {
 
   /** What speaks to people does so three times. */
   "said three times": (unit, sources) => {
-    if (unit.kind === "words") {
-      const missing = LOCALES.filter((locale) => !sources.has(`${WORDS}${unit.name}/${locale}.ts`));
-      return missing.length === 0 ? null : `has no words in ${missing.join(", ")}`;
-    }
-    if (unit.kind !== "check") return null;
-    const texts = sources.get(unit.path.replace(/\.ts$/, ".texts.ts"));
-    if (texts === undefined) return "has no words";
-    const missing = LOCALES.filter((locale) => !new RegExp(String.raw`^  ${locale}: \{`, "m").test(texts));
-    const line = `[${unit.symbol}.id]: `;
-    if ((sources.get(KINDS[0].registry) ?? "").split(line).length !== 2)
-      return "its words are not in the registry once";
+    if (unit.kind !== "words") return null;
+    const missing = LOCALES.filter((locale) => !sources.has(`${WORDS}${unit.name}/${locale}.ts`));
     return missing.length === 0 ? null : `has no words in ${missing.join(", ")}`;
   },
 } as const satisfies Record<string, Law>;

@@ -1,7 +1,9 @@
+import type { ControlMapping } from "@parapet/domain/compliance/framework";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Net } from "@parapet/net/net";
 import type { BlindReason } from "@parapet/net/probe-error";
+import type { CheckTexts } from "@parapet/words/check-texts";
 
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
@@ -98,6 +100,10 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   /** Opt-in: runs only when requested by name, because it is more intrusive than passive observation. */
   readonly onRequest?: true;
   readonly outcomes: { readonly [K in Id]: Outcome };
+  /** What people read about each outcome. */
+  readonly texts: CheckTexts<NoInfer<Id>>;
+  /** The controls that its findings are evidence against, or why there are none. */
+  readonly controls: ControlMapping | { readonly none: string };
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
   judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
   /** What the observation says about assets, whether or not anything is wrong with them. Pure, like `judge`. */
@@ -258,6 +264,10 @@ export type CheckResult = { readonly check: string; readonly subject: string } &
       readonly partOf?: string;
     }
 );
+
+/** Type-erased observation for mixed lists of checks; the engine only passes it back to `judge`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of checks whose observations differ has no other type
+export type AnyCheck = Check<any, any, any>;
 
 export const defineCheck = <On extends Subject, Seen, const Id extends string>(
   check: Check<On, Seen, Id>,

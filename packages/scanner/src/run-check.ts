@@ -2,7 +2,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, CheckResult, Targets, Unseen } from "./check.ts";
-import type { AnyCheck } from "./registry.ts";
+import type { AnyCheck } from "./check.ts";
 import { distinctUnseen } from "./unseen.ts";
 
 /** What a target is called where a check says nothing finer. */

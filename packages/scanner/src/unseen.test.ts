@@ -1,9 +1,9 @@
 import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
-import { type CheckResult, defineCheck, type Unseen } from "./check.ts";
-import type { AnyCheck } from "./registry.ts";
+import { type AnyCheck, type CheckResult, defineCheck, type Unseen } from "./check.ts";
 import { runCheck } from "./run-check.ts";
+import { plainTexts } from "./testing/plain-texts.ts";
 import { distinctUnseen, unseenAround, withBlindParts } from "./unseen.ts";
 
 const part = (subject: string | null): Unseen => ({ subject, reason: "timeout", detail: "no answer" });
@@ -15,6 +15,8 @@ const check = (missed: readonly Unseen[]) =>
     on: "domain",
     touch: "passive",
     outcomes: { open: { severity: "high" } },
+    texts: plainTexts("open"),
+    controls: { none: "Declared by a test." },
     async observe(_, __, context) {
       for (const it of missed) context.missed?.(it);
       return null;

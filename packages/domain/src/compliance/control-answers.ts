@@ -1,5 +1,4 @@
-import type { Control, Framework } from "./framework.ts";
-import { MAPPING } from "./mapping.ts";
+import type { Control, ControlMapping, Framework } from "./framework.ts";
 
 /**
  * What is known about a control from outside. `for` says that nothing against it was found where all of its checks were
@@ -19,6 +18,9 @@ export interface CheckEvidence {
   readonly reason: string | null;
 }
 
+/** The controls of each check, by its id. */
+export type MappedChecks = Readonly<Record<string, ControlMapping>>;
+
 export interface AnsweredControl {
   readonly control: Control;
   readonly answer: ControlAnswer;
@@ -35,20 +37,21 @@ const answerOf = (evidence: readonly CheckEvidence[]): ControlAnswer => {
 };
 
 /** The checks that can speak against each control of a framework. */
-export const checksByControl = (framework: Framework): ReadonlyMap<string, readonly string[]> =>
+export const checksByControl = (framework: Framework, mapping: MappedChecks): ReadonlyMap<string, readonly string[]> =>
   new Map(
     framework.controls.map(({ id }) => [
       id,
-      Object.keys(MAPPING).filter((check) => MAPPING[check]?.[framework.id]?.includes(id) === true),
+      Object.keys(mapping).filter((check) => mapping[check]?.[framework.id]?.includes(id) === true),
     ]),
   );
 
 /** Answers every control of a framework from what its checks found. A check without evidence was not assessed. */
 export const answerControls = (
   framework: Framework,
+  mapping: MappedChecks,
   evidenceOf: ReadonlyMap<string, CheckEvidence>,
 ): AnsweredControl[] => {
-  const checks = checksByControl(framework);
+  const checks = checksByControl(framework, mapping);
   return framework.controls.map((control) => {
     const evidence = (checks.get(control.id) ?? []).map((check) => evidenceOf.get(check) ?? { check, ...NO_EVIDENCE });
     return { control, answer: answerOf(evidence), evidence };

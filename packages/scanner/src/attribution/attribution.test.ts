@@ -4,8 +4,8 @@ import { BRANDS, HOLDING, HOLDING_NAME, SHARED_HOST, STRANGERS } from "@parapet/
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { domainNameServers } from "../checks/domain-name-servers.ts";
-import { webSystems } from "../checks/web-systems.ts";
+import { domainNameServers } from "../checks/dns/domain-name-servers.ts";
+import { webSystems } from "../checks/web/web-systems.ts";
 import { asnOf, networksOf } from "../hosts/asn-table.ts";
 import { runCheck } from "../run-check.ts";
 import { certificateFacts } from "../tls/certificate-facts.ts";

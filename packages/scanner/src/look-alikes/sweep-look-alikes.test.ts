@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
-import { lookalikeDomains } from "../checks/lookalike-domains.ts";
+import { lookalikeDomains } from "../checks/look-alikes/lookalike-domains.ts";
 import { sweepLookAlikes } from "./sweep-look-alikes.ts";
 
 const answers: Record<string, string> = { NS: "ns.other.test", A: "192.0.2.1", MX: "mx.other.test" };

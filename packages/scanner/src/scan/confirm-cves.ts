@@ -1,6 +1,6 @@
 import type { CheckResult, Verdict } from "../check.ts";
-import { serviceVulnerable } from "../checks/service-vulnerable.ts";
-import { webTemplates } from "../checks/web-templates.ts";
+import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
+import { webTemplates } from "../checks/web/web-templates.ts";
 import { confirmsProduct } from "../templates/confirms-product.ts";
 import type { Known } from "./stage.ts";
 

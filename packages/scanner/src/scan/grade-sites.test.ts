@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { CheckResult } from "../check.ts";
-import { webCookies } from "../checks/web-cookies.ts";
-import { webHeaders } from "../checks/web-headers.ts";
+import { webCookies } from "../checks/web/web-cookies.ts";
+import { webHeaders } from "../checks/web/web-headers.ts";
 import { page, type PageParts } from "../web/testing/page.ts";
 import { gradeSites, siteGrade } from "./grade-sites.ts";
 import { NOTHING_KNOWN } from "./stage.ts";

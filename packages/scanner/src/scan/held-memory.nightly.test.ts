@@ -5,9 +5,9 @@ import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
 import type { CheckResult } from "../check.ts";
-import { webHeaders } from "../checks/web-headers.ts";
-import { webJavascriptLibraries } from "../checks/web-javascript-libraries.ts";
-import { webScriptSecrets } from "../checks/web-script-secrets.ts";
+import { webHeaders } from "../checks/web/web-headers.ts";
+import { webJavascriptLibraries } from "../checks/web/web-javascript-libraries.ts";
+import { webScriptSecrets } from "../checks/web/web-script-secrets.ts";
 import { runCheck } from "../run-check.ts";
 import { siteVisit } from "../web/site-visit.ts";
 import { page } from "../web/testing/page.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { CheckResult, Verdict } from "../check.ts";
-import { serviceWithoutLogin } from "../checks/service-without-login.ts";
-import { webExposedFiles } from "../checks/web-exposed-files.ts";
+import { serviceWithoutLogin } from "../checks/services/service-without-login.ts";
+import { webExposedFiles } from "../checks/web/web-exposed-files.ts";
 import { mergeMetrics } from "./merge-metrics.ts";
 import { NOTHING_KNOWN } from "./stage.ts";
 

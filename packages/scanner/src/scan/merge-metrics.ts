@@ -1,6 +1,6 @@
 import type { CheckResult, Verdict } from "../check.ts";
-import { serviceWithoutLogin } from "../checks/service-without-login.ts";
-import { webExposedFiles } from "../checks/web-exposed-files.ts";
+import { serviceWithoutLogin } from "../checks/services/service-without-login.ts";
+import { webExposedFiles } from "../checks/web/web-exposed-files.ts";
 import type { Known } from "./stage.ts";
 
 const METRICS = "file-metrics";

@@ -6,7 +6,8 @@ import {
   type MissingKnowledge,
   type SeenService,
 } from "../check.ts";
-import { type AnyCheck, CHECKS } from "../registry.ts";
+import type { AnyCheck } from "../check.ts";
+import { CHECKS } from "../registry.ts";
 
 /** The checks whose findings rest on more than the program: on data, rules or the identification of a service. */
 export const CHECKS_WITH_KNOWLEDGE: readonly string[] = CHECKS.filter(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { emailCaa } from "../checks/email-caa.ts";
+import { emailCaa } from "../checks/email/email-caa.ts";
 import { seenService } from "../services/testing/service-target.ts";
 import { nameAuthorities } from "./name-authorities.ts";
 import { NOTHING_KNOWN, type SeenPort } from "./stage.ts";

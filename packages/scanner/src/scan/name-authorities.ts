@@ -1,5 +1,5 @@
 import type { CheckResult, Verdict } from "../check.ts";
-import { emailCaa } from "../checks/email-caa.ts";
+import { emailCaa } from "../checks/email/email-caa.ts";
 import type { Known } from "./stage.ts";
 
 /** Names under which authorities sign, and the one they search for in CAA (RFC 8659 section 4.2; their practice statements). */

@@ -6,8 +6,8 @@ import { partialNet } from "@parapet/net/testing/partial-net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../check.ts";
-import { serviceVulnerable } from "../checks/service-vulnerable.ts";
-import type { AnyCheck } from "../registry.ts";
+import type { AnyCheck } from "../check.ts";
+import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
 import type { CveLookup } from "../services/cve-lookup.ts";
 import { retest, type LookedFor, touchOf } from "./retest.ts";
 

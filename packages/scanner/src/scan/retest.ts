@@ -3,10 +3,11 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, EarlierFinding, SeenService, Targets, Verdict } from "../check.ts";
-import { serviceVulnerable } from "../checks/service-vulnerable.ts";
-import { webVirtualHost } from "../checks/web-virtual-host.ts";
+import type { AnyCheck } from "../check.ts";
+import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
+import { webVirtualHost } from "../checks/web/web-virtual-host.ts";
 import { scanPorts } from "../ports/scan-ports.ts";
-import { type AnyCheck, CHECKS } from "../registry.ts";
+import { CHECKS } from "../registry.ts";
 import { runCheck } from "../run-check.ts";
 import { findDatagramServices } from "../services/find-datagram-services.ts";
 import { identifyService } from "../services/identify-service.ts";

@@ -1,8 +1,8 @@
 import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
-import { type CheckSettings, defineCheck } from "../check.ts";
-import type { AnyCheck } from "../registry.ts";
+import { type AnyCheck, type CheckSettings, defineCheck } from "../check.ts";
+import { plainTexts } from "../testing/plain-texts.ts";
 import { runChecks } from "./run-checks.ts";
 
 /** Answers late for the names that come first, as real servers do as they please. */
@@ -12,6 +12,8 @@ const late = defineCheck({
   on: "domain",
   touch: "passive",
   outcomes: { seen: { severity: "info" } },
+  texts: plainTexts("seen"),
+  controls: { none: "Declared by a test." },
   async observe({ domain }) {
     for (let turns = domain.startsWith("slow") ? 20 : 0; turns > 0; turns -= 1) await Promise.resolve();
     return domain;

@@ -1,5 +1,5 @@
 import type { CheckResult, Subject, Targets } from "../check.ts";
-import type { AnyCheck } from "../registry.ts";
+import type { AnyCheck } from "../check.ts";
 import { runCheck } from "../run-check.ts";
 import { withBlindParts } from "../unseen.ts";
 import type { StageContext } from "./stage.ts";

@@ -8,7 +8,7 @@ import { certificateFacts, type CertificateFacts } from "../tls/certificate-fact
 import { printable } from "./bytes.ts";
 import { probeService, likelyProbes, mayPrint, tryProbes, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
-import { expectsTls } from "./probes/http.ts";
+import { expectsTls } from "./probes/web/http.ts";
 import { readSafely, type Peer } from "./service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 import { createTimeSpent } from "./time-spent.ts";

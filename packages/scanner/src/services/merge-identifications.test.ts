@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { CheckContext, SeenService, Targets } from "../check.ts";
-import { serviceEndOfLife } from "../checks/service-end-of-life.ts";
-import { serviceVulnerable } from "../checks/service-vulnerable.ts";
+import { serviceEndOfLife } from "../checks/services/service-end-of-life.ts";
+import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
 import { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import type { Fingerprint } from "../fingerprints/fingerprint.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";

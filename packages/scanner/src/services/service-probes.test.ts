@@ -1,4 +1,6 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
@@ -9,8 +11,9 @@ import { readSafely, type ServiceProbe } from "./service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 
 const ALL_PROBES = [...TCP_PROBES, ...UDP_PROBES];
-const here = new URL("./probes/", import.meta.url);
-const files = readdirSync(here);
+const here = fileURLToPath(new URL("./probes/", import.meta.url));
+const paths = globSync("*/*.ts", { cwd: here });
+const files = paths.map((path) => basename(path));
 
 /** Definitions have their examples beside their data. */
 const DEFINED = new Map(
@@ -28,7 +31,9 @@ const withExamples = await Promise.all(
   ALL_PROBES.map(async (probe) => {
     const defined = DEFINED.get(probe.id);
     if (defined !== undefined) return { probe, id: probe.id, examples: defined };
-    const { examples } = (await import(`./probes/${probe.id}.examples.ts`)) as { examples: readonly ProbeExample[] };
+    const { examples } = (await import(
+      `${here}${paths.find((path) => path.endsWith(`/${probe.id}.examples.ts`))}`
+    )) as { examples: readonly ProbeExample[] };
     return { probe, id: probe.id, examples };
   }),
 );

@@ -1,7 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { findingsByCheck } from "@parapet/db/queries/compliance/compliance";
 import type { CheckEvidence } from "@parapet/domain/compliance/control-answers";
-import { MAPPING, NOT_EVIDENCE } from "@parapet/domain/compliance/mapping";
 import { type CheckCoverage, SCAN_FRESH_MS } from "@parapet/domain/coverage/coverage-ledger";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
@@ -9,6 +8,7 @@ import { CHECKS } from "@parapet/scanner/registry";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { coverageWithChecks } from "../coverage/index.ts";
+import { MAPPING, NOT_EVIDENCE } from "./mapping.ts";
 
 const SCANNER_CHECKS: ReadonlySet<string> = new Set(CHECKS.map(({ id }) => id));
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import { oscalAssessmentResults } from "@parapet/domain/compliance/oscal";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { Locale } from "@parapet/words/locale";
@@ -9,6 +8,7 @@ import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 import { toXlsx, type XlsxCell, type XlsxSheet } from "../../platform/xlsx.ts";
 import { evidenceWords, nameOf, reasonWords } from "./evidence-words.ts";
 import type { FrameworkState } from "./framework-state.ts";
+import { MAPPING_VERSION } from "./mapping.ts";
 
 export interface ComplianceExport {
   readonly states: readonly FrameworkState[];

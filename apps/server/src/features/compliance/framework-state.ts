@@ -7,6 +7,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { evidenceByCheck } from "./evidence-by-check.ts";
+import { MAPPING } from "./mapping.ts";
 
 export interface FrameworkState {
   readonly framework: Framework;
@@ -34,7 +35,7 @@ export const frameworkStates = async (
 ): Promise<{ readonly states: readonly FrameworkState[]; readonly assessedAt: Date | null }> => {
   const { byCheck, assessedAt } = await evidenceByCheck(db, domain, hidden, now);
   const states = ids.map((id) => {
-    const controls = answerControls(FRAMEWORKS[id], byCheck);
+    const controls = answerControls(FRAMEWORKS[id], MAPPING, byCheck);
     return { framework: FRAMEWORKS[id], controls, counts: countsOf(controls) };
   });
   return { states, assessedAt };

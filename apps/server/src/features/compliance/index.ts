@@ -1,2 +1,3 @@
 export { nameOf } from "./evidence-words.ts";
 export { frameworkStates } from "./framework-state.ts";
+export { MAPPING_VERSION } from "./mapping.ts";

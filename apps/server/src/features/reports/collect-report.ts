@@ -2,7 +2,6 @@ import type { Db } from "@parapet/db/db";
 import { brandFor, logoOf } from "@parapet/db/queries/organizations/brand";
 import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/remediation/sla";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports/pdf-report";
-import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
@@ -17,7 +16,7 @@ import { cleanPicture, LOGO_LIMITS } from "../../platform/pictures/clean-picture
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { frameworkStates, nameOf } from "../compliance/index.ts";
+import { frameworkStates, nameOf, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, changesOf, describeActions } from "../overview/index.ts";
 import { prioritiesOf } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";

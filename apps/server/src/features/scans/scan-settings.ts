@@ -10,7 +10,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { Net } from "@parapet/net/net";
 import { exactly, replaceable, sparingNet } from "@parapet/net/sparing-net";
-import { emailOpenRelay } from "@parapet/scanner/checks/email-open-relay";
+import { emailOpenRelay } from "@parapet/scanner/checks/email/email-open-relay";
 import type { Appearance } from "@parapet/scanner/look-alikes/intent";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
 import * as z from "zod";

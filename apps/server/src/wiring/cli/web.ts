@@ -7,7 +7,7 @@ import { createRangeSet, isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import type { CheckContext, Targets } from "@parapet/scanner/check";
-import { webTemplates } from "@parapet/scanner/checks/web-templates";
+import { webTemplates } from "@parapet/scanner/checks/web/web-templates";
 import { CHECK_TEXTS, CHECKS } from "@parapet/scanner/registry";
 import { runCheck } from "@parapet/scanner/run-check";
 import { siteGrade } from "@parapet/scanner/scan/grade-sites";

@@ -1,4 +1,4 @@
-import { webVirtualHost } from "../../checks/web-virtual-host.ts";
+import { webVirtualHost } from "../../checks/web/web-virtual-host.ts";
 import type { Site } from "../../web/distinct-sites.ts";
 import { virtualHosts, type WebPlace } from "../../web/virtual-hosts.ts";
 import type { Known, SeenPort, StageContext } from "../stage.ts";

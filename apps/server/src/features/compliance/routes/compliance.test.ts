@@ -1,6 +1,5 @@
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
 import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
-import { MAPPING, MAPPING_VERSION, NOT_EVIDENCE, NOT_MAPPED } from "@parapet/domain/compliance/mapping";
 import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance/compliance";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
@@ -14,6 +13,7 @@ import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { unzipText } from "../../../testing/unzip.ts";
 import { combineAnswers } from "../client-compliance.ts";
+import { MAPPING, MAPPING_VERSION, NOT_EVIDENCE, NOT_MAPPED } from "../mapping.ts";
 
 let it: TestPortal;
 let acme: OrgId;

@@ -5,7 +5,6 @@ import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-right
 import type { AnsweredControl } from "@parapet/domain/compliance/control-answers";
 import type { ComplianceFormat } from "@parapet/domain/compliance/formats";
 import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
-import { MAPPING_VERSION } from "@parapet/domain/compliance/mapping";
 import {
   type ControlState,
   exportFramework,
@@ -29,6 +28,7 @@ import { clientCompliance } from "../client-compliance.ts";
 import { areaOf } from "../evidence-by-check.ts";
 import { complianceCsv, complianceOscal, complianceXlsx } from "../export-compliance.ts";
 import { frameworkStates } from "../framework-state.ts";
+import { MAPPING_VERSION } from "../mapping.ts";
 
 const stateOf = ({ control, answer, evidence }: AnsweredControl, locale: Locale): ControlState => ({
   id: control.id,

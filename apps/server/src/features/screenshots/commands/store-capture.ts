@@ -10,7 +10,7 @@ import {
   writeAppearance,
 } from "@parapet/db/queries/screenshots/site-capture";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { outcomeOfIntent } from "@parapet/scanner/checks/lookalike-domains";
+import { outcomeOfIntent } from "@parapet/scanner/checks/look-alikes/lookalike-domains";
 import { type Intent, withAppearance } from "@parapet/scanner/look-alikes/intent";
 import * as z from "zod";
 

@@ -1,0 +1,188 @@
+import type { HttpResponse } from "@parapet/net/net";
+
+import { defineCheck } from "../../check.ts";
+import { firstOf } from "../../first-of.ts";
+import { unseenOf } from "../../unseen.ts";
+import { evidenceOf } from "../../web/evidence.ts";
+import { noListing } from "../../web/fixes.ts";
+import { htmlOf } from "../../web/html-of.ts";
+import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { requestMany } from "../../web/request-many.ts";
+import { siteVisit } from "../../web/site-visit.ts";
+
+const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
+
+const OUTCOMES = {
+  "directory-listing": webOutcome(
+    "medium",
+    "misconfiguration",
+    "CONF-02",
+    REFERENCE,
+    "https://cwe.mitre.org/data/definitions/548.html",
+  ),
+  "directory-listing-sensitive": webOutcome(
+    "high",
+    "misconfiguration",
+    "CONF-04",
+    REFERENCE,
+    "https://cwe.mitre.org/data/definitions/548.html",
+  ),
+} as const;
+
+const USUAL = [
+  "/uploads/",
+  "/files/",
+  "/backup/",
+  "/backups/",
+  "/images/",
+  "/assets/",
+  "/static/",
+  "/tmp/",
+  "/logs/",
+  "/data/",
+  "/old/",
+  "/test/",
+  "/includes/",
+  "/wp-content/uploads/",
+];
+const MAX_LINKED = 12;
+const SENSITIVE =
+  /\.(?:sql|bak|old|zip|tar|gz|7z|rar|env|key|pem|pfx|p12|kdbx|xlsx?|csv|docx?|log|conf|ini|ya?ml|mdb|sqlite3?)$/i;
+
+/** The titles servers give their listings; the links back to the parent folder make it certain. */
+const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
+
+/** Names a listing shows, or null when the page is no listing. */
+const listedNames = (response: HttpResponse): string[] | null => {
+  if (response.status !== 200) return null;
+  const { title, links } = htmlOf(response);
+  const text = response.body.subarray(0, 8192).toString("latin1");
+  const titled = TITLES.some((pattern) => pattern.test(title));
+  const iis = /\[To Parent Directory\]|<A HREF="[^"]{1,300}">\[To Parent/i.test(text);
+  const parent = links.some((link) => link === "../" || link === "..") || /Parent Directory/i.test(text);
+  if (!iis && !(titled && (parent || /<pre>|<table|<ul>/i.test(text)))) return null;
+  return links.filter((link) => !/^(?:\?|\.\.|\/$|https?:|#|javascript:)/i.test(link)).slice(0, 100);
+};
+
+/** Folders the page itself loads from, which are the ones that exist. */
+const foldersIn = (page: HttpResponse): string[] => {
+  const facts = htmlOf(page);
+  const folders = new Set<string>();
+  for (const address of [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links]) {
+    const url = URL.parse(address, page.url);
+    if (url === null || url.hostname !== new URL(page.url).hostname) continue;
+    const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
+    if (folder !== "/") folders.add(folder);
+  }
+  return [...folders];
+};
+
+/** Does the server show what is in its folders? */
+export const webDirectoryListing = defineCheck({
+  id: "web-directory-listing",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  controls: {
+    "nist-csf-2.0": ["PR.DS-01"],
+    "iso-27001-2022": ["A.8.3", "A.8.12"],
+    "cis-8.1": ["3"],
+    "pci-dss-4.0.1": ["2.2", "7.3"],
+    "nis2-21-2": ["21(2)(i)"],
+    dora: ["Art. 9"],
+    "soc-2": ["C1.1", "CC6.1"],
+  },
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context) {
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    if (await visit.isSignpost()) return [];
+    const linked = firstOf(
+      foldersIn(page),
+      MAX_LINKED,
+      { what: "folders", subjectOf: (path) => visit.urlOf(path) },
+      context,
+    );
+    const folders = [...new Set([...linked, ...USUAL])];
+    const answers = await requestMany(
+      folders,
+      async (folder) => {
+        const response = await visit.requestOnce(folder, { maxBytes: 64 * 1024 });
+        return listedNames(response) === null ? null : { response, own: await visit.isOwnAnswer(folder, response) };
+      },
+      (folder, why) => context.missed?.(unseenOf(visit.urlOf(folder), why)),
+    );
+    return [{ response: page, own: true }, ...answers.filter((answer) => answer !== null)];
+  },
+
+  judge(seen) {
+    return seen.flatMap(({ response, own }) => {
+      const names = own ? listedNames(response) : null;
+      if (names === null) return [];
+      const sensitive = names.some((name) => SENSITIVE.test(name.split("?")[0] ?? ""));
+      return [
+        {
+          outcome: sensitive ? ("directory-listing-sensitive" as const) : ("directory-listing" as const),
+          subject: response.url,
+          params: { path: new URL(response.url).pathname, count: names.length },
+          evidence: evidenceOf(response, { fix: noListing, details: { names: names.slice(0, 20) } }),
+        },
+      ];
+    });
+  },
+
+  texts: {
+    en: {
+      name: "Directory listing",
+      outcomes: {
+        "directory-listing": {
+          title: "Directory listing enabled",
+          explanation:
+            "{path} lists its contents (entries: {count}). An attacker finds files that are not linked anywhere.",
+          remediation: "Disable directory listing.",
+        },
+        "directory-listing-sensitive": {
+          title: "Directory listing with documents or backups",
+          explanation:
+            "{path} lists its contents (entries: {count}), among them documents, archives or backups. An attacker can download them and use the data they contain.",
+          remediation: "Disable directory listing and remove files that are not meant to be public.",
+        },
+      },
+    },
+    es: {
+      name: "Listado de directorios",
+      outcomes: {
+        "directory-listing": {
+          title: "Listado de directorio habilitado",
+          explanation:
+            "{path} lista su contenido (entradas: {count}). Un atacante encuentra archivos que no están enlazados en ninguna página.",
+          remediation: "Desactive el listado de directorios.",
+        },
+        "directory-listing-sensitive": {
+          title: "Listado de directorio con documentos o copias de seguridad",
+          explanation:
+            "{path} lista su contenido (entradas: {count}), entre ellas documentos, archivos comprimidos o copias de seguridad. Un atacante puede descargarlos y usar los datos que contienen.",
+          remediation: "Desactive el listado de directorios y retire los archivos que no deban ser públicos.",
+        },
+      },
+    },
+    fr: {
+      name: "Listage de répertoires",
+      outcomes: {
+        "directory-listing": {
+          title: "Listage de répertoire activé",
+          explanation:
+            "{path} liste son contenu (entrées : {count}). Un attaquant trouve des fichiers qui ne sont liés nulle part.",
+          remediation: "Désactivez le listage des répertoires.",
+        },
+        "directory-listing-sensitive": {
+          title: "Listage de répertoire contenant documents ou sauvegardes",
+          explanation:
+            "{path} liste son contenu (entrées : {count}), dont des documents, archives ou sauvegardes. Un attaquant peut les télécharger et exploiter les données qu’ils contiennent.",
+          remediation: "Désactivez le listage des répertoires et retirez les fichiers qui ne doivent pas être publics.",
+        },
+      },
+    },
+  },
+});

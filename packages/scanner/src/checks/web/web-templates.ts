@@ -1,0 +1,182 @@
+import type { HttpResponse } from "@parapet/net/net";
+import { ProbeError } from "@parapet/net/probe-error";
+
+import { type CheckContext, defineCheck, knowledgeReduced } from "../../check.ts";
+import { VULNERABLE_SOFTWARE } from "../../controls.ts";
+import { chooseTemplates } from "../../templates/choose-templates.ts";
+import { confirmsProduct } from "../../templates/confirms-product.ts";
+import { runTemplates, type TemplateHit } from "../../templates/run-templates.ts";
+import { SWITCHED_OFF } from "../../templates/send-request.ts";
+import { templateStanding } from "../../templates/template-standing.ts";
+import { templatesOf } from "../../templates/templates-of.ts";
+import { evidenceOf } from "../../web/evidence.ts";
+import { denyPath } from "../../web/fixes.ts";
+import { maskSecrets, maskValue } from "../../web/mask-secrets.ts";
+import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { pageTechnologies } from "../../web/page-technologies.ts";
+import { siteSystems } from "../../web/site-systems.ts";
+import { siteVisit } from "../../web/site-visit.ts";
+
+const OUTCOMES = {
+  "template-matched": webOutcome(
+    "info",
+    "misconfiguration",
+    "CONF-02",
+    `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/`,
+  ),
+} as const;
+
+/** A match is never a verification: the response looks as expected, and at best the product is known to be there. */
+type TemplateCertainty = "possible" | "product-confirmed";
+
+/** What was extracted, masked where the template is about secrets. */
+const shown = (hit: TemplateHit): string[] => {
+  const extracted = hit.http?.extracted ?? hit.dns?.extracted ?? [];
+  const secret = hit.template.info.tags.some((tag) => /^(?:token|tokens|keys?|secret|credential|creds)/.test(tag));
+  return extracted.slice(0, 20).map((value) => (secret ? maskValue(value) : maskSecrets(value).slice(0, 300)));
+};
+
+const evidenceFor = (hit: TemplateHit, response: HttpResponse | undefined) => {
+  const details = {
+    template: hit.template.id,
+    matchers: hit.http?.names ?? hit.dns?.names ?? [],
+    extracted: shown(hit),
+    certainty: certaintyOf(hit),
+  };
+  if (response === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
+  const { pathname } = new URL(response.url);
+  return evidenceOf(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
+};
+
+/** How much a match says: that a response looks as expected, and no more where the product is not known to be there. */
+const certaintyOf = ({ isProductConfirmed = false }: TemplateHit): TemplateCertainty =>
+  isProductConfirmed ? "product-confirmed" : "possible";
+
+/** A CVE of a product that was not identified is a lead: it costs little and moves nothing up. */
+const isLead = (hit: TemplateHit): boolean =>
+  hit.template.info.cves.length > 0 && certaintyOf(hit) === "possible" && hit.template.info.severity !== "info";
+
+const factsOf = (hit: TemplateHit) => {
+  const [cve] = hit.template.info.cves;
+  return cve === undefined || isLead(hit) ? {} : { facts: { cve, exploitAvailable: true } };
+};
+
+/** What the texts say of the match. */
+const wordFor = (hit: TemplateHit): string =>
+  hit.template.info.cves.length === 0 ? "match" : certaintyOf(hit) === "possible" ? "possible" : "confirmed";
+
+const isOff = async ({ settings }: Pick<CheckContext, "settings">): Promise<boolean> =>
+  (await settings.templatesOff?.()) ?? false;
+
+const MAX_REFERENCES = 20;
+
+/** The area of a template's finding, and its references. */
+const detailsOf = (hit: TemplateHit) => {
+  const { template } = hit;
+  const { references, cves, cwes } = template.info;
+  const records = cves.map((cve) => `https://nvd.nist.gov/vuln/detail/${cve}`);
+  const pointsTo = [...new Set([...references.filter((it) => /^https?:\/\//i.test(it)), ...records])];
+  return {
+    ...templateStanding(template),
+    ...(pointsTo.length > 0 && { references: pointsTo.slice(0, MAX_REFERENCES) }),
+    certainty: certaintyOf(hit),
+    ...(cves.length > 0 && {
+      cves,
+      exploit: ["template"],
+      products: template.info.products,
+      rated: template.info.severity,
+    }),
+    ...(cwes.length > 0 && { cwes }),
+  };
+};
+
+/** Which community templates recognise something here? Nothing runs unless a folder of templates is set. */
+export const webTemplates = defineCheck({
+  id: "web-templates",
+  area: "web-apps-exposures",
+  on: "site",
+  touch: "active",
+  controls: VULNERABLE_SOFTWARE,
+  outcomes: OUTCOMES,
+
+  async observe(target, net, context): Promise<readonly TemplateHit[]> {
+    const reading = templatesOf(context.settings);
+    if (reading === null) return [];
+    if (await isOff(context)) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
+    const loaded = await reading;
+    const visit = siteVisit(target, net, context);
+    const { page } = await visit.home();
+    const systems = siteSystems(page);
+    const technologies = await pageTechnologies(page, context.settings.fingerprints?.technologies);
+    const { chosen } = chooseTemplates(
+      loaded.templates,
+      systems.map(({ name }) => name),
+      technologies.map(({ name }) => name),
+    );
+    const identified = [...systems.map(({ name }) => ({ name, cpe: null })), ...technologies];
+    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal, () => isOff(context));
+    for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });
+    return hits.map((hit) => ({ ...hit, isProductConfirmed: confirmsProduct(hit.template.info.products, identified) }));
+  },
+
+  async missingFor({ params }, context) {
+    if (await isOff(context)) return knowledgeReduced(SWITCHED_OFF);
+    const loaded = await templatesOf(context.settings);
+    const id = String(params["template"]);
+    if (loaded?.templates.some((template) => template.id === id) === true) return null;
+    return knowledgeReduced(`The template ${id} is not installed.`);
+  },
+
+  judge(hits) {
+    return hits.map((hit) => ({
+      outcome: "template-matched" as const,
+      subject: `${hit.http?.url ?? hit.dns?.name ?? ""}#${hit.template.id}`,
+      severity: isLead(hit) ? "low" : hit.template.info.severity,
+      params: {
+        certainty: wordFor(hit),
+        template: hit.template.id,
+        name: hit.template.info.name,
+        description: hit.template.info.description.slice(0, 500),
+      },
+      evidence: evidenceFor(hit, hit.http?.response),
+      ...factsOf(hit),
+      details: detailsOf(hit),
+    }));
+  },
+
+  texts: {
+    en: {
+      name: "Detection templates",
+      outcomes: {
+        "template-matched": {
+          title: "{certainty, select, possible {Possible: {name}} other {{name}}}",
+          explanation:
+            "Matched template {template}. {certainty, select, possible {Possible only: the affected product was not identified on this host, and the vulnerability was not verified. } confirmed {The affected product was identified on this host; the vulnerability was not verified. } match {The match was not verified. } other {}}{description}",
+          remediation: "Follow the references of the template; remove or restrict what it detected.",
+        },
+      },
+    },
+    es: {
+      name: "Plantillas de detección",
+      outcomes: {
+        "template-matched": {
+          title: "{certainty, select, possible {Posible: {name}} other {{name}}}",
+          explanation:
+            "Coincidencia con la plantilla {template}. {certainty, select, possible {Solo posible: el producto afectado no se ha identificado en este host y la vulnerabilidad no se ha verificado. } confirmed {El producto afectado se ha identificado en este host; la vulnerabilidad no se ha verificado. } match {La coincidencia no se ha verificado. } other {}}{description}",
+          remediation: "Siga las referencias de la plantilla; elimine o restrinja lo detectado.",
+        },
+      },
+    },
+    fr: {
+      name: "Modèles de détection",
+      outcomes: {
+        "template-matched": {
+          title: "{certainty, select, possible {Possible : {name}} other {{name}}}",
+          explanation:
+            "Correspondance avec le modèle {template}. {certainty, select, possible {Possible seulement : le produit concerné n’a pas été identifié sur cet hôte et la vulnérabilité n’a pas été vérifiée. } confirmed {Le produit concerné a été identifié sur cet hôte ; la vulnérabilité n’a pas été vérifiée. } match {La correspondance n’a pas été vérifiée. } other {}}{description}",
+          remediation: "Suivez les références du modèle ; supprimez ou restreignez ce qui a été détecté.",
+        },
+      },
+    },
+  },
+});

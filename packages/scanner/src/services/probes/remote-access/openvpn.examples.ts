@@ -1,0 +1,11 @@
+import { hex } from "../../bytes.ts";
+import type { ProbeExample } from "../../probe-examples.ts";
+
+export const examples: readonly ProbeExample[] = [
+  {
+    from: "a server",
+    answers: [hex("40 1122334455667788 01 00000000 7061726170657431 00000000")],
+    reads: { name: "openvpn" },
+  },
+  { from: "our own words back", answers: [hex("38 7061726170657431 00 00000000")], reads: null },
+];

@@ -1,0 +1,179 @@
+import { WEB_DEFINITIONS } from "../../definitions/web-services.ts";
+import type { Peer, Reading, ServiceProbe, Turn } from "../../service-probe.ts";
+import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../../web/http-answer.ts";
+import { isProxy } from "../../web/proxy-services.ts";
+import type { WebQuestion, WebService } from "../../web/web-service.ts";
+import { WEB_SERVICES } from "../../web/web-services.ts";
+
+/** No more than this many questions after the first, whatever the front page suggests. */
+const MAX_QUESTIONS = 8;
+
+const request = (
+  { path, post, returns, byAddress }: WebQuestion,
+  { host: name, ip, port, tls }: Peer,
+  before?: HttpAnswer,
+): string => {
+  const host = byAddress === true ? (ip ?? name) : name;
+  const returned = returns === undefined ? undefined : before?.headers[returns]?.[0];
+  const usual = tls ? 443 : 80;
+  const authority = `${host.includes(":") ? `[${host}]` : host}${port === usual ? "" : `:${port}`}`;
+  const body = post ?? "";
+  const kind = body.startsWith("<") ? "application/soap+xml;charset=UTF-8" : "application/json";
+  const identify = body.startsWith("<") ? "WSMANIDENTIFY: unauthenticated\r\n" : "";
+  return [
+    `${post === undefined ? "GET" : "POST"} ${path.replace(/#.*$/, "")} HTTP/1.1\r\nHost: ${authority}\r\n`,
+    "User-Agent: Parapet (service detection)\r\nAccept: */*\r\nConnection: close\r\n",
+    returned === undefined ? "" : `${returns}: ${returned}\r\n`,
+    post === undefined ? "" : `${identify}Content-Type: ${kind}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`,
+    `\r\n${body}`,
+  ].join("");
+};
+
+/** Which products the front page or the port makes worth asking for. */
+const candidates = (root: HttpAnswer, peer: Peer): WebService[] =>
+  WEB_SERVICES.filter((it) => it.ports.includes(peer.port) || it.suspects?.(root) === true).toSorted(
+    (a, b) => Number(b.suspects?.(root) === true) - Number(a.suspects?.(root) === true),
+  );
+
+interface Progress {
+  readonly found: { readonly service: WebService; readonly reading: Reading } | null;
+  /** The question no answer has come to yet. */
+  readonly open: WebQuestion | null;
+}
+
+/** Replays the answers in the order they were asked for: what is known, and what is still to be asked? */
+const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
+  const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);
+  if (root === null) return { found: null, open: null };
+  const later = answers.slice(1).map((it) => readHttpAnswer(it) ?? { status: 0, version: "", headers: {}, body: "" });
+  let at = 0;
+  for (const service of candidates(root, peer)) {
+    const got: HttpAnswer[] = [];
+    for (const question of service.asks ?? []) {
+      const answer = later[at];
+      if (answer === undefined) return { found: null, open: question };
+      at += 1;
+      got.push(answer);
+      // The first answer decides whether the others are worth asking for.
+      if (got.length === 1 && service.read(root, got) === null) break;
+    }
+    const reading = service.read(root, got);
+    if (reading !== null) {
+      const { name, vendor, product, cpe } = service;
+      return { found: { service, reading: { name, vendor, product, cpe, ...reading } }, open: null };
+    }
+  }
+  return { found: null, open: null };
+};
+
+const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] => {
+  const of = (name: string, kind: string) => (headers[name] ?? []).map((value) => [kind, value] as const);
+  // Tomcat's error pages are titled by the error; the product is in the last line.
+  const tomcat = /<h3>(Apache Tomcat\/[^<]{1,60})<\/h3>/i.exec(body)?.[1];
+  const title = tomcat ?? /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
+  return [
+    ...of("server", "http_header.server"),
+    ...of("x-powered-by", "http_header.x_powered_by"),
+    ...of("via", "http_header.via"),
+    ...of("etag", "http_header.etag"),
+    ...of("www-authenticate", "http_header.wwwauth"),
+    ...of("set-cookie", "http_header.cookie"),
+    ...(title === undefined ? [] : [["html_title", title] as const]),
+  ];
+};
+
+/** HTTP: the front page, and what the products known by their own pages say (RFC 9112). */
+export const http: ServiceProbe = {
+  id: "http",
+  transport: "tcp",
+  ports: [
+    80,
+    81,
+    591,
+    631,
+    2082,
+    2086,
+    2095,
+    2375,
+    2379,
+    3000,
+    3128,
+    4040,
+    4848,
+    5000,
+    5601,
+    5984,
+    5985,
+    6333,
+    7001,
+    7474,
+    8000,
+    8001,
+    8006,
+    8008,
+    8080,
+    8081,
+    8086,
+    8088,
+    8089,
+    8123,
+    8161,
+    8200,
+    8500,
+    8888,
+    8983,
+    9000,
+    9090,
+    9091,
+    9093,
+    9200,
+    9870,
+    9990,
+    10000,
+    10255,
+    11434,
+    15672,
+    16010,
+    32400,
+    50070,
+    ...WEB_DEFINITIONS.flatMap(({ ports }) => ports),
+  ],
+  tlsPorts: [443, 2083, 2087, 2096, 2376, 4443, 5986, 6443, 8006, 8443, 8834, 9443, 10250, 10443],
+  hello: (peer) => request({ path: "/" }, peer),
+  isComplete: isHttpComplete,
+  next(answers, peer): Turn | null {
+    if (answers.length > MAX_QUESTIONS) return null;
+    const { open } = replay(answers, peer);
+    if (open === null) return null;
+    const before = readHttpAnswer(answers.at(-1) ?? Buffer.alloc(0)) ?? undefined;
+    return { say: request(open, peer, before), isComplete: isHttpComplete, fresh: true };
+  },
+  read(answers, peer) {
+    const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);
+    if (root === null) return null;
+    const values = valuesOf(root);
+    const title = values.find(([kind]) => kind === "html_title")?.[1] ?? null;
+    const details = {
+      status: root.status,
+      title,
+      server: root.headers["server"]?.[0] ?? null,
+      location: root.headers["location"]?.[0] ?? null,
+      ...(root.headers["alt-svc"]?.[0] !== undefined && { altSvc: root.headers["alt-svc"][0].slice(0, 300) }),
+    };
+    const banner = `HTTP/${root.version} ${root.status}${details.server === null ? "" : ` · ${details.server}`}`;
+    const { found } = replay(answers, peer);
+    if (found !== null) return { ...found.reading, banner, details: { ...details, ...found.reading.details }, values };
+    return { name: isProxy(root) ? "http-proxy" : "http", banner, details, values };
+  },
+};
+
+/** Whether an answer says that TLS was expected; such a port is tried again inside TLS. */
+export const expectsTls = (answer: Buffer): boolean => {
+  const { status, body } = readHttpAnswer(answer) ?? { status: 0, body: "" };
+  return (
+    status === 400 &&
+    /plain HTTP request was sent to (?:an )?HTTPS|speaking plain HTTP to an SSL|HTTP request to an HTTPS server/i.test(
+      body,
+    )
+  );
+};
