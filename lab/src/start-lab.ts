@@ -13,8 +13,9 @@ import type { World } from "./dns/world.ts";
 import { createFleet } from "./fleet.ts";
 import { type LoopbackBlock, loopbackBlockOf, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
-import { createPublishers, type PublisherDates, type Publishers } from "./publishers/create-publishers.ts";
+import { createPublishers, type PublisherDates } from "./publishers/create-publishers.ts";
 import { feedPublishers } from "./publishers/feed-publishers.ts";
+import type { Publishers } from "./publishers/publisher.ts";
 import type { WebRequest } from "./services/running.ts";
 import { certificateAuthority } from "./tls/certificate-authority.ts";
 

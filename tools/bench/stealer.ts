@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 
 import { bytesOfFile } from "@parapet/intel/leaks/archive-bytes";
-import { type LogFile, openLogArchive } from "@parapet/intel/leaks/log-archive";
+import { openLogArchive } from "@parapet/intel/leaks/log-archive";
+import type { LogFile } from "@parapet/intel/leaks/log-files";
 import { readInChild } from "@parapet/intel/leaks/read-in-child";
 import { isLogText, readStealerLogs } from "@parapet/intel/leaks/stealer-logs";
 import { writeZip, type ZipPart } from "@parapet/intel/testing/write-zip";

@@ -10,7 +10,7 @@ import { readTemplate } from "../../packages/scanner/src/templates/read-template
 import { responseView } from "../../packages/scanner/src/templates/response-view.ts";
 import { runTemplates } from "../../packages/scanner/src/templates/run-templates.ts";
 import { targetNames } from "../../packages/scanner/src/templates/target-names.ts";
-import { newSiteVisit } from "../../packages/scanner/src/web/site-visit.ts";
+import { newSiteVisit } from "../../packages/scanner/src/visit/site-visit.ts";
 
 interface Order {
   readonly sources: string;

@@ -16,7 +16,8 @@ import {
 import { malformedReply } from "./malformed.ts";
 import { wireRecord } from "./wire.ts";
 import { answerFromZones, type Question, type Reply, resolve, type World, zoneOf } from "./world.ts";
-import { behaviourAt, recordsAt, type Zone, type ZoneRecord } from "./zone.ts";
+import type { ZoneRecord } from "./zone-record.ts";
+import { behaviourAt, recordsAt, type Zone } from "./zone.ts";
 
 /** What kind of server is asked: a recursive one, or one that answers for some zones. */
 export type DnsRole =

@@ -1,7 +1,8 @@
 import type { CompanyPlan } from "../plan-company.ts";
 import type { World } from "./world.ts";
 import type { RecordPlan, ZonePlan } from "./zone-plan.ts";
-import { compileZone, parentOf, recordsAt, type Zone, type ZoneContext, type ZoneRecord } from "./zone.ts";
+import type { ZoneRecord } from "./zone-record.ts";
+import { compileZone, parentOf, recordsAt, type Zone, type ZoneContext } from "./zone.ts";
 
 /** The server that answers for the root, for every top-level domain and for zones that name no one else. */
 export const REGISTRY_SERVER = "a.nic.test";

@@ -1,6 +1,6 @@
 import { type Answer, encode } from "dns-packet";
 
-import type { ZoneRecord } from "./zone.ts";
+import type { ZoneRecord } from "./zone-record.ts";
 
 const HEADER_BYTES = 12;
 const ROOT_NAME_BYTES = 1;

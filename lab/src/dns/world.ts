@@ -1,4 +1,5 @@
-import { parentOf, recordsAt, type Zone, type ZoneRecord } from "./zone.ts";
+import type { ZoneRecord } from "./zone-record.ts";
+import { parentOf, recordsAt, type Zone } from "./zone.ts";
 
 /** All zones that exist, from the root down. */
 export interface World {

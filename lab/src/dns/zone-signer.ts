@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { DAY_SECONDS } from "@parapet/domain/durations";
 
 import { rdataOf, wireName } from "./wire.ts";
-import type { ZoneRecord } from "./zone.ts";
+import type { ZoneRecord } from "./zone-record.ts";
 
 /** Signs the answers of one zone with a key of its own (ECDSA P-256 with SHA-256, RFC 6605). */
 export interface ZoneSigner {

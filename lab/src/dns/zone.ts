@@ -1,14 +1,7 @@
 import { textChunks } from "./text-chunks.ts";
 import type { DnsBehaviour, RecordPlan, ZonePlan } from "./zone-plan.ts";
+import type { ZoneRecord } from "./zone-record.ts";
 import { type ZoneSigner, zoneSigner } from "./zone-signer.ts";
-
-/** One record as the wire library wants it: `type` and `data` in its own vocabulary. */
-export interface ZoneRecord {
-  readonly name: string;
-  readonly type: string;
-  readonly ttl: number;
-  readonly data: unknown;
-}
 
 /** A zone ready to be asked. */
 export interface Zone {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 
 import type { ZonePlan } from "../dns/zone-plan.ts";
 import { type Running, startServer } from "../services/running.ts";
@@ -17,22 +17,11 @@ import {
 } from "./indicator-feeds.ts";
 import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
-import type { Publisher, PublisherMode, PublisherRequest } from "./publisher.ts";
+import type { Publisher, PublisherMode, PublisherRequest, Publishers } from "./publisher.ts";
 import { slack, stripe, teams, webhook } from "./receivers.ts";
 import { hstsPreload, internetDb, rdap } from "./registries.ts";
 import { taxiiServer } from "./taxii.ts";
 import { cveList, epss, exploitDb, kev, nvd } from "./vulnerability-feeds.ts";
-
-/** All publishers of one lab: how each behaves, and what each was asked. */
-export interface Publishers {
-  readonly all: readonly Publisher[];
-  /** The base address of a publisher, inside the lab. Its real name leads to the same place. */
-  url(id: string, scheme?: "http" | "https"): string;
-  setMode(id: string, mode: PublisherMode): void;
-  /** Every request a publisher got, oldest first; the newest 1,000 are retained. */
-  received(id: string): readonly PublisherRequest[];
-  readonly handle: RequestListener;
-}
 
 /** Dates that a lab may set. */
 export interface PublisherDates {

@@ -1,3 +1,5 @@
+import type { RequestListener } from "node:http";
+
 /** A source of intelligence, or a receiver of messages, as the outside world sees it. */
 export interface Publisher {
   readonly id: string;
@@ -51,3 +53,14 @@ export const jsonAnswer = (value: unknown, more: Omit<PublisherAnswer, "body"> =
 });
 
 export const textAnswer = (body: string, type = "text/plain; charset=utf-8"): PublisherAnswer => ({ type, body });
+
+/** All publishers of one lab: how each behaves, and what each was asked. */
+export interface Publishers {
+  readonly all: readonly Publisher[];
+  /** The base address of a publisher, inside the lab. Its real name leads to the same place. */
+  url(id: string, scheme?: "http" | "https"): string;
+  setMode(id: string, mode: PublisherMode): void;
+  /** Every request a publisher got, oldest first; the newest 1,000 are retained. */
+  received(id: string): readonly PublisherRequest[];
+  readonly handle: RequestListener;
+}

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { type BoundAddress, listenTcp } from "../bind.ts";
 import type { HostPlan } from "../blueprint.ts";
 import type { DnsDesk, DnsRole } from "../dns/answer-message.ts";
-import type { Publishers } from "../publishers/create-publishers.ts";
+import type { Publishers } from "../publishers/publisher.ts";
 import type { IssuedCertificate } from "../tls/certificate-authority.ts";
 import type { ServicePlan } from "./service-plan.ts";
 

@@ -6,10 +6,9 @@ import type { BlindReason } from "@parapet/net/probe-error";
 import type { CheckTexts } from "@parapet/words/check-texts";
 
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
-import type { IndicatorLookup } from "./look-alikes/indicator-lookup.ts";
-import type { Appearance } from "./look-alikes/intent.ts";
-import type { CveLookup } from "./services/cve-lookup.ts";
-import type { PackageLookup } from "./services/package-lookup.ts";
+import type { CveLookup } from "./lookups/cve-lookup.ts";
+import type { IndicatorLookup } from "./lookups/indicator-lookup.ts";
+import type { PackageLookup } from "./lookups/package-lookup.ts";
 import type { CertificateFacts } from "./tls/certificate-facts.ts";
 
 /**
@@ -215,6 +214,15 @@ export interface CheckContext {
   readonly packages?: PackageLookup;
   /** The indicator database, if the scan has one. */
   readonly indicators?: IndicatorLookup;
+}
+
+/** What a screenshot of a look-alike showed. */
+export interface Appearance {
+  /** How alike it looks to a website of the customer, 0 to 100; null: there was none to compare with. */
+  readonly likeness: number | null;
+  readonly asksPassword: boolean;
+  /** A form sends the password to another site. */
+  readonly sendsElsewhere: boolean;
 }
 
 export interface CheckSettings {

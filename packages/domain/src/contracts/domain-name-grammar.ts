@@ -1,4 +1,6 @@
-import type { DomainName } from "./domain-name.ts";
+import type * as z from "zod";
+
+export type DomainName = string & z.core.$brand<"DomainName">;
 
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;

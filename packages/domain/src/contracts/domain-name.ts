@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { toDomainName } from "./domain-name-grammar.ts";
+import { type DomainName as BrandedName, toDomainName } from "./domain-name-grammar.ts";
 import { LONGEST } from "./field-lengths.ts";
 
 // The grammar alone is a file of its own, so that a page can check a name without loading the schema library.
@@ -16,4 +16,4 @@ export const DomainName = z
     return z.NEVER;
   });
 
-export type DomainName = string & z.core.$brand<"DomainName">;
+export type DomainName = BrandedName;

@@ -2,24 +2,11 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-import type { Bytes } from "../read/record.ts";
 import type { ArchiveBytes } from "./archive-bytes.ts";
 import { ARCHIVE_LIMITS, ArchiveRefused } from "./archive-limits.ts";
 import { fileKind } from "./file-kind.ts";
+import type { LogFile, LogFiles } from "./log-files.ts";
 import { openZip } from "./zip-archive.ts";
-
-/** One file of a log; `bytes` is what its archive says of its size. */
-export interface LogFile {
-  readonly path: string;
-  readonly bytes: number;
-  read(): Promise<Bytes>;
-}
-
-/** The files of an archive or a folder, and what was left out of it. */
-export interface LogFiles extends Disposable {
-  readonly files: readonly LogFile[];
-  readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
-}
 
 /** Opens a folder of logs. */
 export const openLogFolder = async (root: string): Promise<LogFiles> => {

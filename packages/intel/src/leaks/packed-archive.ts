@@ -7,7 +7,7 @@ import { createExtractorFromData } from "node-unrar-js";
 
 import type { ArchiveBytes } from "./archive-bytes.ts";
 import { ArchiveRefused, isNested, type ListedFile, refuseDanger } from "./archive-limits.ts";
-import type { LogFiles } from "./log-archive.ts";
+import type { LogFiles } from "./log-files.ts";
 
 /** These two formats are unpacked in memory, so that they have limits of their own. */
 const LARGEST_PACKED = 256 * 1024 ** 2;

@@ -5,7 +5,7 @@ import type { BadRecord, Bytes } from "../read/record.ts";
 import { labelledLine, openBlocks } from "./labelled-block.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
-import type { LogFile, LogFiles } from "./log-archive.ts";
+import type { LogFile, LogFiles } from "./log-files.ts";
 import { parseComboLine } from "./parse-combo-line.ts";
 import { familyOf, readSystemFile, type StealerMachine } from "./stealer-machine.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";

@@ -6,7 +6,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 
 import type { ArchiveBytes } from "./archive-bytes.ts";
 import { ARCHIVE_LIMITS, ArchiveRefused, isNested, refuseDanger } from "./archive-limits.ts";
-import type { LogFiles } from "./log-archive.ts";
+import type { LogFiles } from "./log-files.ts";
 
 const LOCAL_HEADER_BYTES = 30;
 const LINK = 0o120000;

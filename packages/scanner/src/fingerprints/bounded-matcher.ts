@@ -1,12 +1,13 @@
 import { Worker } from "node:worker_threads";
 
-import type { Captures } from "./safe-pattern.ts";
-
 /** How long one backtracking match may run before its thread is stopped. */
 const BUDGET_MS = 50;
 
 /** How long a thread may take to begin; only a machine in trouble gets there. */
 const START_MS = 5_000;
+
+/** What a match captured: the whole at 0, then the groups; undefined for a group that took no part. */
+export type Captures = readonly (string | undefined)[];
 
 /** Matches with the runtime's own engine, away from the main thread and never for longer than its budget. */
 export interface BoundedMatcher extends AsyncDisposable {

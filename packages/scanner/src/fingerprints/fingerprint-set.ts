@@ -1,6 +1,6 @@
+import type { Captures } from "./bounded-matcher.ts";
 import type { Fingerprint, Identification } from "./fingerprint.ts";
 import { readIdentification, readParams } from "./read-facts.ts";
-import type { Captures } from "./safe-pattern.ts";
 
 /** Rules by the kind of value they read, in the order they were given: the first that matches answers. */
 export class FingerprintSet {

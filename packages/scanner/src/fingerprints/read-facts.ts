@@ -1,6 +1,6 @@
+import type { Captures } from "./bounded-matcher.ts";
 import { toCpe23 } from "./cpe.ts";
 import type { Fingerprint, Identification } from "./fingerprint.ts";
-import type { Captures } from "./safe-pattern.ts";
 
 /** Recog's certainty for a rule whose author gives none. */
 const DEFAULT_CERTAINTY = 0.85;

@@ -1,12 +1,9 @@
 import { RE2JS } from "re2js";
 
-import type { BoundedMatcher } from "./bounded-matcher.ts";
+import type { BoundedMatcher, Captures } from "./bounded-matcher.ts";
 
 /** Maximum length of a matched value; longer banners are cut. */
 export const MAX_INPUT_CHARACTERS = 16_384;
-
-/** What a match captured: the whole at 0, then the groups; undefined for a group that took no part. */
-export type Captures = readonly (string | undefined)[];
 
 /** A pattern with bounded matching time: linear time, or backtracking in a thread with a time limit. */
 export type SafePattern =

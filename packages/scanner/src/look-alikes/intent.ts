@@ -1,13 +1,5 @@
+import type { Appearance } from "../check.ts";
 import { LOOKS_COPIED } from "../screenshots/visual-likeness.ts";
-
-/** What a screenshot of a look-alike showed. */
-export interface Appearance {
-  /** How alike it looks to a website of the customer, 0 to 100; null: there was none to compare with. */
-  readonly likeness: number | null;
-  readonly asksPassword: boolean;
-  /** A form sends the password to another site. */
-  readonly sendsElsewhere: boolean;
-}
 
 /** What is known about a look-alike that is registered. */
 export interface IntentFacts {

@@ -2,9 +2,10 @@ import { DAY_MS } from "@parapet/domain/durations";
 import type { Net } from "@parapet/net/net";
 import { parse } from "tldts";
 
+import type { Appearance } from "../check.ts";
 import { type Asked, ask } from "../mail/ask.ts";
 import type { LookAlike } from "./generate-look-alikes.ts";
-import { type Appearance, type Intent, intentOf } from "./intent.ts";
+import { type Intent, intentOf } from "./intent.ts";
 import { isParked } from "./parking.ts";
 import { type Registration, RDAP_BASE, lookUpRegistration } from "./rdap.ts";
 import { type NameObservation, createNameResolver } from "./resolve-look-alike.ts";

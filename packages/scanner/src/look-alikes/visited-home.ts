@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext } from "../check.ts";
 import { type Asked, ask } from "../mail/ask.ts";
-import { siteVisit } from "../web/site-visit.ts";
+import { siteVisit } from "../visit/site-visit.ts";
 import { readPage } from "./read-page.ts";
 import { type SiteObservation, siteObservationOf } from "./visit-site.ts";
 

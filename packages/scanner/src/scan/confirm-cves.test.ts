@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CheckResult } from "../check.ts";
 import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
 import { webTemplates } from "../checks/web/web-templates.ts";
-import type { KnownCve } from "../services/cve-lookup.ts";
+import type { KnownCve } from "../lookups/cve-lookup.ts";
 import { serviceTarget } from "../services/testing/service-target.ts";
 import { readTemplate } from "../templates/read-template.ts";
 import { page } from "../web/testing/page.ts";

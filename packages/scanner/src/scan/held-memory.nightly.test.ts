@@ -9,7 +9,7 @@ import { webHeaders } from "../checks/web/web-headers.ts";
 import { webJavascriptLibraries } from "../checks/web/web-javascript-libraries.ts";
 import { webScriptSecrets } from "../checks/web/web-script-secrets.ts";
 import { runCheck } from "../run-check.ts";
-import { siteVisit } from "../web/site-visit.ts";
+import { siteVisit } from "../visit/site-visit.ts";
 import { page } from "../web/testing/page.ts";
 
 setFlagsFromString("--expose-gc");

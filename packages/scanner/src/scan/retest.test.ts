@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckContext } from "../check.ts";
 import type { AnyCheck } from "../check.ts";
 import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
-import type { CveLookup } from "../services/cve-lookup.ts";
+import type { CveLookup } from "../lookups/cve-lookup.ts";
 import { retest, type LookedFor, touchOf } from "./retest.ts";
 
 let lab: Lab;

@@ -1,9 +1,9 @@
 import type { Net } from "@parapet/net/net";
 
 import type { CheckResult, CheckSettings, ScanProfile, SeenService } from "../check.ts";
-import type { IndicatorLookup } from "../look-alikes/indicator-lookup.ts";
-import type { CveLookup } from "../services/cve-lookup.ts";
-import type { PackageLookup } from "../services/package-lookup.ts";
+import type { CveLookup } from "../lookups/cve-lookup.ts";
+import type { IndicatorLookup } from "../lookups/indicator-lookup.ts";
+import type { PackageLookup } from "../lookups/package-lookup.ts";
 
 /** The stages of a scan, in order. The last four belong to the server, which knows leaks, history and people. */
 export const STAGES = [

@@ -8,7 +8,7 @@ import { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import type { Fingerprint } from "../fingerprints/fingerprint.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
 import { rules } from "../fingerprints/own/rules.ts";
-import type { CveLookup, KnownCve } from "./cve-lookup.ts";
+import type { CveLookup, KnownCve } from "../lookups/cve-lookup.ts";
 import { describeService } from "./describe-service.ts";
 import { isConsistent } from "./merge-identifications.ts";
 import { notoriousCves } from "./notorious-cves.ts";

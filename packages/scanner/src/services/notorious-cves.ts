@@ -3,7 +3,7 @@ import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
 import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
 import { isInRange, type VersionRange } from "@parapet/domain/risk/cve/version-range";
 
-import type { CveLookup, KnownCve } from "./cve-lookup.ts";
+import type { CveLookup, KnownCve } from "../lookups/cve-lookup.ts";
 import { CVE_NAMES } from "./cve-names.ts";
 
 interface Notorious {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
@@ -31,12 +32,12 @@ const NOT_PACKAGED = new Set(
 /** Texts of the same shape that name no product. */
 const OTHER = new Set(["ssdp:discover", "node:zlib"]);
 
-const FOLDERS = ["probes/", "web/", "definitions/", "../fingerprints/own/"];
+const FOLDERS = ["probes/", "http/", "definitions/", "../fingerprints/own/"];
 
 const identified = new Set(
   FOLDERS.flatMap((folder) => {
     const at = new URL(folder, import.meta.url);
-    return readdirSync(at)
+    return globSync("**/*.ts", { cwd: fileURLToPath(at) })
       .filter((file) => file.endsWith(".ts") && !/\.(?:test|examples)\.ts$/.test(file))
       .flatMap((file) => [
         ...readFileSync(new URL(file, at), "utf8").matchAll(/"([a-z][a-z0-9_.-]*:[a-z][a-z0-9_.-]*)"/g),

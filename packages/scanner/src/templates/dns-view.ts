@@ -1,7 +1,7 @@
 import type { DnsRecord, DnsReply } from "@parapet/net/net";
 
+import { toBytesText } from "../fingerprints/linear-regex.ts";
 import { lowerAscii } from "./dsl/text-functions.ts";
-import { toBytesText } from "./linear-regex.ts";
 import type { AnswerView } from "./response-view.ts";
 
 const rooted = (name: string): string => (name.endsWith(".") ? name : `${name}.`);

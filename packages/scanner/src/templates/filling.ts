@@ -1,7 +1,7 @@
+import { toBytesText } from "../fingerprints/linear-regex.ts";
 import { compileExpression, type CompiledExpression, type Scope } from "./dsl/compile-expression.ts";
 import { DslError } from "./dsl/parse-expression.ts";
 import { asText } from "./dsl/value.ts";
-import { toBytesText } from "./linear-regex.ts";
 
 /** A text with blanks: `{{BaseURL}}/{{to_lower(name)}}.zip`. */
 export interface Filling {

@@ -1,9 +1,9 @@
+import { BadRegex, linearRegex, regexGroups, toBytesText } from "../fingerprints/linear-regex.ts";
 import type { Scope } from "./dsl/compile-expression.ts";
 import { DslError } from "./dsl/parse-expression.ts";
 import { asText, type Value } from "./dsl/value.ts";
 import { fill } from "./filling.ts";
 import { followJsonPath } from "./json-path.ts";
-import { BadRegex, linearRegex, regexGroups, toBytesText } from "./linear-regex.ts";
 import type { AnswerView } from "./response-view.ts";
 import type { Condition, Extractor, Judging, Matcher } from "./template.ts";
 

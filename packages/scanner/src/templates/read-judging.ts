@@ -1,7 +1,7 @@
+import { BadRegex, linearRegex, toBytesText } from "../fingerprints/linear-regex.ts";
 import { compileExpression, type CompiledExpression } from "./dsl/compile-expression.ts";
 import { readFilling } from "./filling.ts";
 import { readJsonPath } from "./json-path.ts";
-import { BadRegex, linearRegex, toBytesText } from "./linear-regex.ts";
 import { TemplateRefused } from "./refused.ts";
 import type { Condition, Extractor, Judging, Matcher } from "./template.ts";
 import { fieldListAt, textAt, textListAt, wholeAt, type Fields } from "./yaml-shapes.ts";

@@ -1,13 +1,13 @@
 import type { Net } from "@parapet/net/net";
 import { parse } from "tldts";
 
+import { toReadable } from "../fingerprints/linear-regex.ts";
 import { dnsView } from "./dns-view.ts";
 import { DslError } from "./dsl/parse-expression.ts";
 import type { Value } from "./dsl/value.ts";
 import { fill } from "./filling.ts";
 import { judgeName } from "./guard/judge-name.ts";
 import { scopeOf, startKnowledge } from "./http-scope.ts";
-import { toReadable } from "./linear-regex.ts";
 import { matchBlock } from "./match-block.ts";
 import { REFUSALS } from "./refused.ts";
 import { RequestRefused } from "./send-request.ts";

@@ -1,13 +1,13 @@
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { isSamePage } from "../web/same-page.ts";
-import type { SiteVisit } from "../web/site-visit.ts";
+import { toReadable } from "../fingerprints/linear-regex.ts";
+import { isSamePage } from "../visit/same-page.ts";
+import type { SiteVisit } from "../visit/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
 import { fillRequest, type ReadyRequest } from "./fill-request.ts";
 import type { Filling } from "./filling.ts";
 import { scopeOf, startKnowledge, type Knowledge } from "./http-scope.ts";
-import { toReadable } from "./linear-regex.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
 import { responseView } from "./response-view.ts";
 import type { HttpBlock, Template } from "./template.ts";

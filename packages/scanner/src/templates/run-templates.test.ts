@@ -2,7 +2,7 @@ import { startCompany } from "@parapet/lab/start-company";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { newSiteVisit } from "../web/site-visit.ts";
+import { newSiteVisit } from "../visit/site-visit.ts";
 import { chooseTemplates } from "./choose-templates.ts";
 import { readTemplate } from "./read-template.ts";
 import { runTemplates } from "./run-templates.ts";

@@ -1,7 +1,7 @@
 import type { HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
-import type { SiteVisit } from "../web/site-visit.ts";
+import type { SiteVisit } from "../visit/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
 import { runDns, type DnsHit } from "./run-dns.ts";
 import { plannedRequests, requestKey, runHttp, type HttpHit, type TemplateSender } from "./run-http.ts";

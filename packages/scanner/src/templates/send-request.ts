@@ -1,7 +1,7 @@
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { Ask, SiteVisit } from "../web/site-visit.ts";
+import type { Ask, SiteVisit } from "../visit/site-visit.ts";
 import type { ReadyRequest } from "./fill-request.ts";
 import { judgeRequest } from "./guard/judge-request.ts";
 import { REFUSALS } from "./refused.ts";

@@ -1,8 +1,8 @@
 import type { Net } from "@parapet/net/net";
 
 import type { CheckContext } from "../check.ts";
-import { isSamePage } from "./same-page.ts";
-import { siteVisit } from "./site-visit.ts";
+import { isSamePage } from "../visit/same-page.ts";
+import { siteVisit } from "../visit/site-visit.ts";
 
 export interface Site {
   readonly url: string;

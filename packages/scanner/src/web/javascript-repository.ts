@@ -1,45 +1,11 @@
 import { createHash } from "node:crypto";
 
 import type { Severity } from "@parapet/domain/risk/severity";
-import * as z from "zod";
+import type * as z from "zod";
 
-import { BadRegex, linearRegex, regexGroups } from "../templates/linear-regex.ts";
+import { BadRegex, linearRegex, regexGroups } from "../fingerprints/linear-regex.ts";
+import { Wire } from "./javascript-repository-wire.ts";
 import { OWN_LIBRARIES } from "./own-libraries.ts";
-
-/** The layout retire.js publishes its repository in; only the fields that are used. */
-const Wire = z.record(
-  z.string(),
-  z.object({
-    vulnerabilities: z
-      .array(
-        z.object({
-          below: z.string().optional(),
-          atOrAbove: z.string().optional(),
-          excludes: z.array(z.string()).optional(),
-          severity: z.string().optional(),
-          identifiers: z
-            .object({
-              CVE: z.array(z.string()).optional(),
-              githubID: z.string().optional(),
-              summary: z.string().optional(),
-            })
-            .optional(),
-          info: z.array(z.string()).optional(),
-        }),
-      )
-      .default([]),
-    extractors: z
-      .object({
-        uri: z.array(z.string()).optional(),
-        filename: z.array(z.string()).optional(),
-        filecontent: z.array(z.string()).optional(),
-        hashes: z.record(z.string(), z.string()).optional(),
-      })
-      .default({}),
-  }),
-);
-
-export type WireLibraries = z.input<typeof Wire>;
 
 interface Pattern {
   readonly source: string;

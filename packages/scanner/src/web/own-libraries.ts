@@ -1,4 +1,4 @@
-import type { WireLibraries } from "./javascript-repository.ts";
+import type { WireLibraries } from "./javascript-repository-wire.ts";
 
 const NVD = (cve: string): string => `https://nvd.nist.gov/vuln/detail/${cve}`;
 

@@ -3,10 +3,10 @@ import type { HttpResponse } from "@parapet/net/net";
 import type { CheckContext, Unseen } from "../check.ts";
 import { firstOf } from "../first-of.ts";
 import { unseenOf } from "../unseen.ts";
+import type { SiteVisit } from "../visit/site-visit.ts";
 import { htmlOf } from "./html-of.ts";
 import { requestMany } from "./request-many.ts";
 import { scriptFacts, type ScriptFacts } from "./script-facts.ts";
-import type { SiteVisit } from "./site-visit.ts";
 
 /** A script of the page: from the site itself with its facts, from elsewhere by its address alone. */
 export interface SiteScript {

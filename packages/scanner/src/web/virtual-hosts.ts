@@ -3,9 +3,9 @@ import type { HttpResponse, Net } from "@parapet/net/net";
 import { namesInCertificate } from "../discovery/host-sources/certificate-names.ts";
 import { isUnder } from "../discovery/name-scope.ts";
 import { unlessCancelled } from "../unless-cancelled.ts";
+import { isSamePage } from "../visit/same-page.ts";
+import { HOME_BYTES, unlikelyName } from "../visit/site-visit.ts";
 import type { Site } from "./distinct-sites.ts";
-import { isSamePage } from "./same-page.ts";
-import { HOME_BYTES, unlikelyName } from "./site-visit.ts";
 
 /** Names tried at one address and port, and in all. */
 const MAX_NAMES = 20;

@@ -3,7 +3,7 @@ import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { exposedServices } from "@parapet/db/queries/intel/exposed-service";
 import type { AffectedHost } from "@parapet/domain/contracts/intel/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { backPortsOf } from "@parapet/scanner/services/package-lookup";
+import { backPortsOf } from "@parapet/scanner/services/back-ports";
 import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";
 

@@ -3,7 +3,7 @@ import { cvesDescribed, cveYearsMissing, hasCves } from "@parapet/db/queries/int
 import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
 import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
-import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
+import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/lookups/cve-lookup";
 import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
 
 /** The database says how a record matched; people want to know how sure that is. */

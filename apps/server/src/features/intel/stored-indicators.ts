@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { feedsReadSince } from "@parapet/db/queries/intel/feed-run";
 import type { IndicatorStore } from "@parapet/leak-corpus";
-import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/look-alikes/indicator-lookup";
+import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/lookups/indicator-lookup";
 
 import { lookUpIocs, scoreAt, warningsInForce } from "./look-up-iocs.ts";
 

@@ -1,6 +1,6 @@
 import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
 import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
-import { backPortsOf } from "@parapet/scanner/services/package-lookup";
+import { backPortsOf } from "@parapet/scanner/services/back-ports";
 import { seenService } from "@parapet/scanner/services/testing/service-target";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { packageArchive, packageStatements } from "@parapet/db/queries/intel/package-statement";
-import type { PackageLookup } from "@parapet/scanner/services/package-lookup";
+import type { PackageLookup } from "@parapet/scanner/lookups/package-lookup";
 
 /** What the loaded trackers of distributions say. The versions of a package are read once per lookup: many hosts run the same. */
 export const storedPackages = (db: Db): PackageLookup => {

@@ -10,8 +10,8 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import type { Net } from "@parapet/net/net";
 import { exactly, replaceable, sparingNet } from "@parapet/net/sparing-net";
+import type { Appearance } from "@parapet/scanner/check";
 import { emailOpenRelay } from "@parapet/scanner/checks/email/email-open-relay";
-import type { Appearance } from "@parapet/scanner/look-alikes/intent";
 import type { ScanSettings } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 

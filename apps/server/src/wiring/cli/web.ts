@@ -15,8 +15,8 @@ import { chooseTemplates } from "@parapet/scanner/templates/choose-templates";
 import { loadTemplates, type LoadedTemplates } from "@parapet/scanner/templates/load-templates";
 import { runTemplates, type TemplateHit } from "@parapet/scanner/templates/run-templates";
 import { templateStanding } from "@parapet/scanner/templates/template-standing";
+import { siteVisit } from "@parapet/scanner/visit/site-visit";
 import { siteSystems } from "@parapet/scanner/web/site-systems";
-import { siteVisit } from "@parapet/scanner/web/site-visit";
 import { formatText } from "@parapet/words/format-text";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";

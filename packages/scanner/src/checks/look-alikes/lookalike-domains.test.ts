@@ -5,9 +5,9 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Unseen } from "../../check.ts";
-import type { IndicatorLookup } from "../../look-alikes/indicator-lookup.ts";
 import { intentOf } from "../../look-alikes/intent.ts";
 import type { LookAlikeObservation } from "../../look-alikes/sweep-look-alikes.ts";
+import type { IndicatorLookup } from "../../lookups/indicator-lookup.ts";
 import { testContext, zoneNet } from "../../mail/testing/look.ts";
 import { lookalikeDomains } from "./lookalike-domains.ts";
 

@@ -2,12 +2,12 @@ import type { Severity } from "@parapet/domain/risk/severity";
 
 import { type CheckContext, type Verdict, defineCheck, knowledgeReduced } from "../../check.ts";
 import { generateLookAlikes } from "../../look-alikes/generate-look-alikes.ts";
-import type { KnownIndicator } from "../../look-alikes/indicator-lookup.ts";
 import type { Intent } from "../../look-alikes/intent.ts";
 import { lookAlikeLine } from "../../look-alikes/look-alike-line.ts";
 import { type LookAlikeObservation, sweepLookAlikes } from "../../look-alikes/sweep-look-alikes.ts";
 import { sweepSources } from "../../look-alikes/sweep-sources.ts";
 import { visitedHome } from "../../look-alikes/visited-home.ts";
+import type { KnownIndicator } from "../../lookups/indicator-lookup.ts";
 import { ask, noteUnseen } from "../../mail/ask.ts";
 import { shownName } from "../../value-texts.ts";
 

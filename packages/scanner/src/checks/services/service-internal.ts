@@ -1,5 +1,6 @@
 import { defineCheck, type Targets } from "../../check.ts";
-import { kindOf, type ServiceKind } from "../../services/service-kinds.ts";
+import type { ServiceKind } from "../../services/service-kind.ts";
+import { kindOf } from "../../services/service-kinds.ts";
 import { serviceVerdict } from "../../services/service-verdict.ts";
 
 const NIST = { primary: "PR.IR-01", secondary: "PR.AA-05" };

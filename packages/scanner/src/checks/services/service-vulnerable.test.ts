@@ -3,9 +3,9 @@ import type { Net } from "@parapet/net/net";
 import { describe, expect, test } from "vitest";
 
 import type { CheckContext } from "../../check.ts";
-import type { CveLookup, KnownCve } from "../../services/cve-lookup.ts";
+import type { CveLookup, KnownCve } from "../../lookups/cve-lookup.ts";
+import type { PackageLookup } from "../../lookups/package-lookup.ts";
 import { notoriousCves } from "../../services/notorious-cves.ts";
-import type { PackageLookup } from "../../services/package-lookup.ts";
 import { serviceTarget } from "../../services/testing/service-target.ts";
 import { serviceVulnerable } from "./service-vulnerable.ts";
 

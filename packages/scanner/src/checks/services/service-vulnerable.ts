@@ -13,10 +13,10 @@ import {
   type Verdict,
 } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
+import { byExploitThenScore, type KnownCve, severityOfCvss } from "../../lookups/cve-lookup.ts";
 import { nameOf } from "../../run-check.ts";
-import { byExploitThenScore, type KnownCve, severityOfCvss } from "../../services/cve-lookup.ts";
+import { type BackPort, backPortsOf } from "../../services/back-ports.ts";
 import { notoriousCves } from "../../services/notorious-cves.ts";
-import { type BackPort, backPortsOf } from "../../services/package-lookup.ts";
 import { distributionOf } from "../../services/packaging-distribution.ts";
 import { exploitableArea, serviceVerdict } from "../../services/service-verdict.ts";
 import { templatesOf } from "../../templates/templates-of.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { SERVICE_KINDS } from "../../services/service-kinds.ts";
+import { SERVICE_KINDS } from "../../services/service-kind.ts";
 import { TCP_PROBES, UDP_PROBES } from "../../services/service-probes.ts";
 import { serviceTarget } from "../../services/testing/service-target.ts";
 import { serviceWithoutLogin } from "./service-without-login.ts";

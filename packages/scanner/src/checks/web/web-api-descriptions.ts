@@ -3,12 +3,12 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { hasSign, type FileSign } from "../../web/file-signs.ts";
 import { restrictPath } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/12-API_Testing/01-API_Reconnaissance`;
 

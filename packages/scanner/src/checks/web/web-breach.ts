@@ -2,9 +2,9 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { cwe, tlsOutcome } from "../../tls/tls-outcome.ts";
+import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { htmlOf } from "../../web/html-of.ts";
-import { siteVisit, unlikelyName } from "../../web/site-visit.ts";
 import { noPageCompression } from "../../web/tls-fixes.ts";
 
 const OUTCOMES = {

@@ -5,11 +5,11 @@ import { defineCheck } from "../../check.ts";
 import { DISCLOSED_DATA } from "../../controls.ts";
 import { firstOf } from "../../first-of.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { closeBucket } from "../../web/site-fixes.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/11-Test_Cloud_Storage`;
 

@@ -1,9 +1,9 @@
 import { defineCheck, type Verdict } from "../../check.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { readCookie } from "../../web/cookies.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { markCookies } from "../../web/fixes.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const COOKIES = `${MDN}/HTTP/Guides/Cookies`;
 const SET_COOKIE = `${MDN}/HTTP/Reference/Headers/Set-Cookie`;

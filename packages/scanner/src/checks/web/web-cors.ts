@@ -2,10 +2,10 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
+import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { setHeader } from "../../web/fixes.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
-import { siteVisit, unlikelyName } from "../../web/site-visit.ts";
 
 const CORS = `${MDN}/HTTP/Guides/CORS`;
 

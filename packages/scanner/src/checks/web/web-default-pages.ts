@@ -3,6 +3,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { denyPath } from "../../web/fixes.ts";
 import { DEFAULT_PAGES, INSTALLERS } from "../../web/known-pages.ts";
@@ -10,7 +11,6 @@ import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { bearsSign, type PageSign } from "../../web/page-signs.ts";
 import { requestMany } from "../../web/request-many.ts";
 import { noDefaultSite } from "../../web/site-fixes.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
 

@@ -3,12 +3,12 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { firstOf } from "../../first-of.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { noListing } from "../../web/fixes.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
 

@@ -3,12 +3,12 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { firstOf } from "../../first-of.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { documentFacts } from "../../web/document-facts.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage`;
 const CWE = "https://cwe.mitre.org/data/definitions/1230.html";

@@ -2,13 +2,13 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { plainErrors } from "../../web/fixes.ts";
 import { ERROR_PAGES, type ErrorOutcome } from "../../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { bearsSign } from "../../web/page-signs.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "debug-mode": webOutcome(

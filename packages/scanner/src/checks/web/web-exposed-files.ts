@@ -3,13 +3,13 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { DISCLOSED_DATA } from "../../controls.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { filesOf } from "../../web/exposed-files.ts";
 import { hasSign, type FileOutcome, type FileSign } from "../../web/file-signs.ts";
 import { denyDotFiles, denyPath } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const BACKUPS = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information`;
 const PLATFORM = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;

@@ -2,6 +2,7 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { readCookie } from "../../web/cookies.ts";
 import { cspFacts } from "../../web/csp.ts";
 import { evidenceOf } from "../../web/evidence.ts";
@@ -10,7 +11,6 @@ import { gradeHeaders, type HeaderRule } from "../../web/header-points.ts";
 import { readHsts } from "../../web/hsts.ts";
 import { htmlOf, isHtml } from "../../web/html-of.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const HEADER = `${MDN}/HTTP/Reference/Headers/`;
 

@@ -1,10 +1,10 @@
 import { defineCheck } from "../../check.ts";
 import { TRANSPORT_PRECAUTION } from "../../controls.ts";
 import { tlsOutcome } from "../../tls/tls-outcome.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { setHeader } from "../../web/fixes.ts";
 import { HSTS_PRELOAD_BASE, preloadStatus, type PreloadStatus } from "../../web/hsts-preload-list.ts";
 import { readHsts, type Hsts } from "../../web/hsts.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "hsts-preload-not-listed": tlsOutcome("info", "misconfiguration", "https://hstspreload.org/"),

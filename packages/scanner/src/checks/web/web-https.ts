@@ -4,11 +4,11 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { TRANSPORT_ENCRYPTION } from "../../controls.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { redirectToHttps, setHeader } from "../../web/fixes.ts";
 import { readHsts } from "../../web/hsts.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const HSTS = `${MDN}/HTTP/Reference/Headers/Strict-Transport-Security`;
 const SIX_MONTHS = 15_768_000;

@@ -1,6 +1,7 @@
 import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
 
 import { defineCheck, knowledgeReduced } from "../../check.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import {
   type Advisory,
@@ -12,7 +13,6 @@ import {
 import { webOutcome } from "../../web/outcome.ts";
 import { updatePackage } from "../../web/site-fixes.ts";
 import { siteScripts } from "../../web/site-scripts.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "library-outdated": webOutcome(

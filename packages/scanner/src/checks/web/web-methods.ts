@@ -2,10 +2,10 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
+import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { readingMethodsOnly } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
-import { siteVisit, unlikelyName } from "../../web/site-visit.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/06-Test_HTTP_Methods`;
 

@@ -1,10 +1,10 @@
 import { defineCheck, type Verdict } from "../../check.ts";
 import { TRANSPORT_ENCRYPTION } from "../../controls.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { redirectToHttps, setHeader } from "../../web/fixes.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { MDN, OWASP_SITE, webOutcome } from "../../web/outcome.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const MIXED = `${MDN}/Security/Mixed_content`;
 const SRI = `${MDN}/Security/Subresource_Integrity`;

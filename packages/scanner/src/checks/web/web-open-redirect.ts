@@ -3,11 +3,11 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
 import { firstOf } from "../../first-of.ts";
+import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { refuseForeignTargets } from "../../web/site-fixes.ts";
-import { siteVisit, unlikelyName } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "open-redirect": webOutcome(

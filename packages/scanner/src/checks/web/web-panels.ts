@@ -2,13 +2,13 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { restrictPath } from "../../web/fixes.ts";
 import { PANELS } from "../../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { bearsSign, type PageSign } from "../../web/page-signs.ts";
 import { requestMany } from "../../web/request-many.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "panel-exposed": webOutcome(

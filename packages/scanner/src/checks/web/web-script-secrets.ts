@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 import { defineCheck } from "../../check.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { maskValue } from "../../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { findSecrets, type SeenSecret } from "../../web/secret-rules.ts";
 import { siteScripts } from "../../web/site-scripts.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "script-secret": webOutcome(

@@ -1,12 +1,12 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { restrictPath } from "../../web/fixes.ts";
 import { looksLikeHtml } from "../../web/html-of.ts";
 import { webOutcome } from "../../web/outcome.ts";
 import { securityTxt } from "../../web/site-fixes.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const RFC = "https://www.rfc-editor.org/rfc/rfc9116";
 

@@ -3,12 +3,12 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { firstOf } from "../../first-of.ts";
 import { unseenOf } from "../../unseen.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
 import { denyEnding } from "../../web/site-fixes.ts";
 import { siteScripts } from "../../web/site-scripts.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "source-map-exposed": webOutcome(

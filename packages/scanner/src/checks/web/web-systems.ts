@@ -9,13 +9,13 @@ import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import type { Technology } from "../../fingerprints/web-technologies.ts";
 import { readPage } from "../../look-alikes/read-page.ts";
 import { unseenOf } from "../../unseen.ts";
+import { type SiteVisit, siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { htmlOf } from "../../web/html-of.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { pageTechnologies } from "../../web/page-technologies.ts";
 import { siteExtensions, type SiteExtension } from "../../web/site-extensions.ts";
 import { isOlder, siteSystems, SYSTEM_RULES, type SiteSystem } from "../../web/site-systems.ts";
-import { type SiteVisit, siteVisit } from "../../web/site-visit.ts";
 
 const FRAMEWORK = `${OWASP_SITE}/01-Information_Gathering/08-Fingerprint_Web_Application_Framework`;
 

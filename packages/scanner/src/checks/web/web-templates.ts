@@ -9,13 +9,13 @@ import { runTemplates, type TemplateHit } from "../../templates/run-templates.ts
 import { SWITCHED_OFF } from "../../templates/send-request.ts";
 import { templateStanding } from "../../templates/template-standing.ts";
 import { templatesOf } from "../../templates/templates-of.ts";
+import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { denyPath } from "../../web/fixes.ts";
 import { maskSecrets, maskValue } from "../../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { pageTechnologies } from "../../web/page-technologies.ts";
 import { siteSystems } from "../../web/site-systems.ts";
-import { siteVisit } from "../../web/site-visit.ts";
 
 const OUTCOMES = {
   "template-matched": webOutcome(

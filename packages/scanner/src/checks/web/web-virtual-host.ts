@@ -1,7 +1,7 @@
 import { defineCheck } from "../../check.ts";
 import { unlessCancelled } from "../../unless-cancelled.ts";
+import { HOME_BYTES, siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
-import { HOME_BYTES, siteVisit, unlikelyName } from "../../web/site-visit.ts";
 import { isOwnPage } from "../../web/virtual-hosts.ts";
 
 const OUTCOMES = {

@@ -1,5 +1,5 @@
 import { CHECKS } from "../../registry.ts";
-import { leaveSites } from "../../web/site-visit.ts";
+import { leaveSites } from "../../visit/site-visit.ts";
 import { runChecks } from "../run-checks.ts";
 import type { Stage } from "../stage.ts";
 

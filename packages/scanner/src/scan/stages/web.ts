@@ -1,13 +1,13 @@
 import type { CheckResult, Targets } from "../../check.ts";
 import { CHECKS } from "../../registry.ts";
 import { nameOf } from "../../run-check.ts";
+import { isSamePage } from "../../visit/same-page.ts";
+import { leaveSites, siteVisit } from "../../visit/site-visit.ts";
 import { distinctSites, type Site } from "../../web/distinct-sites.ts";
-import { isSamePage } from "../../web/same-page.ts";
-import { leaveSites, siteVisit } from "../../web/site-visit.ts";
-import { visitorSites } from "../../web/visitor-sites.ts";
 import { byPreference, mergePlaces, type SamePlace } from "../merge-places.ts";
 import { runChecks } from "../run-checks.ts";
 import type { Stage, StageContext } from "../stage.ts";
+import { visitorSites } from "../visitor-sites.ts";
 import { sitesOf, virtualSites } from "./sites.ts";
 
 /** So many sites are evaluated before the next are begun: their pages and scripts, megabytes each, are held until then. */

@@ -1,4 +1,4 @@
-import type { ServiceKind } from "../service-kinds.ts";
+import type { ServiceKind } from "../service-kind.ts";
 
 /** What every definition states. `docs/service-definitions.md` explains the fields with an example. */
 interface Definition {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { HttpAnswer } from "../web/http-answer.ts";
+import type { HttpAnswer } from "../http/http-answer.ts";
 import { LINE_SERVICES } from "./line-services.ts";
 import { webService } from "./web-definition.ts";
 import { WEB_DEFINITIONS } from "./web-services.ts";

@@ -1,5 +1,5 @@
-import type { HttpAnswer } from "../web/http-answer.ts";
-import type { WebService } from "../web/web-service.ts";
+import type { HttpAnswer } from "../http/http-answer.ts";
+import type { WebService } from "../http/web-service.ts";
 import type { Sign, WebDefinition } from "./definition.ts";
 
 const titleOf = ({ body }: HttpAnswer): string => /<title[^>]{0,200}>([^<]{0,300})/i.exec(body)?.[1]?.trim() ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { BadRegex } from "../linear-regex.ts";
+import { BadRegex } from "../../fingerprints/linear-regex.ts";
 import { compileExpression } from "./compile-expression.ts";
 import { DslError } from "./parse-expression.ts";
 import type { Value } from "./value.ts";

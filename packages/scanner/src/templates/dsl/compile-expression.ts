@@ -1,4 +1,4 @@
-import { linearRegex, toBytesText } from "../linear-regex.ts";
+import { linearRegex, toBytesText } from "../../fingerprints/linear-regex.ts";
 import { DSL_FUNCTIONS, REFUSED_FUNCTIONS } from "./functions.ts";
 import { DslError, parseExpression, type Expression, type Infix } from "./parse-expression.ts";
 import { asNumber, asText, type Value } from "./value.ts";

@@ -1,4 +1,4 @@
-import { linearRegex, regexGroups } from "../linear-regex.ts";
+import { linearRegex, regexGroups } from "../../fingerprints/linear-regex.ts";
 import { compareVersions } from "./compare-versions.ts";
 import { DslError } from "./parse-expression.ts";
 import { asNumber, asText, type Value } from "./value.ts";

@@ -1,7 +1,7 @@
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { partialDns } from "@parapet/net/testing/partial-net";
 
-import { newSiteVisit } from "../../web/site-visit.ts";
+import { newSiteVisit } from "../../visit/site-visit.ts";
 import { runTemplates } from "../run-templates.ts";
 import type { TemplatesOff } from "../send-request.ts";
 import type { Template } from "../template.ts";

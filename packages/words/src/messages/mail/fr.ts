@@ -1,4 +1,4 @@
-import type { MailWords } from "./words.ts";
+import type { MailWords } from "./form.ts";
 
 export const fr = {
   greeting: "Bonjour {name},",

@@ -1,24 +1,9 @@
 import type { Locale } from "../../locale.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
+import type { MailWords } from "./form.ts";
 import { fr } from "./fr.ts";
 
-interface Letter {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly action?: string;
-}
-
-type Frame = "greeting" | "greetingUnnamed" | "footer" | "linkHint" | "linkLine";
-
-/** The kinds of mail there are. */
-export type MailKind = Exclude<keyof typeof en, Frame>;
-
-/** The form a translation must have: a letter of every kind, with a label exactly where English has one. */
-export type MailWords = { readonly [F in Frame]: string } & {
-  readonly [K in MailKind]: (typeof en)[K] extends { action: string }
-    ? Letter & { readonly action: string }
-    : Omit<Letter, "action">;
-};
+export type { MailKind, MailWords } from "./form.ts";
 
 export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = { en, es, fr };

@@ -8,9 +8,9 @@ import type { Net } from "@parapet/net/net";
 import type { CheckContext, CheckResult, Targets } from "@parapet/scanner/check";
 import { serviceEndOfLife } from "@parapet/scanner/checks/services/service-end-of-life";
 import { serviceVulnerable } from "@parapet/scanner/checks/services/service-vulnerable";
+import type { CveLookup, KnownCve } from "@parapet/scanner/lookups/cve-lookup";
 import { runCheck } from "@parapet/scanner/run-check";
 import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
-import type { CveLookup, KnownCve } from "@parapet/scanner/services/cve-lookup";
 import { withBlindParts } from "@parapet/scanner/unseen";
 import {
   javascriptRepository,

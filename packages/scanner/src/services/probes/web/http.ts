@@ -1,9 +1,9 @@
 import { WEB_DEFINITIONS } from "../../definitions/web-services.ts";
+import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../../http/http-answer.ts";
+import { isProxy } from "../../http/proxy-services.ts";
+import type { WebQuestion, WebService } from "../../http/web-service.ts";
+import { WEB_SERVICES } from "../../http/web-services.ts";
 import type { Peer, Reading, ServiceProbe, Turn } from "../../service-probe.ts";
-import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../../web/http-answer.ts";
-import { isProxy } from "../../web/proxy-services.ts";
-import type { WebQuestion, WebService } from "../../web/web-service.ts";
-import { WEB_SERVICES } from "../../web/web-services.ts";
 
 /** No more than this many questions after the first, whatever the front page suggests. */
 const MAX_QUESTIONS = 8;

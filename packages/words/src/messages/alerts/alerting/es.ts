@@ -1,6 +1,7 @@
-import type { AlertingWords } from "./words.ts";
+import type { Shape } from "../../../shape.ts";
+import type { en } from "./en.ts";
 
-export const es: AlertingWords = {
+export const es: Shape<typeof en> = {
   title: "{domain}: {kinds} ({count, number})",
   testTitle: "Notificación de prueba de {domain}",
   testLine: "Las notificaciones de la alerta «{name}» se entregan en este canal.",

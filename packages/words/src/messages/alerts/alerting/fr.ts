@@ -1,6 +1,7 @@
-import type { AlertingWords } from "./words.ts";
+import type { Shape } from "../../../shape.ts";
+import type { en } from "./en.ts";
 
-export const fr: AlertingWords = {
+export const fr: Shape<typeof en> = {
   title: "{domain} : {kinds} ({count, number})",
   testTitle: "Notification de test pour {domain}",
   testLine: "Les notifications de l’alerte « {name} » sont bien remises sur ce canal.",

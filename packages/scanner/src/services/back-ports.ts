@@ -1,26 +1,15 @@
 import {
-  type ArchiveVersion,
   assessPackage,
+  type InstalledPackage,
   type PackageAssessment,
 } from "@parapet/domain/risk/packages/assess-package";
-import type { InstalledPackage } from "@parapet/domain/risk/packages/assess-package";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
 import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
 
 import type { SeenService } from "../check.ts";
+import type { PackageLookup } from "../lookups/package-lookup.ts";
 import { installedPackageOf } from "./installed-package.ts";
 import { SHIPPED_STATEMENTS } from "./shipped-statements.ts";
 import { sourcePackagesOf } from "./source-packages.ts";
-
-/** What the trackers of distributions say. The scanner has no database access; the caller provides this. */
-export interface PackageLookup {
-  /** Statements about these CVEs in these source packages, and which versions of them each release has. */
-  find(
-    distribution: TrackedDistribution,
-    packages: readonly string[],
-    cves: readonly string[],
-  ): Promise<{ readonly statements: readonly PackageStatement[]; readonly archive: readonly ArchiveVersion[] }>;
-}
 
 /** What is known of one CVE in the package that a service runs. */
 export interface BackPort {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { page } from "../web/testing/page.ts";
 import { isSamePage } from "./same-page.ts";
-import { page } from "./testing/page.ts";
 
 const words =
   "Anvils rockets and roller skates since the year we began making them for coyotes everywhere in the desert";

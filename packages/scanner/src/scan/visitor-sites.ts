@@ -1,9 +1,9 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckResult } from "../check.ts";
-import type { Known, StageContext } from "../scan/stage.ts";
-import type { Site } from "./distinct-sites.ts";
-import { siteVisit } from "./site-visit.ts";
+import { siteVisit } from "../visit/site-visit.ts";
+import type { Site } from "../web/distinct-sites.ts";
+import type { Known, StageContext } from "./stage.ts";
 
 const isClosed = (error: unknown): boolean =>
   error instanceof ProbeError && (error.reason === "refused" || error.reason === "tls-failed");

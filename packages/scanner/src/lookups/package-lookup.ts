@@ -1,0 +1,13 @@
+import type { ArchiveVersion } from "@parapet/domain/risk/packages/assess-package";
+import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
+import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+
+/** What the trackers of distributions say. The scanner has no database access; the caller provides this. */
+export interface PackageLookup {
+  /** Statements about these CVEs in these source packages, and which versions of them each release has. */
+  find(
+    distribution: TrackedDistribution,
+    packages: readonly string[],
+    cves: readonly string[],
+  ): Promise<{ readonly statements: readonly PackageStatement[]; readonly archive: readonly ArchiveVersion[] }>;
+}
