@@ -3,7 +3,7 @@ import { licenceOf, limitFor } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
-import { addMonths, licenceState } from "@parapet/domain/plans/licence";
+import { accessUntil, addMonths, licenceState } from "@parapet/domain/plans/licence";
 import type { Paid, ProviderEvent } from "@parapet/lab/payment-ledger";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
 import fc from "fast-check";
@@ -54,6 +54,13 @@ class Customer {
   readonly #payers = new Set<string>();
   /** Payments that a lost dispute withdrew, with what was left of them. */
   readonly lost = new Map<Paid, number>();
+  /** Refunds that may still fail. */
+  readonly refunds: string[] = [];
+  /** How long there was access. */
+  hadMs = 0;
+  wasLate = false;
+  /** Disputes and refunds that came back: each may add days of grace. */
+  interruptions = 0;
 
   constructor(org: OrgId, name: string) {
     this.org = org;
@@ -126,6 +133,14 @@ class Customer {
       invoicesPage(tx, [this.org], { customers: null, at: it.clock.now() }, page as never),
     );
     return rows;
+  }
+
+  /** Time passes, with or without access. */
+  async pass(ms: number): Promise<void> {
+    const licence = await this.licence();
+    const until = licence === null ? 0 : Number(accessUntil(licence));
+    this.hadMs += Math.max(0, Math.min(ms, until - it.clock.at));
+    it.clock.pass(ms);
   }
 
   payments(): Paid[] {
@@ -359,8 +374,21 @@ describe("returned money", () => {
   });
 });
 
+const DEEDS = [
+  "invoice",
+  "refund",
+  "part",
+  "failRefund",
+  "dispute",
+  "addOn",
+  "card",
+  "cancel",
+  "resume",
+  "end",
+] as const;
+
 interface Step {
-  readonly kind: "pass" | "buy" | "invoice" | "refund" | "part" | "dispute" | "addOn" | "card" | "cancel";
+  readonly kind: (typeof DEEDS)[number] | "pass" | "buy";
   readonly plan: PlanId;
   readonly billing: "monthly" | "annual";
   readonly days: number;
@@ -368,13 +396,11 @@ interface Step {
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
-    { weight: 4, arbitrary: fc.constant("buy" as const) },
+    { weight: 3, arbitrary: fc.constant("buy" as const) },
     { weight: 4, arbitrary: fc.constant("pass" as const) },
     {
-      weight: 5,
-      arbitrary: fc.constantFrom("invoice", "refund", "part", "dispute", "addOn", "card", "cancel") as fc.Arbitrary<
-        Step["kind"]
-      >,
+      weight: 8,
+      arbitrary: fc.constantFrom(...DEEDS),
     },
   ),
   plan: fc.constantFrom("essentials" as const, "professional" as const),
@@ -412,34 +438,51 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
     const before = provider.ledger.events.length;
     const payment = customer.payments().at(-1);
     const item = { kind: "plan", plan, billing } as const;
-    // Events are late by moments, not by days.
     if (kind === "pass") await arrive([]);
     if (kind === "buy") await customer.buy(item);
     if (kind === "addOn") await customer.buy({ kind: "add_on", add_on: "takedown", pack: "tenPerMonth", quantity: 1 });
     if (kind === "invoice") {
       const { number } = await customer.orderByInvoice(item);
       await customer.settle(number ?? "", 100);
-      it.clock.pass(DAY_MS);
+      await customer.pass(DAY_MS);
       await customer.settle(number ?? "");
       await expect(customer.settle(number ?? "")).rejects.toThrow(/./);
     }
     const isThere = payment !== undefined && !customer.lost.has(payment);
     if (kind === "refund" && isThere && payment.refunded < payment.cents)
-      provider.ledger.refund(payment, payment.cents - payment.refunded, it.clock.now());
+      customer.refunds.push(provider.ledger.refund(payment, payment.cents - payment.refunded, it.clock.now()).id);
+    const refund = kind === "failRefund" && isThere ? customer.refunds.pop() : undefined;
+    if (refund !== undefined) {
+      // An event of the same second says nothing about which came first.
+      await arrive(since(before));
+      customer.interruptions += 1;
+      await customer.pass(3 * DAY_MS);
+      provider.ledger.failRefund(refund, it.clock.now());
+    }
     if (kind === "part" && isThere && payment.refunded + 100 < payment.cents)
       provider.ledger.refund(payment, 100, it.clock.now());
     if (kind === "dispute" && isThere && payment.refunded === 0) {
       const decision = days > 20 ? "lost" : "won";
       const { id } = provider.ledger.dispute(payment, it.clock.now());
+      await arrive(since(before));
+      customer.interruptions += 1;
+      await customer.pass(days * DAY_MS);
       provider.ledger.closeDispute(id, decision, it.clock.now());
       if (decision === "lost") customer.lost.set(payment, payment.cents);
     }
     if (kind === "card") isCardFailing.now = !isCardFailing.now;
     if (kind === "cancel" && customer.subscription !== "" && provider.ledger.nextCharge(customer.subscription) !== null)
       provider.ledger.changeSubscription(customer.subscription, true, it.clock.now());
+    const isRunning =
+      customer.subscription !== "" &&
+      (provider.ledger.subscriptionNamed(customer.subscription) as { status: string }).status !== "canceled";
+    if (kind === "resume" && isRunning)
+      provider.ledger.changeSubscription(customer.subscription, false, it.clock.now());
+    if (kind === "end" && isRunning) provider.ledger.endSubscription(customer.subscription, it.clock.now());
     await arrive(since(before), true);
     await runJobs();
-    if (kind === "pass") await pass(customer, days, isCardFailing.now, arrive);
+    if (kind === "pass")
+      await pass(customer, days, isCardFailing.now, arrive, delivery === "shuffled" && next(3) === 0);
   }
   await arrive([]);
   for (const _ of [1, 2]) {
@@ -454,7 +497,11 @@ const pass = async (
   days: number,
   isFailing: boolean,
   arrive: (events: readonly ProviderEvent[]) => Promise<void>,
+  /** What is charged becomes known only when the time is over. */
+  isLate: boolean,
 ) => {
+  const late: ProviderEvent[] = [];
+  customer.wasLate ||= isLate;
   const until = it.clock.at + days * DAY_MS;
   for (let charges = 0; charges < 40; charges += 1) {
     const due = customer.charging
@@ -464,32 +511,78 @@ const pass = async (
       })
       .toSorted((a, b) => a.at - b.at)[0];
     if (due === undefined) break;
-    if (due.at > it.clock.at) it.clock.pass(due.at - it.clock.at + 3_600_000);
+    if (due.at > it.clock.at) await customer.pass(due.at - it.clock.at + 3_600_000);
     if (isFailing) {
       await arrive(provider.ledger.refuseCard(due.id, it.clock.now(), null));
       break;
     }
-    await arrive(provider.ledger.charge(due.id, it.clock.now()));
+    const charged = provider.ledger.charge(due.id, it.clock.now());
+    if (isLate) late.push(...charged);
+    else await arrive(charged);
     await runJobs();
   }
-  if (until > it.clock.at) it.clock.pass(until - it.clock.at);
+  if (until > it.clock.at) await customer.pass(until - it.clock.at);
+  await arrive(late);
 };
 
 /** The least that a month of the lower plan is worth in the higher one: bought for a year, credited to a monthly subscription. */
 const LEAST_CREDIT = 6_745 / 12 / 1_499;
 
-/** Time that is paid for is had: all months of what was not returned lie between the first day and the end. */
+/** Time that is paid for is had, and no other but days of grace: what there was of it and what is left. */
 const checkTime = async (customer: Customer, paid: readonly InvoiceRow[], story: string) => {
   const licence = await customer.licence();
-  const plans = paid.filter((row) => (row.item as Item).kind === "plan" && row.ended_at === null);
-  if (licence?.startedAt == null || licence.endsAt === null || plans.length === 0) return;
+  const all = paid.filter((row) => (row.item as Item).kind === "plan");
+  const plans = all.filter((row) => row.ended_at === null);
+  if (licence?.startedAt == null || licence.endsAt === null) return;
+  const had = (customer.hadMs + Math.max(0, Number(licence.endsAt) - it.clock.at)) / DAY_MS;
+  const bought = all.reduce((sum, row) => {
+    const whole = (row.item as { billing: string }).billing === "annual" ? 366 : 31;
+    // What was returned gives no time after that.
+    const given = row.ended_at === null ? whole : (Number(row.ended_at) - Number(row.paid_at)) / DAY_MS;
+    return sum + Math.max(0, Math.min(whole, given));
+  }, 0);
+  expect([story, had < bought + 7 * (all.length + customer.interruptions + 1) + 3]).toEqual([story, true]);
+  // Nothing that is charged any more: access ends with the days of grace.
+  const later = new Date(Math.max(it.clock.at, Number(licence.endsAt)) + 7 * DAY_MS + 60_000);
+  expect([story, licenceState("client", licence, later)]).toEqual([story, "expired"]);
   const hasHigher = paid.some((row) => (row.item as { plan?: string }).plan === "professional");
   const months = plans.reduce((sum, row) => {
     const { plan, billing } = row.item as Extract<Item, { kind: "plan" }>;
     return sum + (billing === "annual" ? 12 : 1) * (hasHigher && plan === "essentials" ? LEAST_CREDIT : 1);
   }, 0);
-  const days = (Number(licence.endsAt) - Number(licence.startedAt)) / DAY_MS;
-  expect({ story, isTooShort: days <= months * 30.4 - 3 * plans.length }).toEqual({ story, isTooShort: false });
+  expect([story, had > months * 30.4 - 3 * plans.length]).toEqual([story, true]);
+};
+
+/** The quota of takedowns is that of the plan, and ten more while the month of an add-on lasts that is paid and not returned. */
+const checkQuota = async (customer: Customer, paid: readonly InvoiceRow[], story: string) => {
+  if ((await customer.licence()) === null) return;
+  const limit = (of: "users" | "takedownsPerMonth") => it.all((tx) => limitFor(tx, customer.org, of, it.clock.now()));
+  const seats = await limit("users");
+  const plan = Object.values(PLANS).find(({ limits }) => limits.users === seats);
+  expect([story, plan === undefined]).toEqual([story, false]);
+  const addOns = paid.filter((row) => (row.item as { kind: string }).kind === "addOn" && row.ended_at === null);
+  const ends = addOns.map((row) => Number(addMonths(row.paid_at ?? new Date(0), 1)));
+  // The month of a renewal follows that of the payment before it.
+  if (ends.some((end) => Math.abs(end - it.clock.at) < 2 * DAY_MS)) return;
+  const running = ends.filter((end) => end > it.clock.at).length;
+  expect([story, await limit("takedownsPerMonth")]).toEqual([
+    story,
+    (plan?.limits.takedownsPerMonth ?? Number.POSITIVE_INFINITY) + 10 * running,
+  ]);
+};
+
+/** What was returned has credit notes of the same amount, each with a number of its own. */
+const checkNotes = async (customer: Customer, paid: readonly InvoiceRow[], story: string) => {
+  const entries = await it.all(async (tx) => (await Promise.all(paid.map((row) => invoiceEntries(tx, row)))).flat());
+  const notes = entries.filter(({ kind }) => kind === "refund");
+  const numbers = new Set(notes.map(({ number }) => number));
+  expect([story, numbers.has(null), numbers.size]).toEqual([story, false, notes.length]);
+  const cents = (kind: string) =>
+    entries.filter((one) => one.kind === kind).reduce((sum, one) => sum + Number(one.amount_cents), 0);
+  expect([story, cents("payment") - cents("refund")]).toEqual([
+    story,
+    paid.reduce((sum, row) => sum + Number(row.paid_cents), 0),
+  ]);
 };
 
 /** An event that does not match its order changes nothing. */
@@ -557,15 +650,20 @@ const check = async (customer: Customer, story: string) => {
   if (isRenewing && Number(licence.endsAt) > it.clock.at) expect(await customer.state()).toBe("active");
   await checkTime(customer, paid, story);
   await checkOnce(paid);
+  await checkQuota(customer, paid, story);
+  await checkNotes(customer, paid, story);
   await checkForged(customer);
-  const seats = await it.all((tx) => limitFor(tx, customer.org, "users", it.clock.now()));
-  if ((await customer.state()) !== "expired" && licence !== null) expect([1, 3]).toContain(seats);
 };
 
 const RUNS = inject("isNightly") ? 300 : 25;
 
 test(`${RUNS} lives of a subscription: the order, repetition and loss of events change nothing`, async () => {
-  const lives = fc.sample(fc.array(anyStep, { minLength: 2, maxLength: 7 }), { seed: 20_261_118, numRuns: RUNS });
+  const lives = fc.sample(
+    fc
+      .tuple(anyStep, fc.array(anyStep, { minLength: 2, maxLength: 7 }))
+      .map(([first, rest]) => [{ ...first, kind: "buy" as const }, ...rest]),
+    { seed: 20_261_118, numRuns: RUNS },
+  );
   let compared = 0;
   for (const [seed, steps] of lives.entries()) {
     const story = JSON.stringify(steps);
@@ -583,12 +681,12 @@ test(`${RUNS} lives of a subscription: the order, repetition and loss of events 
     await check(shuffled, story);
     const end = Number(await shuffled.ends()) - second;
     // Months differ in length by where they begin, so that one of the lives may be charged once more.
-    if (plain.payments().length !== shuffled.payments().length) continue;
+    if (plain.payments().length !== shuffled.payments().length || shuffled.wasLate) continue;
     compared += 1;
     expect([story, await shownOf(shuffled)]).toEqual([story, shown]);
     const months = steps.length * 3;
     const isAlike = plainEnd <= 0 || end <= 0 || Math.abs(end - plainEnd) < months * DAY_MS;
     expect([story, isAlike]).toEqual([story, true]);
   }
-  expect(compared).toBeGreaterThan(RUNS * 0.8);
+  expect(compared).toBeGreaterThan(RUNS * 0.5);
 }, 900_000);
