@@ -394,4 +394,128 @@ export const describeDemo = (
       for (const step of steps) expect(Number(step["areas_assessed"])).toBeGreaterThan(0);
     });
   });
+
+  describe("every number of acme.test that is shown in several places is the same number", () => {
+    type Row = Record<string, unknown>;
+    const bodyOf = async <Body = { readonly data: Row }>(role: string, path: string): Promise<Body> =>
+      (await read(role, path)) as unknown as Body;
+    const overviewOf = async (role = "client_admin") =>
+      (await open().browserOf(role).post("/v1/detail_report/", { domain: "acme.test" })).json<{ data: DetailReport }>()
+        .data;
+    const rowOf = async (role: string, path: string) =>
+      (await read(role, path)).data.find(
+        ({ name, organisation }) => name === "Acme" || (organisation as Row | undefined)?.["name"] === "Acme",
+      );
+
+    test("the score, its level, its change and what was assessed", async () => {
+      const { score, last_scan: lastScan, next_scan: nextScan } = await overviewOf();
+      if (score === null) throw new Error("acme.test has no score");
+      const [step] = (await read("client_user", "/score/?domain=acme.test")).data;
+      const outlook = (await bodyOf("client_user", "/forecast/?domain=acme.test")).data;
+      const listed = await Promise.all(
+        ["client_admin", "partner_admin", "super_admin"].map((role) => rowOf(role, "/org_management/?page_size=100")),
+      );
+      const ranked = await rowOf("partner_admin", "/org_management/ranking/?page_size=100");
+      for (const other of [step, outlook, ...listed, ranked]) expect(other?.["score"]).toBe(score.value);
+      expect((await overviewOf("partner_user")).score?.value).toBe(score.value);
+      for (const other of [step, outlook]) {
+        expect(other?.["level"]).toBe(score.level);
+        expect([other?.["areas_assessed"], other?.["areas_all"]]).toEqual([score.areas_assessed, score.areas_all]);
+      }
+      // Stored with single precision.
+      for (const other of [step, outlook, ...listed, ranked])
+        expect(other?.["confidence"]).toBeCloseTo(score.confidence, 6);
+      expect([outlook["last_scan"], outlook["next_scan"]]).toEqual([lastScan, nextScan]);
+      expect(listed.map((row) => row?.["last_scan_at"])).toEqual(listed.map(() => lastScan));
+      const feed = (
+        await bodyOf<{ data: { score: { before: number; after: number } } }>(
+          "client_user",
+          "/changes/?domain=acme.test",
+        )
+      ).data;
+      expect([feed.score.after, feed.score.after - feed.score.before]).toEqual([score.value, score.change]);
+    });
+
+    test("open findings: overview, lists, exports, work list, remediation figures, ranking and compliance", async () => {
+      const { areas, totals, total_security_issues: total, ...overview } = await overviewOf();
+      const exported = await open().browserOf("client_admin").get("/v1/findings/export/?domain=acme.test&format=json");
+      const rows = exported.json<Row[] | { data: Row[] }>();
+      const all = Array.isArray(rows) ? rows : rows.data;
+      expect(all).toHaveLength(total);
+      for (const { area, count: shown } of areas) {
+        expect([area, all.filter((row) => row["area"] === area).length]).toEqual([area, shown ?? 0]);
+        expect([area, await count("client_admin", `/findings/?domain=acme.test&area=${area}`)]).toEqual([
+          area,
+          shown ?? 0,
+        ]);
+      }
+      expect(all.filter(({ severity }) => severity === "critical")).toHaveLength(totals?.critical ?? -1);
+      const legacy = [
+        ...Object.values(overview.combolist_result),
+        overview.web_application_exposures,
+        overview.dnstwist_result,
+        overview.mxtoolbox_result,
+        overview.vulnscan_result,
+        overview.vip_findings,
+        overview.sensitive_result,
+      ];
+      expect(legacy.reduce((sum, one) => sum + (one.count ?? 0), 0)).toBe(total);
+      const work = await bodyOf<Row & { pagination: { total: number } }>("client_admin", "/findings/worklist/");
+      const groups = await bodyOf<Row>("client_admin", "/findings/worklist/groups/");
+      const sla = await rowOf("partner_admin", "/sla_figures/clients/");
+      expect([work.pagination.total, groups["findings"], sla?.["open"]]).toEqual([total, total, total]);
+      for (const figure of ["overdue", "unassigned"])
+        expect([groups[figure], sla?.[figure]]).toEqual([work[figure], work[figure]]);
+      const ranked = await rowOf("partner_admin", "/org_management/ranking/?page_size=100");
+      const listed = await rowOf("partner_admin", "/org_management/?page_size=100");
+      expect([ranked?.["open"], ranked?.["critical"], listed?.["criticals"]]).toEqual([
+        total,
+        totals?.critical,
+        totals?.critical,
+      ]);
+      expect(ranked?.["points_at_risk"]).toBe(listed?.["points_at_risk"]);
+      const actions = await read("client_admin", "/actions/?domain=acme.test&page_size=100");
+      expect(overview.next_actions).toEqual(actions.data.slice(0, 3));
+    });
+
+    test("controls of each framework, for the customer and for its partner", async () => {
+      type Framework = { id: string; counts: Row };
+      const { data } = await bodyOf<{ data: { frameworks: Framework[] } }>("client_admin", "/compliance/");
+      for (const { id, counts } of data.frameworks) {
+        const one = await bodyOf<{ data: { counts: Row } }>("client_admin", `/compliance/${id}/?domain=acme.test`);
+        const ofClients = await rowOf("partner_admin", `/compliance/clients/${id}/`);
+        expect([id, one.data.counts, ofClients?.["counts"]]).toEqual([id, counts, counts]);
+      }
+    });
+
+    test("quotas: what the subscription says is what the pages that use it show", async () => {
+      type Quota = { name: string; limit: number; used: number };
+      const { limits } = (await bodyOf<{ data: { limits: Quota[] } }>("client_admin", "/subscription/")).data;
+      const of = (name: string) => limits.find((one) => one.name === name);
+      const { quota } = await bodyOf<{ quota: Quota }>("client_admin", "/takedown_management/");
+      expect([quota.used, quota.limit]).toEqual([of("takedownsPerMonth")?.used, of("takedownsPerMonth")?.limit]);
+      const people = await read("client_admin", "/vip_management/?page_size=100");
+      expect(people.data).toHaveLength(of("vipSlots")?.used ?? -1);
+      const ofPeople = people.data.reduce((sum, { findings }) => sum + Number(findings), 0);
+      const { vip_findings: vips } = await overviewOf();
+      expect(ofPeople).toBe(vips.count);
+      const users = (await read("client_admin", "/user_management/?page_size=100")).data;
+      expect(users.filter(({ status }) => status !== "disabled")).toHaveLength(of("users")?.used ?? -1);
+      expect(await count("client_admin", "/domains/")).toBe(of("domains")?.used);
+    });
+
+    test("what changed: overview, feed and report", async () => {
+      const { changed, score } = await overviewOf();
+      type Feed = { from: number; appeared: Row[]; disappeared: Row[]; changed: Row[] };
+      const feed = (await bodyOf<{ data: Feed }>("client_admin", "/changes/?domain=acme.test")).data;
+      expect([changed?.since, changed?.appeared_count, changed?.gone_count, changed?.changed_count]).toEqual([
+        feed.from,
+        feed.appeared.length,
+        feed.disappeared.length,
+        feed.changed.length,
+      ]);
+      const moved = score?.waterfall.reduce((sum, { change }) => sum + Math.round(change * 100), 0);
+      expect(Math.abs((moved ?? 0) / 100 - (score?.change ?? 0))).toBeLessThanOrEqual(1);
+    });
+  });
 };
