@@ -168,3 +168,104 @@ test("two demos run side by side, each with its own data, addresses and accounts
   for (const server of servers) await server.end("SIGINT");
   for (const folder of both) expect(await stored(folder)).toEqual(WHOLE);
 }, 600_000);
+
+/** What the client administrator of the demo sees; the session outlives restarts. */
+class Visitor {
+  readonly #folder: string;
+  url = "";
+  #cookie = "";
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async #post(path: string, body: object): Promise<Response> {
+    const headers = { "content-type": "application/json" };
+    return fetch(`${this.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  async mails(): Promise<{ to: string; subject: string; text: string; at: string }[]> {
+    return (await (await fetch(`${this.url}/dev/mailbox.json`)).json()) as Awaited<ReturnType<Visitor["mails"]>>;
+  }
+
+  async #signIn(): Promise<void> {
+    const accounts = JSON.parse(readFileSync(join(this.#folder, "demo-accounts.json"), "utf8")) as {
+      role: string;
+      email: string;
+      password: string;
+    }[];
+    const { email = "", password = "" } = accounts.find(({ role }) => role === "client_admin") ?? {};
+    const since = new Date();
+    const asked = (await (await this.#post("/api/login", { email, password })).json()) as {
+      data: { challenge_id: string };
+    };
+    for (let tries = 0; tries < 300; tries += 1) {
+      const mail = (await this.mails()).find(({ to, at }) => to.includes(email) && new Date(at) >= since);
+      const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
+      if (code !== undefined) {
+        const verified = await this.#post("/api/verify-otp", { challenge_id: asked.data.challenge_id, code });
+        this.#cookie = verified.headers
+          .getSetCookie()
+          .map((line) => line.split(";", 1)[0])
+          .join("; ");
+        return;
+      }
+      await sleep(100);
+    }
+    throw new Error("no code was mailed");
+  }
+
+  async read<Data>(path: string): Promise<Data> {
+    if (this.#cookie === "") await this.#signIn();
+    const tokens = await fetch(`${this.url}/api/get-tokens`, { headers: { cookie: this.#cookie } });
+    const { access_token: bearer } = (await tokens.json()) as { access_token: string };
+    const reply = await fetch(`${this.url}/v1${path}`, { headers: { authorization: `Bearer ${bearer}` } });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return ((await reply.json()) as { data: Data }).data;
+  }
+
+  /** The scan that the demo starts by itself. */
+  async firstScan() {
+    type Scan = { id: string; origin: string; state: string; stage: string | null };
+    return (await this.read<Scan[]>("/scans/?domain=acme.test")).find(({ origin }) => origin === "demo");
+  }
+
+  /** Waits until the first scan is as wanted. */
+  async sees(is: (scan: { state: string; stage: string | null }) => boolean) {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const scan = await this.firstScan();
+      if (scan !== undefined && is(scan)) return scan;
+      if (Date.now() > deadline) throw new Error(`the first scan is ${JSON.stringify(scan)}`);
+      await sleep(100);
+    }
+  }
+}
+
+test("killed in the middle of its first scan, the demo goes on with it: same addresses, nothing out of scope, no changed assets", async () => {
+  const folder = newFolder();
+  const visitor = new Visitor(folder);
+  const cidr = () => (JSON.parse(readFileSync(join(folder, "demo-network.json"), "utf8")) as { allow: string }).allow;
+  const first = await run(folder, ["serve"]);
+  visitor.url = first.url;
+  await first.says("is ready at");
+  const { id } = await visitor.sees(({ state, stage }) => state === "running" && stage !== "resolve");
+  const before = cidr();
+  await first.end("SIGKILL");
+
+  const killedAt = new Date();
+  const second = await run(folder, ["serve"]);
+  visitor.url = second.url;
+  await second.says("is ready at");
+  expect(cidr()).toBe(before);
+  const scan = await visitor.sees(({ state }) => state !== "running" && state !== "queued");
+  expect(scan).toMatchObject({ id, state: "done" });
+  const { blind } = await visitor.read<{ blind: { reason: string }[] }>(`/scans/${id}/`);
+  expect(blind.filter(({ reason }) => reason === "out-of-scope")).toEqual([]);
+  // A host at another address would be gone and new at once: more than a hundred changes; the demo has some of its own.
+  const changes = await visitor.read<{ at: number }[]>("/assets/changes/?domain=acme.test&page_size=100");
+  expect(changes.filter(({ at }) => at * 1000 > killedAt.getTime()).length).toBeLessThan(100);
+  const mails = (await visitor.mails()).filter(({ at }) => new Date(at) > killedAt).map(({ subject }) => subject);
+  expect(mails.filter((subject) => /Asset changes.*\(\d{3,}\)/.test(subject))).toEqual([]);
+  await second.end("SIGINT");
+}, 900_000);
