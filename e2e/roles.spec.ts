@@ -72,3 +72,10 @@ for (const [role, { entries, under }] of Object.entries(MENUS)) {
     expect(complaints()).toEqual([]);
   });
 }
+
+test("a refused page that fills the screen leads back to the overview", async () => {
+  const { page, isRefused } = await demo.people.as("seller");
+  await isRefused("/dashboard/predictive-dashboard");
+  await page.getByRole("link", { name: "Back to Overview" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/current-risk/);
+});

@@ -145,6 +145,8 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
           <main id="main" className="screen" key={workspace?.id}>
             <WorkingIn user={user} workspace={workspace} />
             {page}
+            {/* The page that fills the screen has a way back of its own; what is shown in its place has none. */}
+            {page !== children && page !== null && <BackToOverview />}
           </main>
         )}
         <p className="sr-only" role="status">
