@@ -104,6 +104,7 @@ export const SPECIFICATION: readonly {
         tests: [
           [ROUTES, "'Back to Overview' floats on every dashboard page but the overview"],
           [SHELL, "'Back to Overview' floats on every page but the overview"],
+          ["e2e/roles.spec.ts", "a refused page that fills the screen leads back to the overview"],
         ],
       },
       {
@@ -336,12 +337,18 @@ export const SPECIFICATION: readonly {
       {
         id: "3.12",
         says: "Attestation: organization, signature name, title, date, agreement",
-        tests: [[CREDENTIALS, "signature_name"]],
+        tests: [
+          [CREDENTIALS, "an attestation is not signed without %s"],
+          [CREDENTIALS, "an attestation is signed for the own organization only"],
+        ],
       },
       {
         id: "3.13",
         says: "PDF download request: file_path",
-        tests: [[PDF, "what is no reference of ours is not found"]],
+        tests: [
+          [PDF, "the file is served as report.pdf"],
+          [PDF, "what is no reference of ours is not found"],
+        ],
       },
     ],
   },
@@ -453,7 +460,11 @@ export const SPECIFICATION: readonly {
           [LEADS, "partner registration with %j reports the error at %s"],
         ],
       },
-      { id: "5.3", says: "Attestation requires agreement", tests: [[CREDENTIALS, "agreed"]] },
+      {
+        id: "5.3",
+        says: "Attestation requires agreement",
+        tests: [[CREDENTIALS, "an attestation is not signed without %s"]],
+      },
       {
         id: "5.4",
         says: "Cancelling a subscription, deleting a profile and removing a user need the password",
@@ -530,14 +541,19 @@ export const SPECIFICATION: readonly {
         id: "7.1",
         says: "Requests carry a bearer, and X-User-IP when its cookie exists",
         tests: [
+          [`${WEB}/shared/call-headers.test.ts`, "a request carries the bearer of the session"],
+          [`${WEB}/shared/call-headers.test.ts`, "a request carries X-User-IP when its cookie exists"],
           [SIGN_IN, "the bearer lives ten minutes"],
-          [`${SERVER}/platform/audit/audit.test.ts`, "x-user-ip"],
         ],
       },
       {
         id: "7.2",
         says: "POST /public_report/",
-        tests: [[`${SERVER}/features/public-report/routes/public-report.test.ts`, "the sixth new scan of a client"]],
+        tests: [
+          [`${SERVER}/features/public-report/routes/public-report.test.ts`, "counts what a passive scan finds"],
+          [`${SERVER}/features/public-report/routes/public-report.test.ts`, "in the specification's words"],
+          [`${SERVER}/features/public-report/routes/public-report.test.ts`, "the sixth new scan of a client"],
+        ],
       },
       {
         id: "7.3",
