@@ -152,26 +152,37 @@ export const firstNotification = async (
   return rows.length === 1;
 };
 
-/** Domains with findings that no scan wrote and no one was notified of; `since` and `until` bound when those came. */
+/** What no scan writes and makes a finding count, more or less: imports, re-tests and decisions. In the words of the index. */
+const UNTOLD = sql`e.scan_id is null and e.alerted_at is null
+  and e.kind in ('found', 'reopened', 'resolved', 'status', 'undone', 'seen worse')`;
+
+/** Domains with such changes that no one was notified of; `since` and `until` bound when those came. Decisions have their score already. */
 export const domainsToNotify = async (db: Db, limit: number) => {
-  const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date }>`
-    select e.org_id, f.domain, min(e.at) as since, max(e.at) as until
+  const { rows } = await sql<{ org_id: OrgId; domain: string; since: Date; until: Date; is_scored: boolean }>`
+    select e.org_id, f.domain, min(e.at) as since, max(e.at) as until,
+           not bool_or(e.kind in ('found', 'reopened', 'seen worse')) as is_scored
       from finding_event e join finding f on f.id = e.finding_id
-     where e.scan_id is null and e.alerted_at is null and e.kind in ('found', 'reopened')
+     where ${UNTOLD}
      group by 1, 2 order by 3 limit ${limit}`.execute(db);
   return rows;
 };
 
-/** Claims findings without an alert for a domain: the claimant raises them, no one else does. */
+/**
+ * Claims what no one was notified of for a domain: the claimant raises it, no one else does. News is what counts now and did not
+ * before, or is worse: a decision that was undone at once is none.
+ */
 export const takeFindingsToNotify = async (db: Db, org: OrgId, domain: string, at: Date): Promise<FindingOfRun[]> => {
   const { rows } = await sql<FindingOfRun>`
     with taken as (
       update finding_event e set alerted_at = ${at} from finding f
        where f.id = e.finding_id and e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain}
-         and e.scan_id is null and e.alerted_at is null and e.kind in ('found', 'reopened')
-      returning e.finding_id)
+         and ${UNTOLD}
+      returning e.finding_id, e.id, e.kind
+    ), news as (
+      select finding_id from taken group by finding_id
+      having bool_or(kind = 'seen worse') or not counted_before(finding_id, min(id)))
     select ${FACTS}, true as is_news, '[]'::jsonb as changes from finding f
-     where f.org_id = ${org} and f.id in (select finding_id from taken) and f.resolved_at is null and f.status in ('open', 'acknowledged')
+     where f.org_id = ${org} and f.id in (select finding_id from news) and f.resolved_at is null and f.status in ('open', 'acknowledged')
      order by f.severity_rank desc, f.subject, f.id`.execute(db);
   return rows;
 };

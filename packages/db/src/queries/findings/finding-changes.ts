@@ -52,7 +52,7 @@ export const findingChanges = async (
     with touched as (
       select e.finding_id as id, bool_or(e.kind = 'changed') as is_exploited, max(e.id) as event from finding_event e
        where e.org_id = ${org} and e.at > ${first} and ${until}
-         and (e.kind in ('found', 'resolved', 'reopened', 'status', 'seen worse', 'seen milder')
+         and (e.kind in ('found', 'resolved', 'reopened', 'status', 'undone', 'seen worse', 'seen milder')
               or (e.kind = 'changed' and e.details->'changes' @> '[{"kind": "exploited"}]'))
        group by 1
     ), both_ends as (
@@ -67,7 +67,7 @@ export const findingChanges = async (
       window ways as (partition by before is null, after is null)
     )
     select r.id, r.area, r.check_id, r.outcome, r.subject, r.params, r.before, r.after, r.of, e.at,
-           case when e.kind = 'status' or beside.kinds && array['reset attested', 'reset withdrawn', 'undone'] then 'decision'
+           case when e.kind in ('status', 'undone') or beside.kinds && array['reset attested', 'reset withdrawn'] then 'decision'
                 when 'verified' = any (beside.kinds) then 'retest'
                 when e.scan_id is not null then 'scan'
                 when e.kind = 'changed' then 'feed' else 'import' end as cause

@@ -89,8 +89,9 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return null;
-  const reported = async (kind: string, details: object = {}) => {
-    const event = { finding_id: id, org_id: org, at: seen.at, kind, author: seen.by, details: JSON.stringify(details) };
+  const reported = async (kind: string, details: object = {}, status: string | null = null) => {
+    const by = { author: seen.by, details: JSON.stringify(details) };
+    const event = { finding_id: id, org_id: org, at: seen.at, kind, status, ...by };
     await db.insertInto("finding_event").values(event).execute();
   };
   await reported("verified", {
@@ -103,13 +104,14 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
   const closes = seen.verdict === "fixed" && before.resolved_at === null;
   const opens = seen.verdict === "still there" && before.resolved_at !== null;
   if (closes) await reported("resolved");
-  if (opens) await reported("reopened");
+  const again = judgedAgain(before, seen.at);
+  if (opens) await reported("reopened", {}, again.status);
   await db
     .updateTable("finding")
     .set((eb) => ({
       version: eb("version", "+", 1),
       ...(closes ? { resolved_at: seen.at, status: "resolved", status_before: judgementToKeep(before.status) } : {}),
-      ...(opens ? { resolved_at: null, status_before: null, ...judgedAgain(before, seen.at) } : {}),
+      ...(opens ? { resolved_at: null, status_before: null, ...again } : {}),
       ...(seen.verdict === "still there" ? { last_seen: seen.at } : {}),
       ...(seen.evidence === undefined ? {} : { evidence: JSON.stringify(seen.evidence) }),
     }))

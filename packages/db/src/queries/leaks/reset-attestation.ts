@@ -57,10 +57,11 @@ export const withdrawResets = async (
       update finding f set resolved_at = null, version = version + 1, status_before = null,
              status = case when f.status_before is not null and coalesce(f.status_until > ${it.at}, true) then f.status_before else 'open' end
         from ended where f.org_id = ${it.org} and f.id = ended.id and f.resolved_at is not null
-      returning f.id, f.domain
+      returning f.id, f.domain, f.status
     ), told as (
-      insert into finding_event (finding_id, org_id, at, kind, author, note)
-      select id, ${it.org}, ${it.at}, step.kind, ${it.by}::uuid, case when step.place = 1 then ${it.note}::text end
+      insert into finding_event (finding_id, org_id, at, kind, status, author, note)
+      select id, ${it.org}, ${it.at}, step.kind, case when step.place = 2 then status end, ${it.by}::uuid,
+             case when step.place = 1 then ${it.note}::text end
         from opened cross join (values (1, 'reset withdrawn'), (2, 'reopened')) as step (place, kind) order by id, step.place
     )
     select id, domain from opened`.execute(db);

@@ -109,6 +109,8 @@ export interface ChangeEvent {
   /** By finding: what changed, as its history shows it. */
   readonly changes: readonly {
     readonly id: string;
+    /** Where it differs from one finding to the other. */
+    readonly status?: string;
     readonly changes: readonly { readonly kind: string; readonly before: string; readonly after: string }[];
   }[];
 }
@@ -117,9 +119,11 @@ export interface ChangeEvent {
 export const insertChangeEvents = async (db: Db, org: OrgId, event: ChangeEvent): Promise<void> => {
   await sql`
     insert into finding_event (finding_id, org_id, at, kind, status, note, author, approver, expires_at, details)
-    select row.id, ${org}, ${event.at}, ${event.kind}, ${event.status}::text, ${event.note}::text, ${event.author}::uuid,
+    select row.id, ${org}, ${event.at}, ${event.kind}, coalesce(row.status, ${event.status}::text), ${event.note}::text, ${event.author}::uuid,
            ${event.approver}::uuid, ${event.expiresAt}::timestamptz, jsonb_build_object('changes', row.changes)
-      from jsonb_to_recordset(${JSON.stringify(event.changes)}::jsonb) as row (id uuid, changes jsonb)`.execute(db);
+      from jsonb_to_recordset(${JSON.stringify(event.changes)}::jsonb) as row (id uuid, status text, changes jsonb)`.execute(
+    db,
+  );
 };
 
 /** Stores a change of an organization's findings, before these are changed. */
@@ -184,7 +188,7 @@ export const findingsOfChange = async (db: Db, org: OrgId, id: string): Promise<
 /** Reverts the findings that were not changed since. Returns them with their domains, and how many were left as they are. */
 export const revertBulkChange = async (db: Db, org: OrgId, id: string, at: Date) => {
   await sql`update bulk_change set undone_at = ${at} where org_id = ${org} and id = ${id}`.execute(db);
-  const { rows } = await sql<{ id: string; domain: string }>`
+  const { rows } = await sql<{ id: string; domain: string; status: string }>`
     update finding f set version = f.version + 1, status = c.before->>'status',
            status_until = (c.before->>'status_until')::timestamptz, owner_id = (c.before->>'owner_id')::uuid,
            owner_group = (c.before->>'owner_group')::uuid, due_at = (c.before->>'due_at')::timestamptz,
@@ -192,7 +196,7 @@ export const revertBulkChange = async (db: Db, org: OrgId, id: string, at: Date)
       from bulk_change_finding c
      where c.org_id = ${org} and c.change_id = ${id} and f.org_id = ${org} and f.id = c.finding_id
        and f.version = c.version and f.resolved_at is null
-    returning f.id, f.domain`.execute(db);
+    returning f.id, f.domain, f.status`.execute(db);
   const claims = await sql`
     delete from fix_claim c using bulk_change b
      where b.org_id = ${org} and b.id = ${id} and c.org_id = ${org} and c.reported_at = b.at

@@ -129,19 +129,21 @@ export const recordFindings = async (
                       when f.status_before is not null and coalesce(f.status_until > ${at}, true) then f.status_before else 'open' end,
         status_until = case when excluded.resolved_at is not null or f.status <> 'resolved' or (f.status_before is not null and f.status_until > ${at}) then f.status_until end,
         status_before = case when excluded.resolved_at is not null then f.status_before end
-      returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject, f.resolved_at
+      returning f.id, f.severity, f.severity_rank, f.check_id, f.outcome, f.subject, f.resolved_at, f.status
     )
-    insert into finding_event (finding_id, org_id, at, kind, scan_id, details)
+    insert into finding_event (finding_id, org_id, at, kind, status, scan_id, details)
     select w.id, ${org}::uuid, ${at}::timestamptz,
            case when b.id is null then 'found' when w.resolved_at is not null then 'resolved' when b.resolved_at is not null then 'reopened'
-                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end, ${scan}::uuid,
+                when w.severity_rank > b.severity_rank then 'seen worse' else 'seen milder' end,
+           -- Back as what was decided about it.
+           case when w.resolved_at is null and b.resolved_at is not null then w.status end, ${scan}::uuid,
            case when w.severity_rank <> b.severity_rank then jsonb_build_object('from', b.severity, 'to', w.severity) else '{}'::jsonb end
       from written w left join before b using (check_id, outcome, subject)
      where b.id is null or (b.resolved_at is null) <> (w.resolved_at is null)
         or (w.resolved_at is null and w.severity_rank <> b.severity_rank)
     union all
     -- Written anew and attested as reset before: it is found and closed in one step.
-    select w.id, ${org}::uuid, ${at}::timestamptz, 'resolved', ${scan}::uuid, '{}'::jsonb from written w left join before b using (check_id, outcome, subject)
+    select w.id, ${org}::uuid, ${at}::timestamptz, 'resolved', null, ${scan}::uuid, '{}'::jsonb from written w left join before b using (check_id, outcome, subject)
      where b.id is null and w.resolved_at is not null`.execute(db);
   await labelFindings(db, org, domain, at);
 };

@@ -80,7 +80,7 @@ export const raiseForRun = async (
   });
 };
 
-/** Raises the alerts of findings that no scan wrote: imports, feeds, people who are watched over. */
+/** Raises the alerts of what no scan wrote: imports, people who are watched over, re-tests, decisions that end or are withdrawn. */
 export const raiseForImports = async (services: Pick<Services, "db" | "events" | "jobs" | "now">): Promise<void> => {
   const now = services.now().getTime();
   const waiting = await asSystem(services.db, "due-work", (tx) => domainsToNotify(tx, DOMAINS_AT_ONCE));
@@ -93,12 +93,12 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
     name: "raise-for-imports",
     units: settled,
     idOf: ({ org_id, domain }) => `${org_id} ${domain}`,
-    run: ({ org_id: org, domain }) =>
+    run: ({ org_id: org, domain, is_scored: isScored }) =>
       within(services.db, [org], async (tx) => {
         const at = services.now();
         const findings = await takeFindingsToNotify(tx, org, domain, at);
         // What was imported counts from now on, and not from the next scan on.
-        await scoreAgain(tx, { org, domain }, "feed", at);
+        if (!isScored) await scoreAgain(tx, { org, domain }, "feed", at);
         const { events } = eventsOfRun({
           at,
           score: NO_SCORE,

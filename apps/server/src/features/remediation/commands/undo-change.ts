@@ -47,7 +47,7 @@ export const undoChange = async (
       approver: null,
       expiresAt: null,
       at: by.at,
-      changes: ids.map((finding) => ({ id: finding, changes: [] })),
+      changes: findings.map((finding) => ({ id: finding.id, status: finding.status, changes: [] })),
     });
     for (const domain of new Set(findings.map((finding) => finding.domain).toSorted((a, b) => (a < b ? -1 : 1)))) {
       if (change.status !== undefined) await scoreAgain(db, { org, domain }, "triage", by.at);
