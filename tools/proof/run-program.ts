@@ -19,6 +19,8 @@ export const runProgram = (
       env: options.env ?? process.env,
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       stdio: ["pipe", "pipe", "pipe"],
+      // A group of its own: what the program has started ends with it, and does not go on computing for hours.
+      detached: true,
     });
     let said = "";
     const listen = (chunk: Buffer): void => {
@@ -28,7 +30,15 @@ export const runProgram = (
     child.stderr.on("data", listen);
     child.stdin.on("error", () => {}); // It may ignore the signal.
     child.stdin.end(options.input ?? "");
-    const end = (): void => void child.kill("SIGKILL");
+    const end = (): void => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // All of them have ended.
+      }
+    };
+    process.once("exit", end);
     const timer = setTimeout(end, (options.seconds ?? 600) * 1000);
     options.signal?.addEventListener("abort", end, { once: true });
     child.on("error", (error) => {
@@ -37,6 +47,7 @@ export const runProgram = (
     });
     child.on("close", (code) => {
       clearTimeout(timer);
+      process.off("exit", end);
       options.signal?.removeEventListener("abort", end);
       resolve({ code, said });
     });
