@@ -94,6 +94,20 @@ test("what is fetched is in use at once, and again after a restart", async () =>
   expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
 });
 
+test("a library that the store did not deliver is in use with the next run that gets it", async () => {
+  const events = { ...app.services.events, libraryFailed: vi.fn() };
+  const { files } = app.services;
+  await files.put({ org: null, kind: "library", name: "javascript" }, [
+    Buffer.from(JSON.stringify({ "third-library": JAVASCRIPT["harbour-widgets"] })),
+  ]);
+  const away = { ...files, open: () => Promise.reject(new Error("the object store does not answer")) };
+  await loadLibraries({ files: away, events });
+  expect(events.libraryFailed).toHaveBeenCalledOnce();
+  expect(names()).not.toContain("third-library");
+  await loadLibraries({ files, events });
+  expect(names()).toEqual(["third-library"]);
+});
+
 test("the same content again is not stored again", async () => {
   const stored = () => app.services.files.find({ org: null, kind: "library", name: "takeovers" });
   const before = await stored();

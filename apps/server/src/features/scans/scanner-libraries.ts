@@ -49,19 +49,28 @@ export const LIBRARIES: readonly Library[] = [
 /** The digest of each library in use in this process. */
 const inUse = new Map<string, string>();
 
-/** Puts the stored libraries in use, when there are any and they changed since. A broken one leaves the last in place. */
+/**
+ * Puts the stored libraries in use, when there are any and they changed since. A broken one leaves the last in place; one that the
+ * store could not deliver is requested again by the next run, so that no worker keeps an old one for life.
+ */
 export const loadLibraries = async ({ files, events }: Pick<Services, "files" | "events">): Promise<void> => {
   for (const { id, take } of LIBRARIES) {
     const file = await files.find({ org: null, kind: "library", name: id });
     if (file === null || inUse.get(id) === file.digest) continue;
+    let text: string;
     try {
-      const text = (await readWhole(files, file.id, MAX_BYTES)).toString("utf8");
+      text = (await readWhole(files, file.id, MAX_BYTES)).toString("utf8");
+    } catch (error) {
+      events.libraryFailed({ id }, error);
+      continue;
+    }
+    // One with content of another kind is reported once, not at each run.
+    inUse.set(id, file.digest);
+    try {
       take(JSON.parse(text), file.createdAt.toISOString().slice(0, 10));
     } catch (error) {
       events.libraryFailed({ id }, error);
     }
-    // One that cannot be read is reported once, not at each run.
-    inUse.set(id, file.digest);
   }
 };
 
