@@ -10,6 +10,7 @@ import { inTurn, type Outcome, type Step } from "../proof/verdicts.ts";
 import { backupAndRestore } from "./backup.ts";
 import { diskFull } from "./disk.ts";
 import { killEmbedded } from "./embedded.ts";
+import { firstStarts } from "./first-starts.ts";
 import { severalMachines } from "./machines.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { auditUnwritable, databaseAway, killBackend, killDatabase, killServer, stopUnderLoad } from "./servers.ts";
@@ -79,7 +80,8 @@ const steps: Step[] = [
     withinSeconds: 900,
     run: on({ domains: 1 }, (stage) => backupAndRestore(stage, isShort ? 20_000 : 1_000_000)),
   },
-  { name: "several machines", withinSeconds: 1_200, run: severalMachines },
+  { name: "first starts at once", withinSeconds: 600, run: () => firstStarts(isShort ? 8 : 40) },
+  { name: "machines", withinSeconds: 1_500, run: () => severalMachines(isShort) },
   { name: "screenshot in the worker's systemd unit", withinSeconds: 300, run: workerUnit },
   files(
     "clock jumps",
@@ -106,7 +108,8 @@ const LONG_ONLY = new Set([
   "clock jumps",
   "hostile hosts",
   "frozen worker",
-  "several machines",
+  "machines",
+  "first starts at once",
   "screenshot in the worker's systemd unit",
 ]);
 const wordOf = (name: string): string => name.replaceAll(/\W+/g, "-");

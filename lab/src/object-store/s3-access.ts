@@ -27,7 +27,7 @@ const amzDate = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /** Refuses what S3 refuses: no signature, one of another key, day, region or content, and a clock that is off. */
-export const refuseUnsigned = (request: IncomingMessage, url: URL, body: Buffer, keys: S3Keys): void => {
+export const refuseUnsigned = (request: IncomingMessage, url: URL, body: Buffer, keys: S3Keys, now: Date): void => {
   const { headers, method = "" } = request;
   if (headers.authorization === undefined) throw new S3Refusal(403, "AccessDenied", "Anonymous requests are refused");
   const signed = readAuthorization(headers.authorization);
@@ -36,7 +36,7 @@ export const refuseUnsigned = (request: IncomingMessage, url: URL, body: Buffer,
   const date = String(headers["x-amz-date"] ?? "");
   const at = amzDate(date);
   if (Number.isNaN(at) || !date.startsWith(signed.day)) throw new S3Refusal(403, "AccessDenied", "no valid date");
-  if (Math.abs(Date.now() - at) > SKEW_MS) throw new S3Refusal(403, "RequestTimeTooSkewed");
+  if (Math.abs(now.getTime() - at) > SKEW_MS) throw new S3Refusal(403, "RequestTimeTooSkewed");
   if (signed.region !== keys.region || signed.service !== "s3")
     throw new S3Refusal(400, "AuthorizationHeaderMalformed", `the region is ${keys.region}`);
   const unsigned = Object.keys(headers).filter((name) => name.startsWith("x-amz-") && !signed.headers.includes(name));

@@ -181,7 +181,10 @@ const send = (reply: ServerResponse, { status, headers = {}, body = "" }: Answer
 };
 
 /** Starts a store with one empty bucket. */
-export const startObjectStore = async (options: { readonly pageSize?: number } = {}): Promise<LabObjectStore> => {
+export const startObjectStore = async (
+  options: { readonly pageSize?: number; readonly now?: () => Date } = {},
+): Promise<LabObjectStore> => {
+  const { now = () => new Date() } = options;
   const keys = { accessKeyId: "LABACCESSKEY", secretAccessKey: randomUUID(), region: "eu-lab-1" };
   const bucket = "parapet-files";
   const state = { objects: new Map(), uploads: new Map(), bucket, pageSize: options.pageSize ?? 1000 } satisfies State;
@@ -195,7 +198,7 @@ export const startObjectStore = async (options: { readonly pageSize?: number } =
         failing.times -= 1;
         throw new S3Refusal(failing.status, failing.code);
       }
-      refuseUnsigned(request, url, body, keys);
+      refuseUnsigned(request, url, body, keys, now());
       const [, named = "", ...rest] = decodeURIComponent(url.pathname).split("/");
       if (named !== bucket) throw new S3Refusal(404, "NoSuchBucket");
       const { method = "GET", headers } = request;
