@@ -32,8 +32,10 @@ const markOf = ({ ok, warning }: Finding): string => {
 };
 
 const printAll = (print: CliIo["print"], { findings, feeds }: Examined): void => {
-  for (const { name, meaning, value } of explainSettings(environment()))
-    print(`${name.padEnd(24)} ${(value ?? "-").padEnd(24)} ${meaning}`);
+  const settings = explainSettings(environment());
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  for (const { name, meaning, value } of settings)
+    print(`${name.padEnd(width)} ${(value ?? "-").padEnd(24)} ${meaning}`);
   print("");
   for (const finding of findings) print(`${markOf(finding)} ${explained(finding)}`);
   print("");

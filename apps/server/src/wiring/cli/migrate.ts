@@ -3,6 +3,7 @@ import { migrate } from "@parapet/db/migrate";
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { refuseUnfitDatabase } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 
 /** `parapet migrate`: what `serve` does at start, alone, for those who deploy in steps. */
@@ -14,6 +15,7 @@ export const migrateCommand: CliCommand = (program, io) => {
       const { json, line, print } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
+      await refuseUnfitDatabase(config);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);

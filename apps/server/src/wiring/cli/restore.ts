@@ -15,6 +15,7 @@ import { openQueue } from "../../platform/queue/queue.ts";
 import { JOBS } from "../features.ts";
 import { openFiles } from "../open-files.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { refuseUnfitDatabase } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 
 const makeQueue = async (ownerUrl: string): Promise<number> => {
@@ -42,6 +43,7 @@ export const restoreCommand: CliCommand = (program, io) => {
       const { json, line, print } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
+      await refuseUnfitDatabase(config);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);

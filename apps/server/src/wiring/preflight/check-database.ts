@@ -31,7 +31,7 @@ const roleTrouble = (facts: ServerFacts): Finding[] => {
     found.push(
       failure(
         about,
-        `role ${role} may not create roles, and the application's role parapet_app does not exist`,
+        `role ${role} may not create roles, and is no member of the application's role parapet_app`,
         `As a superuser: ALTER ROLE ${role} CREATEROLE.`,
       ),
     );
@@ -139,15 +139,19 @@ const urlTrouble = (databaseUrl: string, { isEncrypted }: ServerFacts, { mode }:
   return found;
 };
 
+/** PostgreSQL answered, and refused: invalid authorization, unknown database. */
+const REFUSED = /^(?:28|3D)/;
+
 /** The error of a connection, as a start words it. */
 const unreachable = (error: unknown): Finding => {
+  const isRefused = REFUSED.test(String((error as { code?: unknown }).code));
   const line = explainStart(error)?.line;
   const [, says, fix] = /^(.*?[)\w])\. (.*)$/s.exec(line ?? "") ?? [];
   return failure(
     about,
     says ?? line ?? `The database is unreachable (${(error as Error).message})`,
     fix ?? "Check that PostgreSQL is running at the address in DATABASE_URL.",
-    3,
+    isRefused ? 2 : 3,
   );
 };
 

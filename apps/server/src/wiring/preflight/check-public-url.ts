@@ -28,7 +28,7 @@ export const checkPublicUrl = (
 ): Finding[] => {
   const about = "public URL";
   if (config.mode !== "production") return [];
-  const fix = "Set PUBLIC_URL to the https URL that people open, e.g. PUBLIC_URL=https://portal.example.";
+  const fix = "Set PUBLIC_URL to the https URL that people open.";
   if ((environment["PUBLIC_URL"] ?? "") === "")
     return [
       failure(about, "PUBLIC_URL is not set: links in emails would lead nowhere and sign-in from outside fails", fix),

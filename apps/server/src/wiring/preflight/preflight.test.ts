@@ -23,7 +23,7 @@ import { PreflightError } from "../../platform/start-errors.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
 import { type Finding, exitCodeOf, failure, fine, warning } from "./finding.ts";
-import { inspectInstallation, refuseUnfit } from "./preflight.ts";
+import { inspectInstallation, refuseUnfit, refuseUnfitDatabase } from "./preflight.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-preflight-"));
 let it: TestDatabase;
@@ -119,6 +119,27 @@ describe("the database", () => {
         ),
       ]);
     });
+  });
+
+  test("migrations and a restore, which come before there are keys, are refused with the same words", async () => {
+    await withRole("", async (url, role) => {
+      const refused = refuseUnfitDatabase(readConfig(production({ DATABASE_URL: url })));
+      await expect(refused).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringContaining(`As a superuser: `) as string,
+      });
+    });
+    await expect(refuseUnfitDatabase(readConfig(production({ DATABASE_URL: it.url })))).resolves.toBeUndefined();
+  });
+
+  test("wrong credentials are a wrong setting, and a server that does not answer is out of reach", async () => {
+    const codeOf = async (change: (url: URL) => void) => {
+      const url = new URL(it.url);
+      change(url);
+      return (await refusal(production({ DATABASE_URL: url.href }))).exitCode;
+    };
+    expect(await codeOf((url) => (url.password = "wrong"))).toBe(2);
+    expect(await codeOf((url) => (url.pathname = "/no_such_database"))).toBe(2);
   });
 
   test("a role that does not own its database is refused", async () => {

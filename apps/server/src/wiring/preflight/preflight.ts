@@ -50,6 +50,16 @@ export const inspectInstallation = async (
   return [...host, ...database, ...mail, ...keys, ...files, ...corpora, ...resolvers, ...checkBrowser(config), ...demo];
 };
 
+const refuse = (findings: readonly Finding[]): void => {
+  const stopping = findings.filter(({ ok, stopsStart }) => !ok && stopsStart === true);
+  if (stopping.length === 0) return;
+  const exitCode = exitCodeOf(stopping);
+  throw new PreflightError(stopping.map((finding) => explained(finding)).join("\n"), exitCode === 0 ? 2 : exitCode);
+};
+
+/** The check before migrations and a restore, which come before there are keys: a server that cannot carry them is refused as a start is. */
+export const refuseUnfitDatabase = async (config: Config): Promise<void> => refuse(await checkDatabase(config));
+
 /** The check before every start. Throws what stops it; the rest is told and goes on. */
 export const refuseUnfit = async (
   config: Config,
@@ -57,11 +67,7 @@ export const refuseUnfit = async (
   tell: (line: string) => void,
 ): Promise<void> => {
   const findings = await inspectInstallation(config, environment, "start");
-  const stopping = findings.filter(({ ok, stopsStart }) => !ok && stopsStart === true);
-  if (stopping.length > 0) {
-    const exitCode = exitCodeOf(stopping);
-    throw new PreflightError(stopping.map((finding) => explained(finding)).join("\n"), exitCode === 0 ? 2 : exitCode);
-  }
+  refuse(findings);
   for (const finding of findings.filter(({ ok, warning }) => !ok || (warning === true && config.mode === "production")))
     tell(`${finding.ok ? "Warning" : "Degraded"}: ${explained(finding)}`);
 };
