@@ -89,7 +89,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/remediation/author-reach.ts",
     "apps/server/src/features/remediation/commands/notify-of-due.ts",
     "apps/server/src/features/reports/commands/run-schedule.ts",
-    "apps/server/src/features/reports/routes/report-schedules.ts",
+    "apps/server/src/features/reports/commands/manage-schedules.ts",
     "apps/server/src/platform/ownership/has-left.ts",
     "apps/server/src/platform/ownership/may-leave.ts",
     "apps/server/src/platform/ownership/owner-now.ts",

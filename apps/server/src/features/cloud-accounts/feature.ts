@@ -3,6 +3,6 @@ import { readCloudAccountJob, readDueCloudAccountsJob } from "./jobs/read-accoun
 import { cloudAccountRoutes } from "./routes/cloud-accounts.ts";
 
 export const cloudAccounts = defineFeature({
-  routes: [cloudAccountRoutes],
+  routes: [...cloudAccountRoutes],
   jobs: [readCloudAccountJob, readDueCloudAccountsJob],
 });

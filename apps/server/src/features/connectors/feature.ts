@@ -3,6 +3,6 @@ import { runConnectorJob, runDueConnectorsJob } from "./jobs/connectors.ts";
 import { connectorRoutes } from "./routes/connectors.ts";
 
 export const connectors = defineFeature({
-  routes: [connectorRoutes],
+  routes: [...connectorRoutes],
   jobs: [runConnectorJob, runDueConnectorsJob],
 });

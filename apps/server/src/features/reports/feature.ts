@@ -5,6 +5,6 @@ import { pdfReportRoutes } from "./routes/pdf-report.ts";
 import { reportScheduleRoutes } from "./routes/report-schedules.ts";
 
 export const reports = defineFeature({
-  routes: [...pdfReportRoutes, reportScheduleRoutes],
+  routes: [...pdfReportRoutes, ...reportScheduleRoutes],
   jobs: [runReportScheduleJob, sweepReportSchedulesJob],
 });

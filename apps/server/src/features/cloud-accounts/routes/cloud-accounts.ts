@@ -8,11 +8,11 @@ import {
   testCloudAccount,
 } from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
 import { CloudError } from "@parapet/intel/cloud/cloud-source";
-import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -22,6 +22,8 @@ import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { cloudContext, readerOf } from "../cloud-reader.ts";
 import { changeAccount, createAccount, removeAccount } from "../commands/manage-accounts.ts";
 import { readCloudAccountJob } from "../jobs/read-accounts.ts";
+
+type AccountServices = RouteServices & Pick<Services, "config" | "jobs" | "netFor">;
 
 const TEST_MS = 20_000;
 const MAX_ZONES_SHOWN = 200;
@@ -60,13 +62,7 @@ const toAccount = (row: Row, zones: Zones): Account => {
   };
 };
 
-/** Cloud accounts of an organization, connected by its own administrators. Secrets go in and never come out. */
-export const cloudAccountRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "config" | "jobs" | "netFor">,
-): void => {
-  const { now } = services;
-
+const listCloudAccountsRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, listCloudAccounts, "cloud:manage", async ({ actor, db }) => {
     const zones = await cloudZonesOf(db, actor.org);
     return {
@@ -77,8 +73,9 @@ export const cloudAccountRoutes = (
     };
   });
 
+const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, createCloudAccount, "cloud:manage", async ({ actor, db, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
     // A role has to trust the external ID first, which is known only now.
     if (body.settings.provider !== "aws-role")
@@ -86,8 +83,9 @@ export const cloudAccountRoutes = (
     return { data: { id } };
   });
 
+const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await changeAccount(services, db, actor, params.id, body, visitorOf(request));
     await services.jobs.enqueue(
       readCloudAccountJob,
@@ -97,12 +95,14 @@ export const cloudAccountRoutes = (
     return { data: { saved: true as const } };
   });
 
+const removeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, removeCloudAccount, "cloud:manage", async ({ actor, db, params, request }) => {
-    requireFreshCode(actor, now());
+    requireFreshCode(actor, services.now());
     await removeAccount(services, db, actor, params.id, visitorOf(request));
     return { data: { removed: true as const } };
   });
 
+const readCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(
     app,
     services,
@@ -120,7 +120,9 @@ export const cloudAccountRoutes = (
     { limit: { max: 20, perSeconds: 60 } },
   );
 
-  // No transaction is open while the provider is asked.
+// No transaction is open while the provider is asked.;
+
+const testCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -141,7 +143,7 @@ export const cloudAccountRoutes = (
         },
       );
       await step((db) =>
-        audit(db, visitorOf(request), now(), {
+        audit(db, visitorOf(request), services.now(), {
           action: "cloud-account.tested",
           org: actor.org,
           actor: actor.user,
@@ -153,4 +155,13 @@ export const cloudAccountRoutes = (
     },
     { limit: { max: 20, perSeconds: 60 } },
   );
-};
+
+/** Cloud accounts of an organization, connected by its own administrators. Secrets go in and never come out. */
+export const cloudAccountRoutes: readonly Route<AccountServices>[] = [
+  listCloudAccountsRoute,
+  createCloudAccountRoute,
+  changeCloudAccountRoute,
+  removeCloudAccountRoute,
+  readCloudAccountRoute,
+  testCloudAccountRoute,
+];

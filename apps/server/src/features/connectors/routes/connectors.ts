@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@parapet/db/db";
 import { feedRuns } from "@parapet/db/queries/intel/feed-run";
 import {
-  changeConnector,
+  changeConnector as changeEndpoint,
   type ConnectorRow,
   listConnectorRuns,
   listConnectors,
@@ -11,19 +11,21 @@ import {
   testConnector as testEndpoint,
 } from "@parapet/domain/contracts/connectors/connectors";
 import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
-import { parseOnionProxy } from "@parapet/net/onion";
-import type { FastifyInstance } from "fastify";
 
-import { audit } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { changeSource, describeSources } from "../../intel/index.ts";
-import { changeNameSource, describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
+import { describeSources } from "../../intel/index.ts";
+import { describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
+import { changeConnector } from "../commands/change-connector.ts";
 import { testConnector } from "../commands/run-connector.ts";
 import { runConnectorJob } from "../jobs/connectors.ts";
+
+type ConnectorRouteServices = RouteServices &
+  Pick<Services, "corpora" | "database" | "events" | "jobs" | "net" | "netFor">;
 
 const RUNS_SHOWN = 50;
 
@@ -38,39 +40,18 @@ const describe = async (db: Db): Promise<ConnectorRow[]> => [
   ...(await describeNameSources(db)),
 ];
 
-/** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
-export const connectorRoutes = (
-  app: FastifyInstance,
-  services: RouteServices & Pick<Services, "corpora" | "database" | "events" | "jobs" | "net" | "netFor">,
-): void => {
+const listConnectorsRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, listConnectors, "portal:manage", async ({ db }) => ({ data: await describe(db) }));
 
-  serve(app, services, changeConnector, "portal:manage", async ({ actor, db, params, body, request }) => {
-    const connector = connectorOf(params.id);
-    const names = nameSourceOf(params.id);
-    if (connector === undefined && names === undefined) throw new Refusal("not_found");
-    const known = new Map<string, string>(connector?.options.map(({ name, kind }) => [name, kind]));
-    const isWrong = ([name, value]: [string, string | string[]]): boolean =>
-      !known.has(name) ||
-      (known.get(name) === "host-port" &&
-        value !== "" &&
-        (typeof value !== "string" || parseOnionProxy(value) === null));
-    if (Object.entries(body.options ?? {}).some(isWrong))
-      throw new Refusal("invalid_input", "invalid_input", { fields: { options: "invalid_input" } });
-    await (names === undefined ? changeSource : changeNameSource)(db, services.keys, params.id, body);
-    // Which settings were changed, never to what: an address may hold a key as well.
-    await audit(db, visitorOf(request), services.now(), {
-      action: "portal.changed",
-      org: actor.org,
-      actor: actor.user,
-      object: `connector ${params.id}`,
-      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
-    });
+const changeEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
+  serve(app, services, changeEndpoint, "portal:manage", async ({ actor, db, params, body, request }) => {
+    await changeConnector(services, db, params.id, body, { actor, origin: visitorOf(request) });
     const row = (await describe(db)).find(({ id }) => id === params.id);
     if (row === undefined) throw new Refusal("not_found");
     return { data: row };
   });
 
+const testEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -96,6 +77,7 @@ export const connectorRoutes = (
     { limit: { max: 30, perSeconds: 60 } },
   );
 
+const runEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, runEndpoint, "portal:manage", async ({ db, params }) => {
     // Scans ask for names; there is nothing to fetch on its own.
     if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
@@ -104,6 +86,7 @@ export const connectorRoutes = (
     return { data: { asked: job !== null } };
   });
 
+const listConnectorRunsRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, listConnectorRuns, "portal:manage", async ({ db, params }) => {
     if (nameSourceOf(params.id) !== undefined) return { data: [] };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
@@ -122,4 +105,12 @@ export const connectorRoutes = (
       })),
     };
   });
-};
+
+/** Connectors: their health, and what an operator decides about each. Keys go in and never come out. */
+export const connectorRoutes: readonly Route<ConnectorRouteServices>[] = [
+  listConnectorsRoute,
+  changeEndpointRoute,
+  testEndpointRoute,
+  runEndpointRoute,
+  listConnectorRunsRoute,
+];

@@ -1,27 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { runsPage, scheduledFile } from "@parapet/db/queries/reports/report-run";
 import {
   businessUnits,
-  deleteSchedule,
-  dropRecipient,
-  insertSchedule,
-  putRecipients,
-  putReportChannels,
-  type Recipient,
   reportChannels,
   scheduleById,
   type ScheduleRow,
-  schedulesOf,
   schedulesPage,
-  type ScheduleValues,
-  updateSchedule,
 } from "@parapet/db/queries/reports/report-schedule";
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
-import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -37,24 +24,28 @@ import {
   type ReportSchedule,
   runReportSchedule,
 } from "@parapet/domain/contracts/reports/report-schedules";
-import { nextRun } from "@parapet/domain/reports/next-run";
-import type { FastifyInstance } from "fastify";
-import type * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { reachesOrg, reachFor, type RowReach } from "../../../platform/session/reach.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { startRun } from "../commands/start-run.ts";
-import { readsReportsOf, refusalOf } from "../may-receive.ts";
+import {
+  changeSchedule,
+  createSchedule,
+  leaveSchedule,
+  removeSchedule,
+  runScheduleNow,
+} from "../commands/manage-schedules.ts";
+import { readsReportsOf } from "../may-receive.ts";
 import { collectPeriod, renderKind } from "../report-files.ts";
 
-const MAX_SCHEDULES = 50;
+type ScheduleServices = RouteServices & Pick<Services, "jobs">;
+
 const PREVIEW_MS = 31 * 86_400_000;
 const LIMIT = { max: 60, perSeconds: 60 };
 const TYPES = {
@@ -62,8 +53,6 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
-
-type Body = z.output<NonNullable<(typeof changeReportSchedule)["body"]>>;
 
 const shown = (row: ScheduleRow, actor: Actor): ReportSchedule => ({
   id: row.id,
@@ -110,65 +99,10 @@ const readsAll = async (db: Db, actor: Actor, row: ScheduleRow): Promise<boolean
   return readsReportsOf(actor, row.org_id, domains);
 };
 
-const valuesOf = (body: Omit<Body, "version">, now: Date): ScheduleValues => ({
-  name: body.name,
-  kind: body.kind,
-  formats: [...new Set(body.formats)],
-  cadence: body.cadence,
-  day: body.day,
-  local_time: body.time,
-  time_zone: body.time_zone,
-  locale: body.language,
-  domains: [...new Set(body.domains)],
-  business_unit: body.business_unit,
-  paused: body.paused,
-  next_run_at: nextRun({ cadence: body.cadence, day: body.day, time: body.time, timeZone: body.time_zone }, now),
-});
-
-/** The people of these addresses. Everyone must be able to read the report: an address outside the organization is refused. */
-const recipientsOf = async (
-  services: Pick<Services, "db" | "now">,
-  org: OrgId,
-  people: Body["people"],
-  domains: readonly string[],
-): Promise<Recipient[]> => {
-  const now = services.now();
-  const found = await asSystem(services.db, "staff-lookup", (tx) =>
-    peopleByAddress(tx, { emails: people.map(({ email }) => email) }, now),
-  );
-  const recipients = new Map<string, Recipient>();
-  for (const { email, delivery } of people) {
-    const person = found.find((one) => one.email.toLowerCase() === email.toLowerCase());
-    if (person === undefined || refusalOf(person, org, domains, now) !== null)
-      throw new Refusal("invalid_input", "report_recipient", { fields: { people: "report_recipient" } });
-    recipients.set(person.user_id, { user: person.user_id, delivery });
-  }
-  return [...recipients.values()];
-};
-
-/** The domains a report covers now: the chosen ones, each of which must belong to the organization, or all of them. */
-const domainsToCover = async (db: Db, org: OrgId, chosen: readonly string[]): Promise<string[]> => {
-  const own = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
-  if (chosen.some((domain) => !own.includes(domain))) throw new Refusal("not_found");
-  if (own.length === 0) throw new Refusal("conflict", "report_without_domain");
-  return chosen.length === 0 ? own : [...chosen];
-};
-
-/** Channels of the organization's own alerts; any other is refused as if it did not exist. */
-const requireChannels = async (db: Db, org: OrgId, chosen: readonly string[]): Promise<void> => {
-  if (chosen.length === 0) return;
-  const known = new Set((await reportChannels(db, org)).map(({ id }) => id));
-  if (chosen.some((id) => !known.has(id)))
-    throw new Refusal("invalid_input", "report_channel", { fields: { channels: "report_channel" } });
-};
-
 const READING = { scope: (actor: Actor) => inAllOrganizations(actor, "reports:read").scope };
 const MAKING = { scope: (actor: Actor) => inAllOrganizations(actor, "reports:make").scope, limit: LIMIT };
 
-/** Reports that are created and sent on a schedule. */
-export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServices & Pick<Services, "jobs">): void => {
-  const { now } = services;
-
+const listReportSchedulesRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
@@ -185,6 +119,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     READING,
   );
 
+const createReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
@@ -193,123 +128,75 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     async ({ actor, db, body, reach, request }) => {
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
-      const domains = await domainsToCover(db, org, body.domains);
-      if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
-      const recipients = await recipientsOf(services, org, body.people, domains);
-      // Locked, so that of many at once none overtakes the count.
-      await lockOrganisation(db, org);
-      if ((await schedulesOf(db, org)) >= MAX_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
-      await requireChannels(db, org, body.channels);
-      const id = await insertSchedule(db, org, valuesOf(body, now()), actor.user, now());
-      await putRecipients(db, org, id, recipients);
-      await putReportChannels(db, org, id, body.channels);
-      await audit(db, requestOrigin(request), now(), {
-        action: "report-schedule.created",
-        org,
-        actor: actor.user,
-        object: id,
-        detail: { kind: body.kind, cadence: body.cadence, recipients: recipients.length },
-      });
+      const id = await createSchedule(services, db, org, body, { actor, origin: requestOrigin(request) });
       return { data: shown(await known(db, actor, "reports:make", id), actor) };
     },
     { limit: LIMIT },
   );
 
+const changeReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
     changeReportSchedule,
     "reports:make",
     async ({ actor, db, params, body, request }) => {
-      const { org_id: org } = await known(db, actor, "reports:make", params.id);
-      const domains = await domainsToCover(db, org, body.domains);
-      if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
-      const recipients = await recipientsOf(services, org, body.people, domains);
-      await requireChannels(db, org, body.channels);
-      if (!(await updateSchedule(db, org, params.id, body.version, valuesOf(body, now()))))
-        throw new Refusal("conflict");
-      await ownChanged(db, "report-schedule", org, params.id, actor.user);
-      await putRecipients(db, org, params.id, recipients);
-      await putReportChannels(db, org, params.id, body.channels);
-      await audit(db, requestOrigin(request), now(), {
-        action: "report-schedule.changed",
-        org,
-        actor: actor.user,
-        object: params.id,
-        detail: { paused: body.paused, recipients: recipients.length },
-      });
+      const schedule = await known(db, actor, "reports:make", params.id);
+      await changeSchedule(services, db, schedule, body, { actor, origin: requestOrigin(request) });
       return { data: shown(await known(db, actor, "reports:make", params.id), actor) };
     },
     MAKING,
   );
 
+const listReportChoicesRoute: Route<ScheduleServices> = (app, services) =>
   serve(app, services, listReportChoices, "reports:make", async ({ actor, db, reach }) => {
     const org = activeOrganization(actor);
     if (!reachesOrg(reach, org)) throw new Refusal("not_found");
     return { data: { channels: await reportChannels(db, org), business_units: await businessUnits(db, org) } };
   });
 
+const deleteReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
     deleteReportSchedule,
     "reports:make",
     async ({ actor, db, params, request }) => {
-      const { org_id: org } = await known(db, actor, "reports:make", params.id);
-      await deleteSchedule(db, org, params.id);
-      await audit(db, requestOrigin(request), now(), {
-        action: "report-schedule.deleted",
-        org,
-        actor: actor.user,
-        object: params.id,
-      });
+      const schedule = await known(db, actor, "reports:make", params.id);
+      await removeSchedule(services, db, schedule, { actor, origin: requestOrigin(request) });
       return { data: {} };
     },
     MAKING,
   );
 
+const runReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
     runReportSchedule,
     "reports:make",
     async ({ actor, db, params, request }) => {
-      const { org_id: org } = await known(db, actor, "reports:make", params.id);
-      if ((await ownerNow(db, "report-schedule", params.id, now())) === null)
-        throw new Refusal("conflict", "needs_owner");
-      const run = await startRun(services, db, { org, schedule: params.id, origin: "hand" });
-      if (run === null) throw new Refusal("conflict", "report_under_way");
-      await audit(db, requestOrigin(request), now(), {
-        action: "report-schedule.started",
-        org,
-        actor: actor.user,
-        object: params.id,
-      });
-      return { data: { run } };
+      const schedule = await known(db, actor, "reports:make", params.id);
+      return { data: { run: await runScheduleNow(services, db, schedule, { actor, origin: requestOrigin(request) }) } };
     },
     { ...MAKING, limit: { max: 10, perSeconds: 60 } },
   );
 
+const leaveReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
     leaveReportSchedule,
     "reports:read",
     async ({ actor, db, params, request }) => {
-      const row = await scheduleById(db, inAllOrganizations(actor, "reports:read").scope, params.id);
-      if (row === undefined || !(await dropRecipient(db, row.org_id, row.id, actor.user)))
-        throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), now(), {
-        action: "report-schedule.unsubscribed",
-        org: row.org_id,
-        actor: actor.user,
-        object: row.id,
-      });
+      const schedule = await scheduleById(db, inAllOrganizations(actor, "reports:read").scope, params.id);
+      await leaveSchedule(services, db, schedule, { actor, origin: requestOrigin(request) });
       return { data: {} };
     },
     READING,
   );
 
+const listReportRunsRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
@@ -336,6 +223,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     READING,
   );
 
+const readReportFileRoute: Route<ScheduleServices> = (app, services) =>
   serve(
     app,
     services,
@@ -345,7 +233,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
       const file = await scheduledFile(db, inAllOrganizations(actor, "reports:read").scope, params.id);
       if (file === undefined || !readsReportsOf(actor, file.org_id as OrgId, file.domains))
         throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), now(), {
+      await audit(db, requestOrigin(request), services.now(), {
         action: "report.read",
         org: file.org_id as OrgId,
         actor: actor.user,
@@ -359,6 +247,7 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     { ...READING, raw: true },
   );
 
+const previewReportRoute: Route<ScheduleServices> = (app, services) =>
   serveInSteps(
     app,
     services,
@@ -374,8 +263,8 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
           organisation: organisation.name,
           locale: body.language,
           unit: null,
-          since: new Date(now().getTime() - PREVIEW_MS),
-          now: now(),
+          since: new Date(services.now().getTime() - PREVIEW_MS),
+          now: services.now(),
         };
         return { org: domain.org, report: await collectPeriod(db, domain, asked) };
       });
@@ -387,4 +276,17 @@ export const reportScheduleRoutes = (app: FastifyInstance, services: RouteServic
     },
     { raw: true, limit: { max: 30, perSeconds: 60 } },
   );
-};
+
+/** Reports that are created and sent on a schedule. */
+export const reportScheduleRoutes: readonly Route<ScheduleServices>[] = [
+  listReportSchedulesRoute,
+  createReportScheduleRoute,
+  changeReportScheduleRoute,
+  listReportChoicesRoute,
+  deleteReportScheduleRoute,
+  runReportScheduleRoute,
+  leaveReportScheduleRoute,
+  listReportRunsRoute,
+  readReportFileRoute,
+  previewReportRoute,
+];
