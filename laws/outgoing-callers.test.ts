@@ -12,8 +12,10 @@ import { sourceFiles } from "./architecture.ts";
  */
 const CALLERS: Readonly<Record<string, "waited" | "queued" | { readonly why: string }>> = {
   "alerts/commands/deliver.ts": "queued",
+  "alerts/commands/deliver-web.ts": { why: "called by the delivery" },
+  "alerts/commands/test-alert.ts": "waited",
   "alerts/commands/watch-certificates.ts": { why: "certificate logs, on schedule, for verified domains" },
-  "alerts/routes/alerts.ts": "waited",
+  "alerts/routes/alerts.ts": { why: "handed to the command of the test" },
   "cloud-accounts/cloud-reader.ts": { why: "hosts of the providers alone; called by the route and the job" },
   "cloud-accounts/commands/read-account.ts": "queued",
   "cloud-accounts/routes/cloud-accounts.ts": "waited",

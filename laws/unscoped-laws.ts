@@ -26,7 +26,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "mailed-link": [
     "apps/server/src/features/access/commands/decide-identity-change.ts",
-    "apps/server/src/features/alerts/routes/tickets.ts",
+    "apps/server/src/features/alerts/commands/receive-ticket-event.ts",
     "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
     "apps/server/src/features/third-party/routes/shared-vendor.ts",

@@ -7,6 +7,11 @@ const LOADERS = {
     es: () => import("./messages/common/es.ts"),
     fr: () => import("./messages/common/fr.ts"),
   },
+  channels: {
+    en: () => import("./messages/alerts/channels/en.ts"),
+    es: () => import("./messages/alerts/channels/es.ts"),
+    fr: () => import("./messages/alerts/channels/fr.ts"),
+  },
   site: {
     en: () => import("./messages/site/en.ts"),
     es: () => import("./messages/site/es.ts"),

@@ -6,6 +6,7 @@ import {
   findVerificationRecord,
   proofOf,
 } from "../../../apps/server/src/features/verification/find-verification-record.ts";
+import { readStatus } from "../../../packages/domain/src/channels/destination.ts";
 import { cloudCall } from "../../../packages/intel/src/cloud/cloud-http.ts";
 import { download } from "../../../packages/intel/src/download.ts";
 import { createAddressPolicy } from "../../../packages/net/src/address-policy.ts";
@@ -25,10 +26,16 @@ const signal = AbortSignal.timeout(120_000);
 type Caller = (net: Net, host: string, port: number) => Promise<unknown>;
 
 export const CALLERS: Readonly<Record<string, Caller>> = {
-  webhook: (net, host, port) => sendWeb(net, `http://${host}:${port}/hook`, "{}", {}),
-  "Slack and Teams": (net, host, port) => sendWeb(net, `http://${host}:${port}/services/T/B/x`, "{}", {}),
+  webhook: (net, host, port) =>
+    sendWeb(net, { url: `http://${host}:${port}/hook`, body: "{}", headers: {} }, readStatus),
+  "Slack and Teams": (net, host, port) =>
+    sendWeb(net, { url: `http://${host}:${port}/services/T/B/x`, body: "{}", headers: {} }, readStatus),
   "ticket system": (net, host, port) =>
-    sendWeb(net, `http://${host}:${port}/issue`, "{}", { authorization: "Basic eA==" }),
+    sendWeb(
+      net,
+      { url: `http://${host}:${port}/issue`, body: "{}", headers: { authorization: "Basic eA==" } },
+      readStatus,
+    ),
   "metadata of a provider": (net, host, port) =>
     providerFetch(net)(`http://${host}:${port}/.well-known/openid-configuration`),
   "cloud account": (net, host, port) =>

@@ -140,7 +140,7 @@ export const ROUTES: readonly PortalRoute[] = [
     frame: "screen",
     words: ["predictive", "coverage"],
   }),
-  inside("/dashboard/reports", "features/reports/reports-page.tsx", { words: ["report-schedules"] }),
+  inside("/dashboard/reports", "features/reports/reports-page.tsx", { words: ["report-schedules", "channels"] }),
   inside("/dashboard/account", "features/access/account/account-page.tsx", {
     words: ["account", "orders", "organisations", "users", "audit"],
   }),
@@ -195,9 +195,9 @@ export const ROUTES: readonly PortalRoute[] = [
   inside(`${MANAGEMENT}/vip-management`, "features/vips/vips-page.tsx", { words: ["vips", "coverage"] }),
   inside(`${MANAGEMENT}/vip-management/seeAll/:id`, "features/vips/vip-page.tsx", { words: ["vips", "coverage"] }),
   inside(`${MANAGEMENT}/takedown-management`, "features/takedowns/takedowns-page.tsx", { words: ["takedowns"] }),
-  inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts", "tickets"] }),
+  inside(ALERTS, "features/alerts/alerts-page.tsx", { words: ["alerts", "channels", "tickets"] }),
   inside(`${ALERTS}/alert-type`, "features/alerts/types-page.tsx", { words: ["alerts"] }),
-  inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts"] }),
+  inside(`${ALERTS}/create-new-alert`, "features/alerts/create-page.tsx", { words: ["alerts", "channels"] }),
   inside(`${MANAGEMENT}/insights`, "features/insights/insights-page.tsx", { words: ["insights"] }),
   inside(`${MANAGEMENT}/portal-management`, "features/operations/portal-page.tsx", {
     words: ["portal", "orders", "leads", "branding", "organisations", "audit"],

@@ -18,6 +18,4 @@ export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 export const MAX_RECIPIENTS = 50;
 export const MAX_REPORT_CHANNELS = 10;
 
-/** Kinds of alert channels that reports are announced in; people receive them by email. */
-export const REPORT_CHANNEL_KINDS = ["slack", "teams", "webhook"] as const;
 export const MAX_REPORT_DOMAINS = 20;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { textFaults } from "../testing/text-faults.ts";
 import { ALERTING_WORDS } from "./alerts/alerting/words.ts";
+import { CHANNEL_WORDS } from "./alerts/channels/words.ts";
 import { NOTICE_WORDS } from "./alerts/notices/words.ts";
 import { OFFER_WORDS } from "./billing/offers/words.ts";
 import { COMPLIANCE_WORDS } from "./compliance/words.ts";
@@ -19,6 +20,7 @@ import { LETTER_WORDS } from "./takedowns/takedown-letters/words.ts";
 test.each([
   ["alerts", ALERTING_WORDS],
   ["the calendar feed", CALENDAR_WORDS],
+  ["channels", CHANNEL_WORDS],
   ["compliance files", COMPLIANCE_WORDS],
   ["leads", LEAD_KINDS],
   ["mails", MAIL_WORDS],

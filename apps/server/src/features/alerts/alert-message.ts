@@ -1,6 +1,7 @@
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType } from "@parapet/domain/alerts/alert-types";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
+import type { MessageWords } from "@parapet/domain/channels/channel";
 import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
@@ -27,20 +28,6 @@ export interface AlertFacts {
   /** More than `events` holds when a run brought very many. */
   readonly count: number;
   readonly alerts: readonly string[];
-}
-
-/** An alert in words, before it takes the form of any channel. All of it is plain text on one line each. */
-export interface AlertMessage {
-  readonly title: string;
-  readonly groups: readonly {
-    readonly heading: string;
-    readonly items: readonly string[];
-    readonly more: string | null;
-  }[];
-  readonly rest: string | null;
-  readonly about: string;
-  readonly link: string;
-  readonly open: string;
 }
 
 /** What is not assessed anymore; areas and checks by their names. */
@@ -120,7 +107,7 @@ const rankOf = ({ severity }: AlertEvent): number =>
   severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity);
 
 /** Writes an alert in the language its setting asks for. It leads to the finding it is about, of several to the worst. */
-export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): AlertMessage => {
+export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): MessageWords => {
   const { domain, locale, events, count, isTest } = facts;
   const words = ALERTING_WORDS[locale];
   const name = plainLine(facts.name, 100);
@@ -151,7 +138,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Al
 };
 
 /** The groups as lines of text, for a mail. */
-export const linesOf = ({ groups, rest }: AlertMessage): string =>
+export const linesOf = ({ groups, rest }: MessageWords): string =>
   [
     ...groups.map(({ heading, items, more }) =>
       [heading, ...items.map((item) => `- ${item}`), ...(more === null ? [] : [`- ${more}`])].join("\n"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { type ChannelRow, type NewChannel, type StoredChannelKind } from "@parapet/db/queries/alerts/alert-setting";
-import { addressHint } from "@parapet/domain/alerts/channel-address";
+import { type ChannelRow, type NewChannel, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
+import type { MailDestination, WebDestination } from "@parapet/domain/channels/destination";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
@@ -10,20 +10,25 @@ import { newSigningSecret, signingPlace } from "../../platform/keys/signing-secr
 const addressPlace = (org: OrgId, row: string) =>
   ({ org, purgeYear: 0, column: "alert_channel.sealed_address", row }) as const;
 
+/** A channel or ticket system, as far as its secrets are concerned. */
+type Sealed = (MailDestination<StoredKind> | WebDestination<StoredKind, never>) & { readonly id: StoredKind };
+
 /** Encrypts the secrets of a channel. Channels with signed messages get a signing key, which is returned once. */
 export const sealChannel = async (
   keys: Keys,
-  it: { org: OrgId; kind: StoredChannelKind; address: string; at: Date },
+  destination: Sealed,
+  it: { org: OrgId; address: string; at: Date },
 ): Promise<{ channel: NewChannel; secret: string | null }> => {
   const id = randomUUID();
-  const signing = it.kind === "webhook" || it.kind === "tickets" ? await newSigningSecret(keys, it.org, id) : null;
+  const isSigned = destination.via === "web" && destination.signs;
+  const signing = isSigned ? await newSigningSecret(keys, it.org, id) : null;
   return {
     channel: {
       id,
       org: it.org,
-      kind: it.kind,
+      kind: destination.id,
       sealedAddress: await keys.seal(addressPlace(it.org, id), it.address),
-      hint: it.kind === "email" ? it.address : addressHint(it.address),
+      hint: destination.hint(it.address),
       sealedSecret: signing?.sealed ?? null,
       at: it.at,
     },

@@ -4,11 +4,12 @@ import { raiseAlertsJob } from "./jobs/raise-alerts.ts";
 import { raiseExploitedJob } from "./jobs/raise-exploited.ts";
 import { sweepAlertsJob } from "./jobs/sweep-alerts.ts";
 import { watchCertificatesJob } from "./jobs/watch-certificates.ts";
+import { alertLogRoutes } from "./routes/alert-log.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
-import { ticketRoutes } from "./routes/tickets.ts";
+import { ticketRoutes, ticketSystemRoutes } from "./routes/tickets.ts";
 
 export const alerts = defineFeature({
-  routes: [alertRoutes, notificationRoutes, ticketRoutes],
+  routes: [...alertRoutes, ...alertLogRoutes, ...notificationRoutes, ...ticketRoutes, ...ticketSystemRoutes],
   jobs: [deliverAlertJob, raiseAlertsJob, raiseExploitedJob, sweepAlertsJob, watchCertificatesJob],
 });

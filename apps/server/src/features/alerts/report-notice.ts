@@ -1,9 +1,8 @@
 import { plainLine } from "@parapet/domain/alerts/plain-line";
+import type { MessageWords } from "@parapet/domain/channels/channel";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
-
-import type { AlertMessage } from "./alert-message.ts";
 
 /** A report that is ready. What it found is not part of the message: its readers sign in for that. */
 export interface ReportNotice {
@@ -16,7 +15,7 @@ export interface ReportNotice {
 
 const PRODUCT = "Parapet";
 
-export const wordReport = ({ report, organisation, domains, locale, link }: ReportNotice): AlertMessage => {
+export const wordReport = ({ report, organisation, domains, locale, link }: ReportNotice): MessageWords => {
   const words = ALERTING_WORDS[locale].report;
   const name = plainLine(report, 100);
   return {

@@ -1,25 +1,15 @@
+import type { Sent } from "@parapet/domain/channels/destination";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 const PATIENCE_MS = 10_000;
 const MAX_ANSWER_BYTES = 4_096;
 
-/**
- * What became of one attempt. The words are few on purpose: what is behind an address (a closed port, an open one,
- * a slow one, a private one) is never disclosed.
- */
-export interface Sent {
-  readonly outcome: "delivered" | "failed" | "gone";
-  readonly status: number | null;
-  readonly error: "could-not-reach" | "redirected" | "answered" | "gone" | null;
-}
-
 /** Posts a message to a URL through the guarded network. Redirects are not followed, the response is not stored. */
 export const sendWeb = async (
   net: Net,
-  url: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
+  { url, body, headers }: { url: string; body: string; headers: Readonly<Record<string, string>> },
+  read: (status: number) => Sent,
   signal?: AbortSignal,
 ): Promise<Sent> => {
   try {
@@ -33,9 +23,7 @@ export const sendWeb = async (
       maxBytes: MAX_ANSWER_BYTES,
       ...(signal && { signal }),
     });
-    if (status >= 200 && status < 300) return { outcome: "delivered", status, error: null };
-    if (status === 410) return { outcome: "gone", status, error: "gone" };
-    return { outcome: "failed", status, error: status >= 300 && status < 400 ? "redirected" : "answered" };
+    return read(status);
   } catch (error) {
     if (!(error instanceof ProbeError) || error.reason === "cancelled") throw error;
     return { outcome: "failed", status: null, error: "could-not-reach" };

@@ -1,9 +1,10 @@
 import { worstOf } from "@parapet/domain/alerts/wanted-events";
+import type { MessageWords } from "@parapet/domain/channels/channel";
 
-import { type AlertFacts, type AlertMessage, wordEvent } from "./alert-message.ts";
+import { type AlertFacts, wordEvent } from "./alert-message.ts";
 
 /** An alert as a program reads it. */
-export const alertEvent = (id: string, at: Date, facts: AlertFacts, { title, link }: AlertMessage): object => ({
+export const alertEvent = (id: string, at: Date, facts: AlertFacts, { title, link }: MessageWords): object => ({
   id,
   type: facts.isTest ? "alert.test" : "alert.raised",
   created_at: Math.floor(at.getTime() / 1000),

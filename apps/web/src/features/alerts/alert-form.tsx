@@ -1,4 +1,5 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
+import { CHANNELS } from "@parapet/domain/channels/registry";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { LOCALES, toLocale } from "@parapet/words/locale";
@@ -20,7 +21,7 @@ import { Pair, Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { change, create } from "./api.ts";
 import { ChannelFields } from "./channel-fields.tsx";
-import { CHANNEL_FIELDS, changedChannels, commonBody, type Draft, mistakesIn } from "./draft.ts";
+import { changedChannels, commonBody, type Draft, mistakesIn } from "./draft.ts";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { ThresholdFields } from "./threshold-fields.tsx";
@@ -73,7 +74,7 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
   const form = useForm({
     keep,
     check: () => {
-      const retained = CHANNEL_FIELDS.filter((field) => before?.[field] != null);
+      const retained = CHANNELS.flatMap(({ field }) => (before?.[field] == null ? [] : [field]));
       return Object.fromEntries(
         [...mistakesIn(draft, retained)].map(([field, mistake]) => [
           field,

@@ -1,11 +1,9 @@
 import { mayReadEvents } from "@parapet/domain/access/area-rights";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
+import { type ChannelField, CHANNELS, perField } from "@parapet/domain/channels/registry";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
-
-export const CHANNEL_FIELDS = ["received_email", "slack_webhook", "teams_webhook", "webhook"] as const;
-export type ChannelField = (typeof CHANNEL_FIELDS)[number];
 
 /** An alert as it is being written. */
 export interface Draft {
@@ -30,7 +28,7 @@ export interface Draft {
   readonly zone: string;
 }
 
-const NO_CHANNELS = { received_email: "", slack_webhook: "", teams_webhook: "", webhook: "" };
+const NO_CHANNELS = perField(() => "");
 /** On to begin with: the five of the product, and what cannot wait. */
 const FIRST_TYPES: readonly AlertType[] = [
   "new_leaked_password",
@@ -90,10 +88,12 @@ export const mistakesIn = (draft: Draft, kept: readonly ChannelField[]): Readonl
   const wrong = new Map<string, Mistake>();
   if (draft.name.trim() === "") wrong.set("name", "required");
   if (!/^\S+@\S+\.\S+$/.test(draft.owner.trim())) wrong.set("owner_email", "email");
-  const email = draft.channels.received_email.trim();
-  if (email !== "" && !/^\S+@\S+\.\S+$/.test(email)) wrong.set("received_email", "email");
-  const stays = CHANNEL_FIELDS.some(
-    (field) => draft.channels[field].trim() !== "" || (kept.includes(field) && !draft.dropped.includes(field)),
+  for (const { field, input } of CHANNELS) {
+    const typed = draft.channels[field].trim();
+    if (input === "email" && typed !== "" && !/^\S+@\S+\.\S+$/.test(typed)) wrong.set(field, "email");
+  }
+  const stays = CHANNELS.some(
+    ({ field }) => draft.channels[field].trim() !== "" || (kept.includes(field) && !draft.dropped.includes(field)),
   );
   if (!stays) wrong.set("received_email", "needsChannel");
   if (draft.types.length === 0) wrong.set("alert_types", "needsTypes");
@@ -120,7 +120,7 @@ export const commonBody = (draft: Draft) => ({
 /** The addresses that change: typed ones are set, dropped ones go, the rest is left out and stays. */
 export const changedChannels = (draft: Draft): Partial<Record<ChannelField, string | null>> =>
   Object.fromEntries(
-    CHANNEL_FIELDS.flatMap((field): [ChannelField, string | null][] => {
+    CHANNELS.flatMap(({ field }): [ChannelField, string | null][] => {
       const typed = draft.channels[field].trim();
       if (typed !== "") return [[field, typed]];
       return draft.dropped.includes(field) ? [[field, null]] : [];

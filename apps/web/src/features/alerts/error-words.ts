@@ -7,6 +7,8 @@ const KNOWN = [
   "redirected",
   "answered",
   "gone",
+  "unknown-channel",
+  "no-signing-key",
   "not-allowed",
   "channel-removed",
   "mail-refused",

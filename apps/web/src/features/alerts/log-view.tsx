@@ -33,6 +33,11 @@ const Result = ({ row, t }: { row: Delivery; t: Translate }) => (
   </span>
 );
 
+const ChannelName = ({ kind }: Pick<Delivery, "kind">) => {
+  const channels = useTranslations("channels");
+  return <span>{channels(`${kind}.name`)}</span>;
+};
+
 const columnsOf = (t: Translate, again: (row: Delivery) => void): Column<Delivery>[] => [
   { id: "sent", heading: t("columns.sent"), cell: (row) => <span className="num">{minute(row.created_at)}</span> },
   { id: "about", heading: t("columns.what"), cell: (row) => t(`about.${row.about}`) },
@@ -46,7 +51,7 @@ const columnsOf = (t: Translate, again: (row: Delivery) => void): Column<Deliver
     heading: t("columns.to"),
     cell: (row) => (
       <span className="grid">
-        <span>{t(`kinds.${row.kind}`)}</span>
+        <ChannelName kind={row.kind} />
         <span className="text-[13px] text-ink-2">{row.address}</span>
       </span>
     ),

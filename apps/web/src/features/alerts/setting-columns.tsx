@@ -15,13 +15,14 @@ export const isMuted = ({ muted_until: until }: AlertSetting, now = Date.now()):
 /** The channels of an alert; failing ones are marked. */
 const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) => {
   const common = useTranslations("common");
+  const channels = useTranslations("channels");
   return (
     <span className="flex flex-wrap gap-1">
       {setting.channels.map(({ kind, state }) => (
         <Tag key={kind} kind={KIND_OF_STATE[state]}>
           {state === "working"
-            ? t(`kinds.${kind}`)
-            : common("pair", { label: t(`kinds.${kind}`), value: t(`channelStates.${state}`) })}
+            ? channels(`${kind}.name`)
+            : common("pair", { label: channels(`${kind}.name`), value: t(`channelStates.${state}`) })}
         </Tag>
       ))}
     </span>

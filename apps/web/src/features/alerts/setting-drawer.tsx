@@ -33,6 +33,7 @@ export const SettingDrawer = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("alerts");
+  const channels = useTranslations("channels");
   const { to } = useLocale();
   const errorText = useErrorText();
   const [results, setResults] = useState<readonly TestResult[] | null>(null);
@@ -96,7 +97,7 @@ export const SettingDrawer = ({
             {setting.channels.map((channel) => (
               <li key={channel.kind} className="flex flex-wrap items-center justify-between gap-2">
                 <span className="grid min-w-0">
-                  <span>{t(`kinds.${channel.kind}`)}</span>
+                  <span>{channels(`${channel.kind}.name`)}</span>
                   <span className="text-[13px] [overflow-wrap:anywhere] text-ink-2">{channel.address}</span>
                 </span>
                 <Tag kind={STATE_KIND[channel.state]}>{t(`channelStates.${channel.state}`)}</Tag>
@@ -125,7 +126,7 @@ export const SettingDrawer = ({
               <ul className="grid gap-2">
                 {results.map(({ kind, outcome, error, status }) => (
                   <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
-                    <span>{t(`kinds.${kind}`)}</span>
+                    <span>{channels(`${kind}.name`)}</span>
                     <span className="grid justify-items-end gap-0.5">
                       <Tag kind={RESULT_KIND[outcome]}>{t(`drawer.tested.${outcome}`)}</Tag>
                       {error !== null && <span className="text-[13px] text-ink-2">{errorWords(t, error, status)}</span>}

@@ -28,6 +28,7 @@ const KINDS = { working: "ok", failing: "warn", stopped: "exploit" } as const;
 
 const System = () => {
   const t = useTranslations("tickets");
+  const channels = useTranslations("channels");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -85,8 +86,8 @@ const System = () => {
           <Field
             name="webhook"
             type="url"
-            label={t("system.webhook")}
-            hint={t("system.webhookHint")}
+            label={channels("tickets.label")}
+            hint={channels("tickets.hint")}
             autoComplete="off"
             spellCheck={false}
             maxLength={2_000}

@@ -22,7 +22,6 @@ import { Pair } from "../../shared/ui/section.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { choicesQuery, previewFile, type ScheduleBody, saveSchedule } from "./api.ts";
 
-const CHANNELS = { slack: "Slack", teams: "Microsoft Teams", webhook: "Webhook" } as const;
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = (own: string): string[] => [...new Set(["UTC", own, ...Intl.supportedValuesOf("timeZone")])];
 
@@ -78,6 +77,7 @@ export const ScheduleDialog = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("report-schedules");
+  const channelWords = useTranslations("channels");
   const common = useTranslations("common");
   const preview = useAction();
   const { data: choices } = useQuery(choicesQuery);
@@ -248,7 +248,7 @@ export const ScheduleDialog = ({
                 key={id}
                 name="channels"
                 value={id}
-                label={common("pair", { label: CHANNELS[sort], value: name })}
+                label={common("pair", { label: channelWords(`${sort}.name`), value: name })}
                 defaultChecked={schedule?.channels.some((one) => one.id === id) ?? false}
               />
             ))}

@@ -6,13 +6,13 @@ import { anyOf } from "../../any-of.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 import { sortedBy, type SortedPage } from "../../sorted-by.ts";
-import type { StoredChannelKind } from "./alert-setting.ts";
+import type { StoredKind } from "./alert-setting.ts";
 
 export interface NewDelivery {
   readonly org: OrgId;
   readonly setting: string | null;
   readonly channel: string;
-  readonly kind: StoredChannelKind;
+  readonly kind: StoredKind;
   readonly hint: string;
   readonly about: "alert" | "test" | "ticket" | "report";
   readonly message: unknown;

@@ -1,7 +1,8 @@
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
-import type { WebChannelKind } from "@parapet/domain/alerts/channel-address";
+import type { ChannelKind } from "@parapet/domain/channels/registry";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Severity } from "@parapet/domain/risk/severity";
+import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
@@ -165,7 +166,8 @@ export const dropSetting = (db: Db, org: OrgId, id: string) =>
 
 // --- Channels
 
-export type StoredChannelKind = WebChannelKind | "email";
+/** Of a channel of an alert, or of a ticket system. */
+export type StoredKind = ChannelKind | TicketSystemKind;
 
 const CHANNEL_COLUMNS = [
   "id",
@@ -205,14 +207,13 @@ export const ticketChannel = (db: Db, org: OrgId) =>
     .selectFrom("alert_channel")
     .select(CHANNEL_COLUMNS)
     .where("org_id", "=", org)
-    .where("kind", "=", "tickets")
     .where("setting_id", "is", null)
     .executeTakeFirst();
 
 export interface NewChannel {
   readonly id: string;
   readonly org: OrgId;
-  readonly kind: StoredChannelKind;
+  readonly kind: StoredKind;
   readonly sealedAddress: Buffer;
   readonly hint: string;
   readonly sealedSecret: Buffer | null;
@@ -240,7 +241,7 @@ export const putChannel = async (db: Db, setting: string | null, it: NewChannel)
     .execute();
 };
 
-export const dropChannel = (db: Db, org: OrgId, setting: string | null, kind: StoredChannelKind) =>
+export const dropChannel = (db: Db, org: OrgId, setting: string | null, kind: StoredKind) =>
   db
     .deleteFrom("alert_channel")
     .where("org_id", "=", org)

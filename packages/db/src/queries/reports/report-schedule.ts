@@ -1,7 +1,8 @@
+import { type ChannelKind, REPORT_CHANNEL_KINDS } from "@parapet/domain/channels/registry";
 import type { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Cadence } from "@parapet/domain/reports/next-run";
-import { REPORT_CHANNEL_KINDS, type ReportFormat, type ReportKind } from "@parapet/domain/reports/report-choices";
+import { type ReportFormat, type ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
@@ -28,7 +29,7 @@ export interface ScheduleValues {
 
 export interface ReportChannel {
   readonly id: string;
-  readonly kind: (typeof REPORT_CHANNEL_KINDS)[number];
+  readonly kind: ChannelKind;
   /** Of the alert that it belongs to. */
   readonly name: string;
 }
@@ -167,7 +168,7 @@ export const putRecipients = async (
 export const reportChannels = async (db: Db, org: OrgId): Promise<ReportChannel[]> => {
   const { rows } = await sql<ReportChannel>`
     select c.id, c.kind, a.name from alert_channel c join alert_setting a on a.id = c.setting_id and a.org_id = c.org_id
-     where c.org_id = ${org} and c.kind = any (${[...REPORT_CHANNEL_KINDS]}::text[]) order by a.name, c.kind, c.id limit 200`.execute(
+     where c.org_id = ${org} and c.kind = any (${REPORT_CHANNEL_KINDS}::text[]) order by a.name, c.kind, c.id limit 200`.execute(
     db,
   );
   return rows;

@@ -1,10 +1,12 @@
 import { LOCALES } from "@parapet/words/locale";
+import { CHANNEL_WORDS } from "@parapet/words/messages/alerts/channels/words";
 import * as z from "zod";
 
 import { ALERT_TYPES, CERTIFICATE_DAYS } from "../../alerts/alert-types.ts";
-import { CHANNEL_KINDS } from "../../alerts/channel-address.ts";
 import { isTimeZone } from "../../alerts/when-due.ts";
+import { CHANNEL_KINDS, perField } from "../../channels/registry.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
+import { TICKET_SYSTEM_KINDS } from "../../ticket-systems/registry.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
 import { ALERT_SORTS, DELIVERY_SORTS } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
@@ -20,7 +22,12 @@ const Time = z
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const QuietHours = z.strictObject({ from: Time, to: Time });
-const Address = z.string().trim().min(1).max(2_000);
+/** Addresses are written and never read back; null takes the channel away. */
+const addresses = perField(({ id, input }) =>
+  (input === "email" ? EmailAddress : z.string().trim().min(1).max(2_000))
+    .nullable()
+    .describe(CHANNEL_WORDS.en[id].hint),
+);
 
 /** One delivery channel. `address` is masked for webhooks: the URL alone allows writing to the channel. */
 const Channel = z.object({
@@ -36,10 +43,7 @@ export const AlertSetting = z.object({
   domain: z.string(),
   name: z.string(),
   owner_email: z.string(),
-  received_email: z.string().nullable(),
-  slack_webhook: z.string().nullable(),
-  teams_webhook: z.string().nullable(),
-  webhook: z.string().nullable(),
+  ...perField(() => z.string().nullable()),
   channels: z.array(Channel),
   alert_types: Toggles,
   min_severity: z.enum(SEVERITIES),
@@ -63,11 +67,7 @@ export type AlertSetting = z.infer<typeof AlertSetting>;
 const Changeable = {
   name: shownName(100),
   owner_email: EmailAddress,
-  /** Addresses are written and never read back; null takes the channel away. */
-  received_email: EmailAddress.nullable(),
-  slack_webhook: Address.nullable(),
-  teams_webhook: Address.nullable(),
-  webhook: Address.nullable(),
+  ...addresses,
   alert_types: z.partialRecord(z.enum(ALERT_TYPES), z.boolean()),
   min_severity: z.enum(SEVERITIES),
   score_drop_points: z.number().int().min(1).max(100),
@@ -99,15 +99,12 @@ export const listAlertSettings = endpoint({
 export const createAlertSetting = endpoint({
   method: "POST",
   path: "/alert_management/",
-  summary: "Create an alert for a domain, sent by email, Slack, Teams or webhook",
+  summary: "Create an alert for a domain and its channels",
   body: z.strictObject({
     domain: CompanyDomain,
     name: Changeable.name,
     owner_email: Changeable.owner_email.optional(),
-    received_email: Changeable.received_email.default(null),
-    slack_webhook: Changeable.slack_webhook.default(null),
-    teams_webhook: Changeable.teams_webhook.default(null),
-    webhook: Changeable.webhook.default(null),
+    ...perField(({ field }) => addresses[field].default(null)),
     alert_types: Changeable.alert_types,
     min_severity: Changeable.min_severity.default("info"),
     score_drop_points: Changeable.score_drop_points.default(5),
@@ -210,7 +207,7 @@ const Delivery = z.object({
   id: z.string(),
   setting: z.object({ id: z.string(), name: z.string() }).nullable(),
   domain: z.string().nullable(),
-  kind: z.enum([...CHANNEL_KINDS, "tickets"]),
+  kind: z.enum([...CHANNEL_KINDS, ...TICKET_SYSTEM_KINDS]),
   address: z.string(),
   about: z.enum(["alert", "test", "ticket", "report"]),
   state: z.enum(["waiting", "delivered", "given-up"]),

@@ -2,13 +2,13 @@ import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { isTimeZone } from "../../alerts/when-due.ts";
+import { REPORT_CHANNEL_KINDS } from "../../channels/registry.ts";
 import { CADENCES } from "../../reports/next-run.ts";
 import {
   DELIVERY_REASONS,
   MAX_RECIPIENTS,
   MAX_REPORT_CHANNELS,
   MAX_REPORT_DOMAINS,
-  REPORT_CHANNEL_KINDS,
   REPORT_FORMATS,
   REPORT_KINDS,
 } from "../../reports/report-choices.ts";

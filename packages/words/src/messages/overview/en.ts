@@ -32,7 +32,7 @@ const en = {
       scan: { title: "Run the first scan", text: "It takes a few minutes; results appear on this page." },
       keywords: { title: "Add keywords to monitor", text: "Brand and product names, searched in mentions and leaks." },
       people: { title: "Invite your team", text: "Each user receives an account with a role." },
-      alert: { title: "Create the first alert", text: "By email, Slack, Teams or webhook." },
+      alert: { title: "Create the first alert", text: "By email, chat or webhook." },
     },
   },
   score: {

@@ -43,7 +43,7 @@ const es = {
         text: "Nombres de marca y de producto que se buscan en menciones y filtraciones.",
       },
       people: { title: "Invitar a su equipo", text: "Cada usuario recibe una cuenta con un rol." },
-      alert: { title: "Crear la primera alerta", text: "Por correo electrónico, Slack, Teams o webhook." },
+      alert: { title: "Crear la primera alerta", text: "Por correo electrónico, chat o webhook." },
     },
   },
   score: {

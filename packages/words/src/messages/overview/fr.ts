@@ -43,7 +43,7 @@ const fr = {
         text: "Noms de marques et de produits, recherchés dans les mentions et les fuites.",
       },
       people: { title: "Inviter votre équipe", text: "Chaque utilisateur reçoit un compte avec un rôle." },
-      alert: { title: "Créer la première alerte", text: "Par courriel, Slack, Teams ou webhook." },
+      alert: { title: "Créer la première alerte", text: "Par courriel, messagerie d’équipe ou webhook." },
     },
   },
   score: {

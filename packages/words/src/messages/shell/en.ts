@@ -117,7 +117,7 @@ const en = {
       },
       alerts: {
         title: "Alerts",
-        text: "What you are notified of, by email, Slack, Teams or webhook, and from which severity.",
+        text: "What you are notified of, by email, chat or webhook, and from which severity.",
       },
       suppliers: { title: "Third parties", text: "Scores, questionnaires and evidence of your suppliers." },
       clients: {

@@ -116,7 +116,7 @@ export default {
       },
       alerts: {
         title: "Alertas",
-        text: "Lo que se le notifica por correo, Slack, Teams o webhook, y a partir de qué gravedad.",
+        text: "Lo que se le notifica por correo, chat o webhook, y a partir de qué gravedad.",
       },
       suppliers: { title: "Terceros", text: "Puntuaciones, cuestionarios y evidencias de sus proveedores." },
       clients: {

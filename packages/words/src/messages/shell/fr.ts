@@ -123,7 +123,7 @@ export default {
       },
       alerts: {
         title: "Alertes",
-        text: "Ce qui vous est notifié par courriel, Slack, Teams ou webhook, et à partir de quelle gravité.",
+        text: "Ce qui vous est notifié par courriel, messagerie d’équipe ou webhook, et à partir de quelle gravité.",
       },
       suppliers: { title: "Tiers", text: "Scores, questionnaires et preuves de vos fournisseurs." },
       clients: {

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { channelById, type StoredChannelKind } from "@parapet/db/queries/alerts/alert-setting";
+import { channelById, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";
@@ -21,7 +21,7 @@ export const announceReport = async (
     org,
     setting: channel.setting_id,
     channel: channel.id,
-    kind: channel.kind as StoredChannelKind,
+    kind: channel.kind as StoredKind,
     hint: channel.hint,
     about: "report",
     message: notice,

@@ -299,3 +299,27 @@ test("addresses and keys are encrypted at rest", async () => {
     .join("\n");
   for (const secret of ["abcdefghijkl", "sig=abcdef", "whsec_", "/parapet"]) expect(stored).not.toContain(secret);
 });
+
+describe("a channel that cannot be sent to as it is", () => {
+  const stored = (values: object) =>
+    all((tx) =>
+      tx
+        .updateTable("alert_channel")
+        .set(values)
+        .where("kind", "=", "webhook")
+        .where("setting_id", "in", tx.selectFrom("alert_setting").select("id").where("domain", "=", stage.domain))
+        .execute(),
+    );
+
+  test.each([
+    ["of a kind that only another version knows", { kind: "pigeon" }, "unknown-channel"],
+    ["of a kind that takes tickets, not alerts", { kind: "tickets" }, "unknown-channel"],
+    ["whose signing key is missing", { sealed_secret: null }, "no-signing-key"],
+  ])("%s: nothing is sent, and the log says why", async (_, values, error) => {
+    await setting(VULNERABLE, { slack_webhook: null, webhook: WEBHOOK });
+    await stored(values);
+    await run(seen("a"));
+    expect(await deliveries()).toMatchObject([{ state: "given-up", last_error: error }]);
+    expect(got("webhook")).toEqual([]);
+  });
+});

@@ -1,54 +1,31 @@
 import type { Db } from "@parapet/db/db";
-import {
-  claimDelivery,
-  type ClaimedDelivery,
-  mailState,
-  recordAttempt,
-} from "@parapet/db/queries/alerts/alert-delivery";
-import { channelById, type ChannelRow, setChannelHealth, settingById } from "@parapet/db/queries/alerts/alert-setting";
-import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { claimDelivery, type ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import { channelById, type ChannelRow, settingById } from "@parapet/db/queries/alerts/alert-setting";
+import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { judgeAddress, type WebChannelKind } from "@parapet/domain/alerts/channel-address";
-import { nextAttempt } from "@parapet/domain/alerts/retry";
-import { afterQuiet } from "@parapet/domain/alerts/when-due";
+import { channelOfKind } from "@parapet/domain/channels/registry";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import { ticketSystemOfKind } from "@parapet/domain/ticket-systems/registry";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type AlertFacts, type AlertMessage, linesOf, wordAlert } from "../alert-message.ts";
-import { openAddress, openSecret } from "../channel-secrets.ts";
+import type { AlertFacts } from "../alert-message.ts";
+import { openAddress } from "../channel-secrets.ts";
+import { type Attempt, giveUp, orgOf } from "../delivery-attempt.ts";
+import { channelMessage, ticketMessage } from "../outgoing-message.ts";
 import { permittedEvents } from "../permitted-events.ts";
-import { reportEvent, type ReportNotice, wordReport } from "../report-notice.ts";
-import { rhythmOf } from "../rhythm-of.ts";
-import { type Sent, sendWeb } from "../send-web.ts";
-import { slackMessage } from "../slack-message.ts";
-import { teamsMessage } from "../teams-message.ts";
-import { type TicketFacts, ticketEvent } from "../ticket-event.ts";
-import { alertEvent } from "../webhook-event.ts";
-import { signWebhook } from "../webhook-signature.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { deliverWeb } from "./deliver-web.ts";
 
 /** Lease longer than any attempt, so that no other worker sends the same message meanwhile. */
 export const LEASE_MS = 60_000;
-const MAIL_POLL_MS = 30_000;
 
-/** What an attempt came to, as the test button shows it. */
-export interface Attempt {
-  readonly outcome: "delivered" | "handed over" | "failed";
-  readonly status: number | null;
-  readonly error: string | null;
-}
-
-const FAILED = (error: string): Attempt => ({ outcome: "failed", status: null, error });
+type Needs = Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">;
 
 /** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
-export const deliver = async (
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Attempt | null> => {
+export const deliver = async (services: Needs, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
   const now = services.now();
   const claimed = await asSystem(services.db, "job-lookup", async (tx) => {
     const delivery = await claimDelivery(tx, id, now, new Date(now.getTime() + LEASE_MS));
@@ -66,9 +43,27 @@ export const deliver = async (
   if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
   const permitted = await permittedMessage(services, delivery, channel, owner);
   if (permitted === null) return giveUp(services, delivery, "not-permitted");
-  return channel.kind === "email"
-    ? deliverMail(services, permitted, channel)
-    : deliverWeb(services, permitted, channel, signal);
+  return send(services, permitted, channel, signal);
+};
+
+/** Sends the message in the form of its channel or ticket system. */
+const send = async (
+  services: Needs,
+  delivery: ClaimedDelivery,
+  channel: ChannelRow,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> => {
+  const { publicUrl } = services.config;
+  const system = ticketSystemOfKind(channel.kind);
+  if (delivery.about === "ticket" && system !== undefined) {
+    const message = ticketMessage(delivery, publicUrl);
+    return deliverWeb(services, delivery, { channel, destination: system }, message, signal);
+  }
+  const destination = channelOfKind(channel.kind);
+  // Of a kind that only another version knows: it is sent in no form that its receiver may not expect.
+  if (destination === undefined || delivery.about === "ticket") return giveUp(services, delivery, "unknown-channel");
+  if (destination.via === "mail") return deliverMail(services, delivery, channel);
+  return deliverWeb(services, delivery, { channel, destination }, channelMessage(delivery, publicUrl), signal);
 };
 
 /** The message without what its author or its recipient may not read; null: nothing is left of it. */
@@ -115,196 +110,4 @@ const ownerOf = async (
 ): Promise<Actor | null> => {
   if (setting_id !== null) return ownerNow(tx, "alert-setting", setting_id, now);
   return channel_id === null ? null : ownerNow(tx, "ticket-system", channel_id, now);
-};
-
-const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
-
-const giveUp = async (
-  services: Pick<Services, "db" | "now">,
-  delivery: ClaimedDelivery,
-  error: string,
-): Promise<Attempt> => {
-  await within(services.db, [orgOf(delivery)], (tx) =>
-    recordAttempt(tx, orgOf(delivery), delivery.id, {
-      at: services.now(),
-      state: "given-up",
-      attempts: delivery.attempts,
-      nextAt: null,
-      deliveredAt: null,
-      status: null,
-      error,
-      mail: null,
-    }),
-  );
-  return FAILED(error);
-};
-
-/** Mail is passed to the outbox once; from then on the message asks what became of it there. */
-const deliverMail = async (
-  services: Pick<Services, "config" | "db" | "keys" | "mail" | "now">,
-  delivery: ClaimedDelivery,
-  channel: ChannelRow,
-): Promise<Attempt> => {
-  const to = await openAddress(services.keys, channel);
-  return within(services.db, [orgOf(delivery)], async (tx): Promise<Attempt> => {
-    const now = services.now();
-    const soon = new Date(now.getTime() + MAIL_POLL_MS);
-    const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
-      recordAttempt(tx, orgOf(delivery), delivery.id, {
-        at: now,
-        state: "waiting",
-        attempts: delivery.attempts,
-        nextAt: soon,
-        deliveredAt: null,
-        status: null,
-        error: null,
-        mail: delivery.mail_id,
-        ...about,
-      });
-    if (delivery.mail_id === null) {
-      const facts = delivery.message as AlertFacts;
-      // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
-      const message = wordAlert(
-        { ...facts, name: mailSafeName(facts.name) },
-        services.config.publicUrl,
-        orgOf(delivery),
-      );
-      const mail = await services.mail.post(tx, {
-        kind: "alert",
-        to,
-        name: facts.organisation,
-        locale: facts.locale,
-        values: { title: message.title, details: linesOf(message), alert: facts.name },
-        link: message.link,
-        sender: orgOf(delivery),
-        about: {
-          org: orgOf(delivery),
-          ...(delivery.setting_id !== null && { owned: { kind: "alert-setting", id: delivery.setting_id } as const }),
-        },
-      });
-      await record({ mail, attempts: delivery.attempts + 1 });
-      return { outcome: "handed over", status: null, error: null };
-    }
-    const state = await mailState(tx, delivery.mail_id);
-    if (state === "waiting") {
-      await record({});
-      return { outcome: "handed over", status: null, error: null };
-    }
-    if (state === "sent") {
-      await record({ state: "delivered", deliveredAt: now, mail: null });
-      await setChannelHealth(tx, orgOf(delivery), channel.id, "working", now);
-      return { outcome: "delivered", status: null, error: null };
-    }
-    const again = delivery.about === "test" ? null : await tryAgainAt(tx, delivery, delivery.attempts, now);
-    await record({ state: again === null ? "given-up" : "waiting", nextAt: again, error: "mail-refused", mail: null });
-    await setChannelHealth(tx, orgOf(delivery), channel.id, "failing", now);
-    return FAILED("mail-refused");
-  });
-};
-
-/** What a message says: in words, and as a program reads it. */
-const wordsOf = (
-  delivery: ClaimedDelivery,
-  publicUrl: string,
-): { message: AlertMessage; event: object; domain: string } => {
-  if (delivery.about === "report") {
-    const notice = delivery.message as ReportNotice;
-    return {
-      message: wordReport(notice),
-      event: reportEvent(delivery.id, delivery.created_at, notice),
-      domain: notice.domains[0] ?? "",
-    };
-  }
-  const facts = delivery.message as AlertFacts;
-  const message = wordAlert(facts, publicUrl, orgOf(delivery));
-  return { message, event: alertEvent(delivery.id, delivery.created_at, facts, message), domain: facts.domain };
-};
-
-/** The body and headers of a message in the form of its channel. */
-const formOf = async (
-  services: Pick<Services, "config" | "keys" | "now">,
-  delivery: ClaimedDelivery,
-  channel: ChannelRow,
-): Promise<{ body: string; headers: Record<string, string>; domain: string }> => {
-  const at = services.now();
-  const { publicUrl } = services.config;
-  if (delivery.about === "ticket" || channel.kind === "tickets") {
-    const facts = delivery.message as TicketFacts;
-    const body = JSON.stringify(ticketEvent(delivery.id, delivery.created_at, facts, publicUrl));
-    const secret = (await openSecret(services.keys, channel)) ?? "";
-    return { body, headers: signWebhook(secret, delivery.id, at, body), domain: facts.domain };
-  }
-  const { message, event, domain } = wordsOf(delivery, publicUrl);
-  switch (channel.kind) {
-    case "slack":
-      return { body: JSON.stringify(slackMessage(message)), headers: {}, domain };
-    case "teams":
-      return { body: JSON.stringify(teamsMessage(message)), headers: {}, domain };
-    default: {
-      const body = JSON.stringify(event);
-      const secret = (await openSecret(services.keys, channel)) ?? "";
-      return { body, headers: signWebhook(secret, delivery.id, at, body), domain };
-    }
-  }
-};
-
-const deliverWeb = async (
-  services: Pick<Services, "config" | "db" | "keys" | "netFor" | "now">,
-  delivery: ClaimedDelivery,
-  channel: ChannelRow,
-  signal: AbortSignal | undefined,
-): Promise<Attempt> => {
-  const org = orgOf(delivery);
-  const domains = await within(services.db, [org], (tx) => domainsOfOrganisations(tx, [org]));
-  const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
-  // Evaluated again: a domain may have been lost, or a list shortened, since the address was saved.
-  const judged = judgeAddress(channel.kind as WebChannelKind, await openAddress(services.keys, channel), {
-    own,
-    operator: services.config.webhookHosts,
-  });
-  if ("problem" in judged) return giveUp(services, delivery, "not-allowed");
-  const { body, headers, domain } = await formOf(services, delivery, channel);
-  const sent = await sendWeb(services.netFor(domain), judged.url, body, headers, signal);
-  await within(services.db, [org], async (tx) => {
-    const now = services.now();
-    const { state, nextAt } = await outlookOf(tx, sent, delivery, now);
-    await recordAttempt(tx, org, delivery.id, {
-      at: now,
-      state,
-      attempts: delivery.attempts + 1,
-      nextAt,
-      deliveredAt: sent.outcome === "delivered" ? now : null,
-      status: sent.status,
-      error: sent.error,
-      mail: null,
-    });
-    const health = { delivered: "working", failed: "failing", gone: "stopped" } as const;
-    await setChannelHealth(tx, org, channel.id, health[sent.outcome], now);
-  });
-  return {
-    outcome: sent.outcome === "delivered" ? "delivered" : "failed",
-    status: sent.status,
-    error: sent.error,
-  };
-};
-
-/** When the next attempt is due, outside the recipient's quiet hours. Null: given up. */
-const tryAgainAt = async (tx: Db, delivery: ClaimedDelivery, attempts: number, now: Date): Promise<Date | null> => {
-  const next = nextAttempt(attempts, delivery.created_at, now);
-  if (next === null || delivery.about !== "alert" || delivery.setting_id === null) return next;
-  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
-  return setting === undefined ? next : afterQuiet(next, rhythmOf(setting));
-};
-
-/** Delivered, tried again later, or given up: at once for a test and for a receiver that is gone. */
-const outlookOf = async (
-  tx: Db,
-  { outcome }: Sent,
-  delivery: ClaimedDelivery,
-  now: Date,
-): Promise<{ state: "waiting" | "delivered" | "given-up"; nextAt: Date | null }> => {
-  if (outcome === "delivered") return { state: "delivered", nextAt: null };
-  const isOver = outcome === "gone" || delivery.about === "test";
-  const nextAt = isOver ? null : await tryAgainAt(tx, delivery, delivery.attempts + 1, now);
-  return { state: nextAt === null ? "given-up" : "waiting", nextAt };
 };

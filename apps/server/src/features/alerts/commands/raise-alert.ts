@@ -6,7 +6,7 @@ import {
   settingById,
   type SettingRow,
   settingsListening,
-  type StoredChannelKind,
+  type StoredKind,
 } from "@parapet/db/queries/alerts/alert-setting";
 import { inSavepoint } from "@parapet/db/savepoint";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
@@ -136,12 +136,12 @@ export const sendToAll = async (
   setting: SettingRow,
   about: "alert" | "test",
   facts: AlertFacts,
-): Promise<{ id: string; kind: StoredChannelKind }[]> => {
-  const made: { id: string; kind: StoredChannelKind }[] = [];
+): Promise<{ id: string; kind: StoredKind }[]> => {
+  const made: { id: string; kind: StoredKind }[] = [];
   for (const channel of await channelsOf(tx, [setting.org_id as OrgId], [setting.id])) {
     // A stopped channel is tried only by the test that someone asks for.
     if (channel.stopped_at !== null && about === "alert") continue;
-    const kind = channel.kind as StoredChannelKind;
+    const kind = channel.kind as StoredKind;
     const id = await insertDelivery(tx, {
       org: setting.org_id as OrgId,
       setting: setting.id,

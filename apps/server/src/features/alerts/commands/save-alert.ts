@@ -1,39 +1,41 @@
 import type { Db } from "@parapet/db/db";
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import {
+  type ChannelRow,
   channelsOf,
+  countSettings,
   dropChannel,
+  dropSetting,
   insertSetting,
   type NewChannel,
   putChannel,
+  setChannelSecret,
   settingById,
   type SettingRow,
   type SettingValues,
   updateSetting,
 } from "@parapet/db/queries/alerts/alert-setting";
+import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import { type ChannelKind, judgeAddress } from "@parapet/domain/alerts/channel-address";
+import { type ChannelKind, type ChannelField, channelOfKind, CHANNELS } from "@parapet/domain/channels/registry";
+import { type AddressProblem } from "@parapet/domain/channels/web-address";
 import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { newSigningSecret } from "../../../platform/keys/signing-secret.ts";
 import type { Services } from "../../../platform/services.ts";
 import { sealChannel } from "../channel-secrets.ts";
+
+const MAX_ALERTS = 50;
 
 type CreateBody = z.output<NonNullable<typeof createAlertSetting.body>>;
 type UpdateBody = z.output<NonNullable<typeof updateAlertSetting.body>>;
 
-/** The field of the wire that holds each kind's address. */
-const FIELD_OF = {
-  email: "received_email",
-  slack: "slack_webhook",
-  teams: "teams_webhook",
-  webhook: "webhook",
-} as const satisfies Record<ChannelKind, string>;
-
-type Addresses = { readonly [K in (typeof FIELD_OF)[ChannelKind]]?: string | null | undefined };
+type Addresses = { readonly [Field in ChannelField]?: string | null | undefined };
 
 const typesOf = (toggles: CreateBody["alert_types"], before: readonly AlertType[] = []): AlertType[] =>
   ALERT_TYPES.filter((type) => toggles[type] ?? before.includes(type));
@@ -60,17 +62,13 @@ export const validateChannels = async (
     operator: services.config.webhookHosts,
   };
   const wanted = new Map<ChannelKind, string | null>();
-  const fields: Record<string, "webhook_not_https" | "webhook_not_public" | "webhook_not_allowed" | "webhook_retired"> =
-    {};
-  for (const [kind, field] of Object.entries(FIELD_OF) as [ChannelKind, keyof Addresses][]) {
-    const address = given[field];
+  const fields: Record<string, AddressProblem> = {};
+  for (const channel of CHANNELS) {
+    const address = given[channel.field];
     if (address === undefined) continue;
-    if (address === null || kind === "email") wanted.set(kind, address);
-    else {
-      const verdict = judgeAddress(kind, address, allowed);
-      if ("url" in verdict) wanted.set(kind, verdict.url);
-      else fields[field] = verdict.problem;
-    }
+    const judged = address === null ? { address } : channel.judge(address, allowed);
+    if ("problem" in judged) fields[channel.field] = judged.problem;
+    else wanted.set(channel.id, judged.address);
   }
   const [problem] = Object.values(fields);
   if (problem !== undefined) throw new Refusal("invalid_input", problem, { fields });
@@ -92,13 +90,15 @@ export const sealChannels = async (
 ): Promise<SealedChannels> => {
   const channels = new Map<ChannelKind, NewChannel | null>();
   let made: string | null = null;
-  for (const [kind, address] of wanted) {
+  for (const definition of CHANNELS) {
+    const address = wanted.get(definition.id);
+    if (address === undefined) continue;
     if (address === null) {
-      channels.set(kind, null);
+      channels.set(definition.id, null);
       continue;
     }
-    const { channel, secret } = await sealChannel(services.keys, { org, kind, address, at: services.now() });
-    channels.set(kind, channel);
+    const { channel, secret } = await sealChannel(services.keys, definition, { org, address, at: services.now() });
+    channels.set(definition.id, channel);
     made = secret ?? made;
   }
   return { channels, secret: made };
@@ -116,6 +116,13 @@ const quietOf = (quiet: { from: string; to: string } | null) => ({
   quiet_to: quiet?.to ?? null,
 });
 
+/** Who saves an alert, and what they may not read. */
+interface By {
+  readonly user: UserId;
+  readonly hidden: readonly string[];
+  readonly origin: RequestOrigin;
+}
+
 /** Creates an alert with its channels; at least one channel is required. */
 export const createAlert = async (
   { now }: Pick<Services, "now">,
@@ -123,8 +130,11 @@ export const createAlert = async (
   org: OrgId,
   body: CreateBody,
   sealed: SealedChannels,
-  by: { readonly user: UserId; readonly email: string; readonly hidden: readonly string[] },
+  by: By & { readonly email: string },
 ): Promise<string> => {
+  // Locked, so that of many at once none overtakes the count.
+  await lockOrganisation(db, org);
+  if ((await countSettings(db, org)) >= MAX_ALERTS) throw new Refusal("conflict", "too_many_alerts");
   if ([...sealed.channels.values()].every((channel) => channel === null))
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });
   const values: SettingValues = {
@@ -147,6 +157,13 @@ export const createAlert = async (
   refuseHidden(values.types, by.hidden);
   const id = await insertSetting(db, org, values, { user: by.user, at: now() });
   await placeChannels(db, org, id, sealed);
+  await audit(db, by.origin, now(), {
+    action: "alert.created",
+    org,
+    actor: by.user,
+    object: id,
+    detail: { domain: body.domain },
+  });
   return id;
 };
 
@@ -160,7 +177,7 @@ export const changeAlert = async (
   setting: SettingRow,
   body: UpdateBody,
   sealed: SealedChannels,
-  by: { readonly user: UserId; readonly hidden: readonly string[] },
+  by: By,
 ): Promise<void> => {
   const org = setting.org_id as OrgId;
   const { alert_types, quiet_hours, language, muted_until, version } = body;
@@ -187,6 +204,63 @@ export const changeAlert = async (
   await placeChannels(db, org, setting.id, sealed);
   if ((await channelsOf(db, [org], [setting.id])).length === 0)
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });
+  await audit(db, by.origin, now(), {
+    action: "alert.changed",
+    org,
+    actor: by.user,
+    object: setting.id,
+    detail: { fields: Object.keys(body).filter((name) => name !== "version") },
+  });
+};
+
+/** Deletes an alert with its channels and delivery log. */
+export const deleteAlert = async (
+  { now }: Pick<Services, "now">,
+  db: Db,
+  setting: SettingRow,
+  by: Pick<By, "user" | "origin">,
+): Promise<void> => {
+  const org = setting.org_id as OrgId;
+  await dropSetting(db, org, setting.id);
+  await audit(db, by.origin, now(), {
+    action: "alert.deleted",
+    org,
+    actor: by.user,
+    object: setting.id,
+    detail: { domain: setting.domain },
+  });
+};
+
+/** The channel of an alert whose messages are signed, with the key that it is to have from now on. */
+export const sealNewSecret = async (
+  { keys }: Pick<Services, "keys">,
+  { org_id, channels }: { readonly org_id: string; readonly channels: readonly ChannelRow[] },
+): Promise<{ readonly channel: string; readonly secret: string; readonly sealed: Buffer }> => {
+  const signed = channels.find(({ kind }) => {
+    const definition = channelOfKind(kind);
+    return definition?.via === "web" && definition.signs;
+  });
+  if (signed === undefined) throw new Refusal("not_found");
+  return { channel: signed.id, ...(await newSigningSecret(keys, org_id as OrgId, signed.id)) };
+};
+
+/** Replaces the signing key of a channel; the old one is void at once. */
+export const renewSecret = async (
+  { now }: Pick<Services, "now">,
+  db: Db,
+  { org_id, id }: Pick<SettingRow, "id" | "org_id">,
+  { channel, sealed }: { readonly channel: string; readonly sealed: Buffer },
+  by: Pick<By, "user" | "origin">,
+): Promise<void> => {
+  const org = org_id as OrgId;
+  await setChannelSecret(db, org, channel, sealed);
+  await audit(db, by.origin, now(), {
+    action: "alert.changed",
+    org,
+    actor: by.user,
+    object: id,
+    detail: { fields: ["webhook_secret"] },
+  });
 };
 
 /** The setting, or "not found", locked for a change. */

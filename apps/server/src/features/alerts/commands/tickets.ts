@@ -4,14 +4,16 @@ import { channelById, ticketChannel } from "@parapet/db/queries/alerts/alert-set
 import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet/db/queries/alerts/ticket";
 import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
+import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
 import type { Locale } from "@parapet/words/locale";
 
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { findingOf } from "../../../platform/texts/finding-wording.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
-import type { TicketFacts } from "../ticket-event.ts";
+import type { TicketFacts } from "../outgoing-message.ts";
 
 type Needs = Pick<Services, "jobs" | "now">;
 
@@ -29,14 +31,14 @@ const send = async (
   services: Needs,
   tx: Db,
   org: OrgId,
-  channel: { id: string; hint: string },
+  channel: { id: string; kind: string; hint: string },
   facts: TicketFacts,
 ): Promise<void> => {
   const delivery = await insertDelivery(tx, {
     org,
     setting: null,
     channel: channel.id,
-    kind: "tickets",
+    kind: channel.kind as TicketSystemKind,
     hint: channel.hint,
     about: "ticket",
     message: facts,
@@ -83,6 +85,24 @@ export const makeTicket = async (
     finding: factsOf(finding, by.locale),
   });
   return made;
+};
+
+/** Makes a ticket as a person asks for it. */
+export const createTicket = async (
+  services: Needs,
+  tx: Db,
+  finding: FindingRow,
+  by: { user: UserId; locale: Locale; note: string | undefined; origin: RequestOrigin },
+): Promise<TicketRow> => {
+  const ticket = await makeTicket(services, tx, finding, by);
+  await audit(tx, by.origin, services.now(), {
+    action: "finding.changed",
+    org: finding.org_id as OrgId,
+    actor: by.user,
+    object: finding.id,
+    detail: { ticket: ticket.id },
+  });
+  return ticket;
 };
 
 /** Sends what became of a finding to the ticket system that has a ticket for it. */

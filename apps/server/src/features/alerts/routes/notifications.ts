@@ -13,9 +13,9 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
-import type { FastifyInstance } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
+import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -43,8 +43,7 @@ const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: s
   return { title: formatText(locale, title, values), text: formatText(locale, text, values) };
 };
 
-/** What happened to the domains a person may see, read or unread. */
-export const notificationRoutes = (app: FastifyInstance, services: RouteServices): void => {
+const listNotificationsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -71,6 +70,7 @@ export const notificationRoutes = (app: FastifyInstance, services: RouteServices
     { scope },
   );
 
+const readNotificationsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
@@ -84,4 +84,6 @@ export const notificationRoutes = (app: FastifyInstance, services: RouteServices
     },
     { scope },
   );
-};
+
+/** What happened to the domains a person may see, read or unread. */
+export const notificationRoutes: readonly Route<RouteServices>[] = [listNotificationsRoute, readNotificationsRoute];

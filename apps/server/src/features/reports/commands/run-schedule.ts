@@ -19,6 +19,7 @@ import { licenceState } from "@parapet/domain/plans/licence";
 import type { Cadence } from "@parapet/domain/reports/next-run";
 import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
 import { formatText } from "@parapet/words/format-text";
+import { CHANNEL_WORDS } from "@parapet/words/messages/alerts/channels/words";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/reports/report-schedules/mail-words";
 
 import { audit } from "../../../platform/audit/audit.ts";
@@ -38,7 +39,6 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
-const CHANNEL_NAMES = { slack: "Slack", teams: "Microsoft Teams", webhook: "Webhook" } as const;
 const SYSTEM = { ip: null, claimedIp: null };
 
 /** Only clients need a licence. */
@@ -99,7 +99,7 @@ const announceTo = async (
       state: message === null ? "skipped" : "waiting",
       reason: message === null && domains.length > 0 ? "channel-refused" : null,
       mail: null,
-      channel: `${CHANNEL_NAMES[kind]}: ${name}`,
+      channel: `${CHANNEL_WORDS[schedule.locale][kind].name}: ${name}`,
       message,
       at: services.now(),
     });

@@ -58,6 +58,7 @@ describe("refused", () => {
       "create table other_things (id int) -- not of finding",
       "create table other_things (id uuid references finding on delete cascade)",
       "create function other_thing() returns int language sql as $$ select count(*) from finding $$",
+      "alter table finding drop constraint finding_state_check;",
     ])
       expect(staleness(snapshot, added(sql))).toBeNull();
     expect(staleness(snapshot, readMigrations().slice(1))).toContain(readMigrations()[0]?.name);

@@ -17,8 +17,6 @@ const en = {
   system: {
     title: "Ticket system",
     text: "Selected findings are sent as signed webhooks; status updates are written back to the finding. A ticket that is done requests a re-test; only its result resolves the finding.",
-    webhook: "Webhook URL",
-    webhookHint: "https URL on a domain you have verified or a host the operator allows",
     save: "Save URL",
     saving: "Saving…",
     kept: "Webhooks are sent to {address}. Saving another URL creates a new signing key.",

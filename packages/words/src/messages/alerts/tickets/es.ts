@@ -20,8 +20,6 @@ const es = {
   system: {
     title: "Sistema de tickets",
     text: "Los hallazgos seleccionados se envían como webhooks firmados; las actualizaciones de estado se registran en el hallazgo. Un ticket resuelto solicita una nueva comprobación; solo su resultado cierra el hallazgo.",
-    webhook: "URL del webhook",
-    webhookHint: "URL https en un dominio verificado por usted o en un host permitido por el operador",
     save: "Guardar URL",
     saving: "Guardando…",
     kept: "Los webhooks se envían a {address}. Al guardar otra URL se crea una nueva clave de firma.",

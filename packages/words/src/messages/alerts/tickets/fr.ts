@@ -20,8 +20,6 @@ const fr = {
   system: {
     title: "Outil de tickets",
     text: "Les constats sélectionnés sont envoyés sous forme de webhooks signés ; les changements de statut sont reportés dans le constat. Un ticket traité demande un nouveau test ; seul son résultat clôt le constat.",
-    webhook: "URL du webhook",
-    webhookHint: "URL https sur un domaine que vous avez vérifié ou un hôte autorisé par l’opérateur",
     save: "Enregistrer l’URL",
     saving: "Enregistrement…",
     kept: "Les webhooks sont envoyés à {address}. L’enregistrement d’une autre URL crée une nouvelle clé de signature.",

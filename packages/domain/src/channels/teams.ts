@@ -1,4 +1,6 @@
-import type { AlertMessage } from "./alert-message.ts";
+import { defineChannel, type MessageWords } from "./channel.ts";
+import { readStatus } from "./destination.ts";
+import { judgeServiceUrl, urlHint } from "./web-address.ts";
 
 const MAX_GROUPS = 30; // Teams takes messages of some 28 kB
 
@@ -11,7 +13,7 @@ const line = (text: string, more: object = {}, block: object = {}) => ({
 });
 
 /** An alert as an Adaptive Card in the envelope that Teams' Workflows take. */
-export const teamsMessage = ({ title, groups, rest, about, link, open }: AlertMessage): object => ({
+const teamsMessage = ({ title, groups, rest, about, link, open }: MessageWords): object => ({
   type: "message",
   attachments: [
     {
@@ -38,4 +40,22 @@ export const teamsMessage = ({ title, groups, rest, about, link, open }: AlertMe
       },
     },
   ],
+});
+
+/** Workflows of Teams. The connectors of Office 365 were retired and would swallow every message. */
+export const teams = defineChannel({
+  id: "teams",
+  field: "teams_webhook",
+  input: "url",
+  via: "web",
+  signs: false,
+  takesReports: true,
+  judge: (text) =>
+    judgeServiceUrl(text, {
+      hosts: ["*.logic.azure.com", "*.environment.api.powerplatform.com"],
+      retired: "webhook.office.com",
+    }),
+  hint: urlHint,
+  request: (address, { words }) => ({ url: address, body: teamsMessage(words) }),
+  read: readStatus,
 });

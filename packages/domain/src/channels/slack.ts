@@ -1,4 +1,6 @@
-import type { AlertMessage } from "./alert-message.ts";
+import { defineChannel, type MessageWords } from "./channel.ts";
+import { readStatus } from "./destination.ts";
+import { judgeServiceUrl, urlHint } from "./web-address.ts";
 
 /** Slack reads `<…>` as links and mentions; these three signs are all that must be escaped. */
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -11,7 +13,7 @@ const MAX_GROUPS = 40; // a message takes 50 blocks
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text: text.slice(0, MAX_TEXT), verbatim: true });
 
 /** An alert as Slack's incoming webhooks take it (Block Kit). */
-export const slackMessage = ({ title, groups, rest, about, link, open }: AlertMessage): object => ({
+const slackMessage = ({ title, groups, rest, about, link, open }: MessageWords): object => ({
   text: escape(title),
   unfurl_links: false,
   unfurl_media: false,
@@ -33,4 +35,19 @@ export const slackMessage = ({ title, groups, rest, about, link, open }: AlertMe
     },
     { type: "context", elements: [{ type: "plain_text", text: about, emoji: false }] },
   ],
+});
+
+/** Incoming webhooks of Slack, of apps and workflows. */
+export const slack = defineChannel({
+  id: "slack",
+  field: "slack_webhook",
+  input: "url",
+  via: "web",
+  signs: false,
+  takesReports: true,
+  judge: (text) =>
+    judgeServiceUrl(text, { hosts: ["hooks.slack.com"], path: /^\/(?:services|workflows|triggers)\/[\w/-]{8,300}$/ }),
+  hint: urlHint,
+  request: (address, { words }) => ({ url: address, body: slackMessage(words) }),
+  read: readStatus,
 });

@@ -1,0 +1,43 @@
+import type { ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import type { ChannelMessage } from "@parapet/domain/channels/channel";
+import type { TicketMessage } from "@parapet/domain/ticket-systems/ticket-system";
+
+import { type AlertFacts, wordAlert } from "./alert-message.ts";
+import { reportEvent, type ReportNotice, wordReport } from "./report-notice.ts";
+import { alertEvent } from "./webhook-event.ts";
+
+/** What a delivery to a ticket system keeps. */
+export type TicketFacts = Omit<TicketMessage, "id" | "at" | "link">;
+
+/** What a delivery says in a channel, and the domain whose network it leaves by. */
+export const channelMessage = (
+  delivery: ClaimedDelivery,
+  publicUrl: string,
+): { readonly domain: string; readonly message: ChannelMessage } => {
+  const { id, created_at: at, about, org_id: org } = delivery;
+  if (about === "report") {
+    const notice = delivery.message as ReportNotice;
+    return {
+      domain: notice.domains[0] ?? "",
+      message: { words: wordReport(notice), event: reportEvent(id, at, notice) },
+    };
+  }
+  const facts = delivery.message as AlertFacts;
+  const words = wordAlert(facts, publicUrl, org);
+  return { domain: facts.domain, message: { words, event: alertEvent(id, at, facts, words) } };
+};
+
+/** What a delivery says to a ticket system. */
+export const ticketMessage = (
+  delivery: ClaimedDelivery,
+  publicUrl: string,
+): { readonly domain: string; readonly message: TicketMessage } => {
+  const facts = delivery.message as TicketFacts;
+  const { finding } = facts;
+  // With its status left open: the ticket may be read after the finding was evaluated or resolved.
+  const link =
+    finding === null
+      ? publicUrl
+      : `${publicUrl}/dashboard/current-risk/${finding.area}?finding=${finding.id}&status=all`;
+  return { domain: facts.domain, message: { ...facts, id: delivery.id, at: delivery.created_at, link } };
+};
