@@ -83,7 +83,7 @@ const kindOf = ({ area, check, cve, epss, knownExploited }: VectorFinding): Vect
 };
 
 /** Chance that a finding is exploited within thirty days: EPSS, or our estimate; known exploitation sets a floor. */
-const chanceOf = ({
+export const chanceOfExploitation = ({
   epss,
   severity,
   knownExploited,
@@ -99,7 +99,7 @@ const flawOf = ({ cve, subject, check }: VectorFinding): string => cve ?? `${che
 const chanceOfGroup = (findings: readonly VectorFinding[], days: number): number => {
   const byFlaw = Map.groupBy(findings, flawOf);
   const flaws = [...byFlaw.values()].map((same) => ({
-    chance: Math.max(...same.map(chanceOf)),
+    chance: Math.max(...same.map(chanceOfExploitation)),
     isKnown: same.some(({ epss }) => epss !== null),
   }));
   const estimates = flaws.filter(({ isKnown }) => !isKnown).toSorted((a, b) => b.chance - a.chance);
@@ -135,7 +135,9 @@ export const exploitationOf = (findings: readonly VectorFinding[]): Exploitation
 
 const worstOf = (findings: readonly VectorFinding[]): VectorFinding =>
   findings.reduce((worst, it) => {
-    const by = POINTS_BY_SEVERITY[it.severity] - POINTS_BY_SEVERITY[worst.severity] || chanceOf(it) - chanceOf(worst);
+    const by =
+      POINTS_BY_SEVERITY[it.severity] - POINTS_BY_SEVERITY[worst.severity] ||
+      chanceOfExploitation(it) - chanceOfExploitation(worst);
     return by > 0 ? it : worst;
   });
 

@@ -244,3 +244,45 @@ describe("properties", () => {
     );
   });
 });
+
+describe("the risk that an action removes", () => {
+  const reductions = (findings: readonly FindingsAlike[]) =>
+    Object.fromEntries(prioritize(findings).map(({ fix, riskReduction }) => [fix, riskReduction]));
+
+  test("is its share of the expected harm of everything that is open, as documented", () => {
+    const exploited = cve({ epss: 0.94, knownExploited: true });
+    const weak = alike({ severity: "medium", count: 10 });
+    expect(reductions([exploited, weak])[fixOf(exploited)]).toBeCloseTo(8.46 / 8.535, 6);
+  });
+
+  test("of all actions together is the whole of it, and never more", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            severity: fc.constantFrom(...SEVERITIES),
+            outcome: fc.constantFrom("a", "b", "c"),
+            epss: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+            knownExploited: fc.boolean(),
+            count: fc.integer({ min: 1, max: 9 }),
+          }),
+          { maxLength: 20 },
+        ),
+        (given) => {
+          const shares = Object.values(reductions(given.map((it) => alike(it))));
+          const sum = shares.reduce((total, share) => total + share, 0);
+          expect(shares.every((share) => share >= 0 && share <= 1 + 1e-9)).toBe(true);
+          expect(sum === 0 || Math.abs(sum - 1) < 1e-9).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("is never none for what is exploited, even where its area has lost all it can lose", () => {
+    const full = Array.from({ length: 200 }, (_, index) => alike({ severity: "critical", outcome: `o${index}` }));
+    const exploited = cve({ knownExploited: true });
+    const [first] = prioritize([...full, exploited]);
+    expect([first?.fix, first?.gain]).toEqual([fixOf(exploited), 0]);
+    expect(first?.riskReduction ?? 0).toBeGreaterThan(0);
+  });
+});

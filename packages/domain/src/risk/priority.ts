@@ -1,6 +1,7 @@
 import type { FindingArea } from "./areas.ts";
+import { chanceOfExploitation } from "./attack-vectors.ts";
 import { type AssetCriticality, CRITICALITY_FACTOR, POINTS_BY_SEVERITY } from "./points.ts";
-import { areaWeights, lossOfWeights, type ScoredFinding } from "./score.ts";
+import { areaWeights, fadingOf, lossOfWeights, type ScoredFinding } from "./score.ts";
 import type { Severity } from "./severity.ts";
 
 /**
@@ -57,6 +58,8 @@ export interface PrioritizedAction {
   readonly lead: FindingsAlike;
   /** Hundredths of a point that the score gains when this action alone is carried out. */
   readonly gain: number;
+  /** The share of the expected harm of all open findings that this action removes, from 0 to 1. */
+  readonly riskReduction: number;
 }
 
 /** Checks whose finding is itself access without credentials: open databases, exposed files, names that can be taken over. */
@@ -148,12 +151,31 @@ const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
 };
 
 /**
+ * What is to be expected of findings that are alike: the chance that one of them is exploited within thirty days, times its
+ * severity in points, the criticality of its asset and what age left of it.
+ */
+const expectedHarm = (finding: FindingsAlike): number =>
+  finding.count *
+  chanceOfExploitation({
+    epss: finding.epss ?? null,
+    severity: finding.severity,
+    knownExploited: finding.knownExploited === true,
+  }) *
+  POINTS_BY_SEVERITY[finding.severity] *
+  CRITICALITY_FACTOR[finding.criticality] *
+  fadingOf(finding);
+
+const harmOf = (findings: readonly FindingsAlike[]): number =>
+  findings.reduce((sum, finding) => sum + expectedHarm(finding), 0);
+
+/**
  * The order in which to fix what is open: active exploitation, then exposure and consequence, then the smaller effort, then the action that
  * covers more places. The gain is shown and decides nothing: an area at its cap gains nothing by its most urgent fix.
  */
 export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedAction[] => {
   const whole = areaWeights(findings);
   const loss = lossOfWeights(whole);
+  const harm = harmOf(findings);
   const actions = [...Map.groupBy(findings, fixOf)].flatMap(([fix, unordered]): PrioritizedAction[] => {
     const members = unordered.toSorted(byPlace);
     const [lead] = members;
@@ -171,6 +193,7 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
         members,
         lead,
         gain: loss - lossOfWeights(areaWeights(members, whole)),
+        riskReduction: harm === 0 ? 0 : harmOf(members) / harm,
       },
     ];
   });

@@ -57,10 +57,15 @@ const exploitFactor = ({ knownExploited, exploitAvailable, epss }: ScoredFinding
   );
 };
 
+/** The part of its weight that a finding of this age still has; only leaks and mentions fade. */
+export const fadingOf = ({ area, ageDays }: Pick<ScoredFinding, "area" | "ageDays">): number => {
+  const halfLife = HALF_LIFE_DAYS[area];
+  return halfLife === undefined ? 1 : 0.5 ** (Math.max(0, ageDays) / halfLife);
+};
+
 /** What one finding weighs, in points, before its area saturates. */
 export const weigh = (finding: ScoredFinding): number => {
-  const halfLife = HALF_LIFE_DAYS[finding.area];
-  const fading = halfLife === undefined ? 1 : 0.5 ** (Math.max(0, finding.ageDays) / halfLife);
+  const fading = fadingOf(finding);
   const criticality = CRITICALITY_WEIGHT[finding.criticality ?? "unset"];
   return POINTS_BY_SEVERITY[finding.severity] * exploitFactor(finding) * fading * criticality;
 };

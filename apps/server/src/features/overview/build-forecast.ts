@@ -33,6 +33,7 @@ import { coverageOf } from "../coverage/index.ts";
 import { isOutside, prioritiesOf } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 import { earlyWarnings } from "./early-warnings.ts";
+import { type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
 
 const MOST = { history: 400, vectors: 6, blind: 1_000 } as const;
 /** Fixes are not made in an hour: the lift arrives evenly over two weeks. */
@@ -129,9 +130,7 @@ export const buildForecast = async (
   found: ScopedDomain,
   locale: Locale,
   now: Date,
-  hidden: readonly FindingArea[] = [],
-  /** The reader sees some business units only. */
-  isLimited = false,
+  { hidden, isLimited, seesTickets }: ReportReader = WHOLE_DOMAIN,
 ): Promise<Outlook> => {
   const { org, domain } = found;
   // What does not exist has no score to go on from.
@@ -197,7 +196,7 @@ export const buildForecast = async (
       now,
       await endingRegistrations(db, org, domain, now, until),
     ),
-    actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), locale),
+    actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), { locale, now, seesTickets }),
     actions_points: lift,
     back_test: tested && {
       ours: tested.ours,

@@ -2,10 +2,10 @@ import type { Db } from "@parapet/db/db";
 import { findingsOf } from "@parapet/db/queries/findings/finding";
 import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview/overview";
 import { lastScanAt, perimeterOf } from "@parapet/db/queries/overview/report";
+import { workProgress } from "@parapet/db/queries/overview/work-progress";
 import { blindByCheck } from "@parapet/db/queries/reports/pdf-report";
 import { newestScan } from "@parapet/db/queries/scans/scan";
 import { notFoundSince } from "@parapet/db/queries/score/score-history";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import type { AreaReport, DetailReport } from "@parapet/domain/contracts/overview/reports";
@@ -33,6 +33,7 @@ import type { ChangedFinding, ScanComparison } from "../scans/index.ts";
 import { isOutside, prioritiesOf } from "../score/index.ts";
 import { changesOf, dayBefore, type ScoreRows, trendOf } from "./compared-scores.ts";
 import { describeActions } from "./describe-actions.ts";
+import { readerOf, type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
 
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
@@ -211,8 +212,7 @@ export const buildOverview = async (
   found: ScopedDomain,
   locale: Locale,
   now: Date,
-  hidden: readonly FindingArea[] = [],
-  isLimited = false,
+  { hidden, isLimited, seesTickets }: ReportReader = WHOLE_DOMAIN,
 ): Promise<DetailReport> => {
   const { org, domain } = found;
   const kinds = await weighFindings(db, { org, domain }, now);
@@ -295,7 +295,13 @@ export const buildOverview = async (
       count,
       subject: example,
     })),
-    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), locale),
+    progress: await workProgress(db, { org, domain, hidden, now }),
+    actions_count: priorities.actions.length,
+    next_actions: await describeActions(db, found, priorities.actions.slice(0, TOP_ACTIONS), {
+      locale,
+      now,
+      seesTickets,
+    }),
     next_actions_points: priorities.topGain / 100,
   };
 };
@@ -333,6 +339,7 @@ const NO_ROWS = {
   top_vulnerabilities: [],
   perimeter: [],
   not_assessed: [],
+  actions_count: 0,
   next_actions: [],
   next_actions_points: 0,
 };
@@ -345,7 +352,7 @@ export const overviewFor = async (
   locale: Locale,
   now: Date,
 ): Promise<DetailReport> => {
-  const report = await buildOverview(db, found, locale, now, hiddenAreas(actor), actor.units !== null);
+  const report = await buildOverview(db, found, locale, now, readerOf(actor));
   if (holds(actor.role, actor.narrowing, "findings:read")) return report;
   // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
   const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [], changed: [] };

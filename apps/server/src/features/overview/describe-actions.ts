@@ -1,30 +1,59 @@
 import type { Db } from "@parapet/db/db";
 import { findingById } from "@parapet/db/queries/findings/finding";
+import { type ActionState, actionState } from "@parapet/db/queries/overview/action-state";
 import { findingsOfFix } from "@parapet/db/queries/overview/overview";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { Action } from "@parapet/domain/contracts/overview/actions";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { closedBy } from "@parapet/domain/risk/closes-by";
-import type { PrioritizedAction } from "@parapet/domain/risk/priority";
+import { isUpgrade, type PrioritizedAction } from "@parapet/domain/risk/priority";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { actionTitle } from "../../platform/texts/action-title.ts";
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
+import { targetVersion } from "../findings/index.ts";
 
 const MOST = { places: 20, findings: 1_000 } as const;
 
 type Of = Pick<ScopedDomain, "org" | "domain">;
+
+/** For whom actions are described, and when. */
+export interface ActionReader {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly seesTickets: boolean;
+}
+
+const stateOf = ({ acknowledged, reported, refuted }: ActionState, findings: number): Action["state"] => {
+  if (refuted > 0) return "still-present";
+  if (reported === findings) return "fix-reported";
+  return acknowledged + reported > 0 ? "in-progress" : "new";
+};
+
+/** The part of an action that people changed. */
+const workOn = (state: ActionState, findings: number, seesTickets: boolean) => ({
+  state: stateOf(state, findings),
+  owner: state.owner,
+  owners: state.owners,
+  unassigned: state.unassigned,
+  due_at: unixSecondsOrNull(state.due_at),
+  overdue: state.overdue,
+  ticket: seesTickets ? (state.ticket as Action["ticket"]) : null,
+});
 
 /** An action in words, with the places where it applies. */
 export const describeAction = async (
   db: Db,
   { org, domain }: Of,
   action: PrioritizedAction,
-  locale: Locale,
+  { locale, now, seesTickets }: ActionReader,
 ): Promise<Action | null> => {
   const row = await findingById(db, [org], FindingId.parse(action.lead.example));
-  if (row === undefined) return null;
+  const state = await actionState(db, { org, domain, fix: action.fix, now });
+  if (row === undefined || state === undefined) return null;
+  const target = isUpgrade(action.lead) ? await targetVersion(db, action.lead.version, state.vulnerabilities) : null;
   const columns = action.members.map(({ check, outcome, product, version }) => ({
     check_id: check,
     outcome,
@@ -38,7 +67,7 @@ export const describeAction = async (
   return {
     id: FindingId.parse(row.id),
     area: row.area as FindingArea,
-    title: actionTitle({ ...action.lead, params: row.params }, action.findings, locale),
+    title: actionTitle({ ...action.lead, params: row.params, target }, action.findings, locale),
     subject: row.subject,
     explanation: words.explanation,
     remediation: words.remediation,
@@ -46,6 +75,12 @@ export const describeAction = async (
     urgency: action.urgency,
     reasons: [...action.reasons],
     epss: action.highestEpss,
+    fix: action.fix,
+    target_version: target,
+    cves: state.cves,
+    hosts: state.hosts,
+    risk_reduction: action.riskReduction,
+    ...workOn(state, action.findings, seesTickets),
     effort: action.effort,
     findings: action.findings,
     finding_ids: closed.map(({ id }) => FindingId.parse(id)),
@@ -61,11 +96,11 @@ export const describeActions = async (
   db: Db,
   of: Of,
   actions: readonly PrioritizedAction[],
-  locale: Locale,
+  reader: ActionReader,
 ): Promise<Action[]> => {
   const described: Action[] = [];
   for (const action of actions) {
-    const one = await describeAction(db, of, action, locale);
+    const one = await describeAction(db, of, action, reader);
     if (one !== null) described.push(one);
   }
   return described;

@@ -263,18 +263,20 @@ export const collectReport = async (
             goneCount: changed.goneCount,
             changedCount: changed.changedCount,
           },
-    top: (await describeActions(db, found, actions.slice(0, MOST.top), locale)).map((action) => ({
-      severity: action.severity,
-      title: action.title,
-      subject: action.subject,
-      explanation: action.explanation,
-      remediation:
-        action.closed_by === "retest"
-          ? action.remediation
-          : `${action.remediation}\n${DOCUMENT_WORDS[locale].top.closedBy[action.closed_by]}`,
-      points: action.points,
-      count: unit === null ? action.findings : 1,
-    })),
+    top: (await describeActions(db, found, actions.slice(0, MOST.top), { locale, now, seesTickets: false })).map(
+      (action) => ({
+        severity: action.severity,
+        title: action.title,
+        subject: action.subject,
+        explanation: action.explanation,
+        remediation:
+          action.closed_by === "retest"
+            ? action.remediation
+            : `${action.remediation}\n${DOCUMENT_WORDS[locale].top.closedBy[action.closed_by]}`,
+        points: action.points,
+        count: unit === null ? action.findings : 1,
+      }),
+    ),
     areas: areasOf(folded, unit === null ? areas : folded.countsOf(areas), DOCUMENT_WORDS[locale]),
     accepted: accepted.map((row) => ({
       ...lineOf(row, locale),

@@ -17,6 +17,8 @@ export interface ActionExample {
   readonly params: unknown;
   readonly product: string | null;
   readonly version: string | null;
+  /** The version that none of the action's CVEs affects; null or left out where it is not known. */
+  readonly target?: string | null;
 }
 
 const textsOf = (check: string, outcome: string, locale: Locale) => FINDING_TEXTS[check]?.[locale].outcomes[outcome];
@@ -35,10 +37,21 @@ const withProduct = (name: string, product: string, locale: Locale): string =>
  * What the action of a fix (`fixOf`) is called: an upgrade by the version that it replaces, anything else by the weakness that it removes. A title
  * that mentions values of a single finding is replaced by the name of the check.
  */
-export const fixTitle = (fix: string, locale: Locale): string => {
-  if (fix.startsWith(UPGRADE))
-    return formatText(locale, ACTION_WORDS[locale].upgrade, { product: fix.slice(UPGRADE.length) });
+export const fixTitle = (
+  fix: string,
+  locale: Locale,
+  { target = null, count = 0 }: { readonly target?: string | null; readonly count?: number } = {},
+): string => {
+  const actions = ACTION_WORDS[locale];
+  if (fix.startsWith(UPGRADE)) {
+    const product = fix.slice(UPGRADE.length);
+    return target === null
+      ? formatText(locale, actions.upgrade, { product })
+      : formatText(locale, actions.upgradeToVersion, { product, version: target });
+  }
   const [check = "", outcome = "", ...words] = fix.split(" ");
+  const response = actions.responses[`${check} ${outcome}`];
+  if (response !== undefined) return formatText(locale, response, { count });
   const product = words.join(" ");
   const title = textsOf(check, outcome, locale)?.title;
   const isOfAll = title !== undefined && placeholdersOf(locale, title).every((name) => name === "product");
@@ -48,7 +61,9 @@ export const fixTitle = (fix: string, locale: Locale): string => {
 
 /** What an action is called, on every page; where it closes a single finding, that finding's title says more. */
 export const actionTitle = (example: ActionExample, findings: number, locale: Locale): string => {
-  if (findings > 1 || isUpgrade(example)) return fixTitle(fixOf(example), locale);
+  const { check, outcome, target = null } = example;
+  if (findings > 1 || isUpgrade(example) || Object.hasOwn(ACTION_WORDS[locale].responses, `${check} ${outcome}`))
+    return fixTitle(fixOf(example), locale, { target, count: findings });
   const { title } = wordsOf(example.check, example.outcome, example.params, locale);
   return asAction(withProduct(title, example.product ?? "", locale), example.check, locale);
 };
@@ -60,18 +75,18 @@ export const actionTitle = (example: ActionExample, findings: number, locale: Lo
 export const actionRemediation = (
   example: ActionExample & {
     readonly cve: string | null;
-    /** The first version without that CVE, by the vulnerability database; null where it is not known. */
-    readonly fixedIn: string | null;
+    /** How many CVEs the action closes. */
+    readonly cves: number;
   },
   findings: number,
   locale: Locale,
 ): string | null => {
   const texts = textsOf(example.check, example.outcome, locale);
   if (texts === undefined) return null;
-  const { cve, fixedIn: version } = example;
+  const { cve, cves, target: version = null } = example;
   const isGiven = isUpgrade(example);
   if (isGiven && cve !== null && version !== null)
-    return formatText(locale, ACTION_WORDS[locale].upgradeTo, { version, cve });
+    return formatText(locale, ACTION_WORDS[locale].upgradeTo, { version, cve, others: Math.max(0, cves - 1) });
   if (!isGiven && findings > 1 && placeholdersOf(locale, texts.remediation).some((name) => name !== "product"))
     return null;
   const [line = ""] = wordsOf(example.check, example.outcome, example.params, locale).remediation.split("\n");

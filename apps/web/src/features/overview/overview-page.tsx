@@ -23,9 +23,11 @@ import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
-import { ProbeError, NextActions } from "./next-and-blind.tsx";
+import { NextActions } from "./next-actions.tsx";
+import { NotAssessed } from "./not-assessed.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 import { RemediationLink } from "./remediation-link.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
@@ -179,43 +181,40 @@ export default function OverviewPage() {
         ) : (
           <>
             <RiskSentence report={report.data} />
-            <div
-              className={`grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${
-                mayRead ? "vast:grid-cols-[minmax(0,390fr)_minmax(0,184fr)_minmax(0,443fr)]" : ""
-              }`}
-            >
+            <div className={`grid grid-cols-1 gap-3 ${mayRead ? "wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}>
               <ScoreCard report={report.data} />
-              <TotalsCard report={report.data} />
               {mayRead && (
-                <div className="wide:col-span-2 vast:col-span-1">
+                <NextActions
+                  report={report.data}
+                  asOf={Math.floor(report.dataUpdatedAt / 1000)}
+                  mayAssign={user.permissions.includes("findings:triage")}
+                />
+              )}
+            </div>
+            <ProgressLine report={report.data} leads={mayRead} />
+            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+            <AfterPaint>
+              {user.permissions.includes("credentials:masked") && (
+                <AttackPathsCard domain={domain} most={3} restAt="/dashboard/current-risk/leaked-credentials" />
+              )}
+              <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+                <TotalsCard report={report.data} />
+                {mayRead && (
                   <TopVulnerabilities
                     domain={report.data.domain}
                     rows={report.data.top_vulnerabilities}
                     sight={report.data.vulnscan_result.sight}
                   />
-                </div>
-              )}
-            </div>
-            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
-            <AfterPaint>
-              <div className={mayRead ? "grid grid-cols-1 gap-3 wide:grid-cols-2" : "grid grid-cols-1 gap-3"}>
-                {mayRead && (
-                  <NextActions
-                    actions={report.data.next_actions}
-                    points={report.data.next_actions_points}
-                    unknown={report.data.unknown_areas}
-                  />
                 )}
+              </div>
+              <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+                <WhatChanged changed={report.data.changed} />
                 <ScoreWaterfall score={report.data.score} />
               </div>
-              <WhatChanged changed={report.data.changed} />
               {user.permissions.includes("insights:read") && <InsightsCard />}
-              {user.permissions.includes("credentials:masked") && (
-                <AttackPathsCard domain={domain} most={3} restAt="/dashboard/current-risk/leaked-credentials" />
-              )}
               <OverviewCharts report={report.data} />
               {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
-              {mayRead && <ProbeError rows={report.data.not_assessed} />}
+              {mayRead && <NotAssessed rows={report.data.not_assessed} />}
             </AfterPaint>
           </>
         )}

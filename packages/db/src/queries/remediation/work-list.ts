@@ -374,8 +374,9 @@ export interface FixExample {
   readonly product: string | null;
   readonly version: string | null;
   readonly cve: string | null;
-  readonly details: unknown;
-  readonly evidence: unknown;
+  readonly org_id: OrgId;
+  readonly domain: string;
+  readonly fix: string | null;
 }
 
 /** What the fixes that close these findings are named after. */
@@ -386,7 +387,7 @@ export const fixExamples = async (
 ): Promise<ReadonlyMap<string, FixExample>> => {
   const { rows } = await sql<FixExample>`
     select f.id, f.check_id, f.outcome, f.params, ${productOf} as product, ${versionOf} as version, f.cve,
-           f.details, f.evidence
+           f.org_id, f.domain, f.fix
       from finding f where ${inScope("f.org_id", scope)} and f.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };

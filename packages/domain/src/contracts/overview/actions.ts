@@ -4,10 +4,14 @@ import { FINDING_AREAS } from "../../risk/areas.ts";
 import { CLOSED_BY } from "../../risk/closes-by.ts";
 import { EFFORT, PRIORITY_REASONS, URGENCIES } from "../../risk/priority.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
+import { TICKET_STATES } from "../alerts/tickets.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
 import { FindingId } from "../ids.ts";
 import { Page, PageQuery } from "../page.ts";
+
+/** How far the work on an action is; the last one: a re-test still detected what was reported as fixed. */
+export const ACTION_STATES = ["new", "in-progress", "fix-reported", "still-present"] as const;
 
 /** One piece of work: an upgrade, a policy, a reset. It closes every finding that the same change fixes. */
 export const Action = z.object({
@@ -25,6 +29,31 @@ export const Action = z.object({
   reasons: z.array(z.enum(PRIORITY_REASONS)),
   /** The highest EPSS of its CVEs; null without one. */
   epss: z.number().nullable(),
+  /** The action's key, `fix` of the work list. */
+  fix: z.string(),
+  /** Of an upgrade: the first version that none of its CVEs affects; null where the database does not know it for each. */
+  target_version: z.string().nullable(),
+  /** Different CVEs and hosts of the findings that it closes. */
+  cves: z.number().int(),
+  hosts: z.number().int(),
+  /**
+   * The share of the expected harm of all open findings that it removes, 0 to 1: chance of exploitation in 30 days × severity
+   * × criticality of the asset, over all findings.
+   */
+  risk_reduction: z.number().min(0).max(1),
+  state: z.enum(ACTION_STATES),
+  /** Who has most of its findings; null: no one. */
+  owner: z.object({ kind: z.enum(["person", "group"]), id: z.string(), name: z.string().nullable() }).nullable(),
+  /** How many people and groups share it, and how many of its findings have no owner. */
+  owners: z.number().int(),
+  unassigned: z.number().int(),
+  /** Unix seconds of the earliest due date. */
+  due_at: z.number().int().nullable(),
+  overdue: z.number().int(),
+  /** The ticket that changed last; null: none, or the reader may not see tickets. */
+  ticket: z
+    .object({ state: z.enum(TICKET_STATES), external_id: z.string().nullable(), external_url: z.string().nullable() })
+    .nullable(),
   effort: z.enum(Object.keys(EFFORT) as [keyof typeof EFFORT, ...(keyof typeof EFFORT)[]]),
   findings: z.number().int(),
   /** The findings it closes, worst first, at most 1,000: what `/score/what_if/` takes. */

@@ -160,6 +160,15 @@ export const DetailReport = z.object({
   ),
   /** How many of the vulnerabilities in `vuln_chart` have a CVE. */
   vulnerabilities_with_cve: z.number().int(),
+  /** How far the work is: open findings, and of this calendar month those reported as fixed and those verified by a re-test. */
+  progress: z.object({
+    overdue: z.number().int(),
+    in_progress: z.number().int(),
+    reported_fixed: z.number().int(),
+    verified: z.number().int(),
+  }),
+  /** How many actions there are in all. */
+  actions_count: z.number().int(),
   /** The first three of `/actions/`. */
   next_actions: z.array(Action),
   /** Points gained by these three together. */

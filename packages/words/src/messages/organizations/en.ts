@@ -263,7 +263,7 @@ const en = {
     clients: "Clients",
     findings: "Findings",
     points: "Score gain",
-    gain: "{points, plural, =0 {No gain on its own: area at its limit} other {+{points, number, points}}}",
+    gain: "{points, plural, =0 {Less risk; the score rises with further fixes} other {+{points, number, points}}}",
     openFindings: "Open findings",
     critical: "Critical",
     close: "Close",

@@ -270,7 +270,7 @@ const es = {
     clients: "Clientes",
     findings: "Hallazgos",
     points: "Mejora",
-    gain: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} other {+{points, number, points}}}",
+    gain: "{points, plural, =0 {Menos riesgo; la puntuación sube con más correcciones} other {+{points, number, points}}}",
     openFindings: "Hallazgos abiertos",
     critical: "Críticos",
     close: "Cerrar",

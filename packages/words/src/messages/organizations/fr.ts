@@ -273,7 +273,7 @@ const fr = {
     clients: "Clients",
     findings: "Constats",
     points: "Gain",
-    gain: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} other {+{points, number, points}}}",
+    gain: "{points, plural, =0 {Moins de risque ; le score monte avec d’autres corrections} other {+{points, number, points}}}",
     openFindings: "Constats ouverts",
     critical: "Critiques",
     close: "Fermer",

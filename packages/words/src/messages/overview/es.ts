@@ -110,15 +110,38 @@ const es = {
     ...vocabulary.categories,
   },
   next: {
-    title: "Las 3 acciones prioritarias",
-    points:
-      "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {+{points, number, points} punto} other {+{points, number, points} puntos}}",
-    together:
-      "{points, plural, =0 {Estas acciones por sí solas no suben la puntuación: sus áreas ya han perdido el máximo de puntos.} one {Completar estas acciones sube la puntuación # punto.} other {Completar estas acciones sube la puntuación # puntos.}}",
-    places:
-      "{count, plural, one {# hallazgo} other {# hallazgos}} en {places, plural, one {# activo} other {# activos}}",
+    title: "Haga primero estas tres acciones",
+    all: "{count, plural, one {Todo el trabajo, # acción} other {Todo el trabajo, # acciones}}",
+    closes:
+      "Cierra {cves, plural, =0 {} one {# CVE, } other {# CVE, }}{findings, plural, one {# hallazgo} other {# hallazgos}}{hosts, plural, =0 {} one { en # host} other { en # hosts}}",
+    risk: "riesgo −{share, number, percent}",
+    score: "puntuación +{points, number, points}",
+    due: "Vence el {day}",
+    overdueSince: "Vencida desde el {day}",
+    noDue: "Sin fecha límite",
+    assign: "Asignar",
+    assignLabel: "Responsable de: {title}",
+    unassigned: "Sin responsable",
+    someone: "Asignada",
+    moreOwners: "{count, plural, one {y # más} other {y # más}}",
+    assigned: "Responsable asignado",
+    notAssigned: "No se pudo asignar el responsable",
+    states: {
+      new: "Nueva",
+      "in-progress": "En curso",
+      "fix-reported": "A la espera de la comprobación",
+      "still-present": "Sigue presente",
+    },
     morePlaces: "{count, plural, one {y # más} other {y # más}}",
     none: "Ningún hallazgo abierto afecta a la puntuación.",
+  },
+  progressLine: {
+    label: "Progreso",
+    total: "problemas de seguridad en total",
+    overdue: "con plazo vencido",
+    inProgress: "en curso",
+    reportedFixed: "correcciones notificadas este mes",
+    verified: "correcciones verificadas este mes",
   },
   map: {
     title: "Mapa del perímetro",

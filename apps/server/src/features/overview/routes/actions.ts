@@ -1,4 +1,3 @@
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { listActions } from "@parapet/domain/contracts/overview/actions";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
@@ -7,15 +6,21 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { isOutside, prioritiesOf } from "../../score/index.ts";
 import { describeActions } from "../describe-actions.ts";
+import { readerOf } from "../report-reader.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(hiddenAreas(actor)));
+    const reader = readerOf(actor);
+    const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(reader.hidden));
     const from = (query.page - 1) * query.page_size;
     return {
-      data: await describeActions(db, found, actions.slice(from, from + query.page_size), locale),
+      data: await describeActions(db, found, actions.slice(from, from + query.page_size), {
+        locale,
+        now: services.now(),
+        seesTickets: reader.seesTickets,
+      }),
       pagination: pagination(actions.length, query),
       top_three_points: topGain / 100,
     };

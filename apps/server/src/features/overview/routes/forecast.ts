@@ -1,16 +1,15 @@
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { readForecast } from "@parapet/domain/contracts/overview/forecast";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { buildForecast } from "../build-forecast.ts";
+import { readerOf } from "../report-reader.ts";
 
 /** The sixty-day outlook. */
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, request }) => {
     const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
-    const isLimited = actor.units !== null;
-    return { data: await buildForecast(db, found, locale, services.now(), hiddenAreas(actor), isLimited) };
+    return { data: await buildForecast(db, found, locale, services.now(), readerOf(actor)) };
   });
 };

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import { actionState } from "@parapet/db/queries/overview/action-state";
 import { ownersFor } from "@parapet/db/queries/remediation/bulk-change";
 import {
   countWork,
@@ -23,8 +24,8 @@ import {
   type WorkRow,
 } from "@parapet/domain/contracts/remediation/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import { isUpgrade } from "@parapet/domain/risk/priority";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
-import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 import type { Locale } from "@parapet/words/locale";
 
 import { activeOrganization } from "../../../platform/actor.ts";
@@ -35,7 +36,7 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
 import { titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { fixedVersionOf } from "../../findings/index.ts";
+import { targetVersion } from "../../findings/index.ts";
 import { placeFixes } from "../commands/place-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
@@ -76,10 +77,20 @@ const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow 
 const severityOf = (rank: number): Severity => SEVERITIES[SEVERITIES.length - 1 - rank] ?? "info";
 
 type Example = ReturnType<typeof actionOf>;
-const actionOf = (row: FixExample, fixedIn: string | null) => ({ ...row, check: row.check_id, fixedIn });
+const actionOf = (row: FixExample, cves: number, target: string | null) => ({
+  ...row,
+  check: row.check_id,
+  cves,
+  target,
+});
 
 /** One finding of each fix, with the version that an upgrade has to reach. */
-const examplesOf = async (db: Db, scope: Scope, rows: readonly WorkGroupRow[]): Promise<Map<string, Example>> => {
+const examplesOf = async (
+  db: Db,
+  scope: Scope,
+  rows: readonly WorkGroupRow[],
+  now: Date,
+): Promise<Map<string, Example>> => {
   const examples = await fixExamples(
     db,
     scope,
@@ -87,9 +98,11 @@ const examplesOf = async (db: Db, scope: Scope, rows: readonly WorkGroupRow[]): 
   );
   const found = new Map<string, Example>();
   for (const [id, example] of examples) {
-    // The shipped list has the version in its own texts, one that none of its vulnerabilities affects.
-    const isListed = example.cve !== null && Object.hasOwn(CVE_NAMES, example.cve);
-    found.set(id, actionOf(example, isListed ? null : await fixedVersionOf(db, example)));
+    const { org_id: org, domain, fix, version } = example;
+    const upgraded = isUpgrade({ ...example, check: example.check_id }) && fix !== null;
+    const closed = upgraded ? await actionState(db, { org, domain, fix, now }) : undefined;
+    const vulnerabilities = closed?.vulnerabilities ?? [];
+    found.set(id, actionOf(example, closed?.cves ?? 0, await targetVersion(db, version, vulnerabilities)));
   }
   return found;
 };
@@ -169,7 +182,8 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
         ...(by === "fix" ? { places: await placeFixes(db, within, filter.domain) } : {}),
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
-      const examples = by === "fix" ? await examplesOf(db, within.scope, rows) : new Map<string, Example>();
+      const examples =
+        by === "fix" ? await examplesOf(db, within.scope, rows, services.now()) : new Map<string, Example>();
       return {
         data: rows.map((row) => ({
           ...groupTitle(by, row, examples, locale),

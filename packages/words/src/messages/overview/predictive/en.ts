@@ -99,8 +99,8 @@ const en = {
   actions: {
     title: "Top 3 actions",
     none: "No open finding in the assessed areas affects the score.",
-    points: "{points, plural, =0 {No gain on its own} other {+{points, number, points}}}",
-    spoken: "{points, plural, =0 {No gain on its own: area at its limit} one {# point} other {# points}}",
+    points: "{points, plural, =0 {Less risk} other {+{points, number, points}}}",
+    spoken: "{points, plural, =0 {Less risk; the score rises with further fixes} one {# point} other {# points}}",
     together:
       "{points, plural, =0 {Together they do not raise the score: their areas have already lost the maximum number of points.} one {Together: +# point.} other {Together: +# points.}}",
     closes: "{count, plural, one {resolves # finding} other {resolves # findings}}",

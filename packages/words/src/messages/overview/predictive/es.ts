@@ -104,8 +104,9 @@ const es = {
   actions: {
     title: "Las 3 acciones prioritarias",
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
-    points: "{points, plural, =0 {Sin mejora por sí sola} other {+{points, number, points}}}",
-    spoken: "{points, plural, =0 {Sin mejora por sí sola: área en su límite} one {# punto} other {# puntos}}",
+    points: "{points, plural, =0 {Menos riesgo} other {+{points, number, points}}}",
+    spoken:
+      "{points, plural, =0 {Menos riesgo; la puntuación sube con más correcciones} one {# punto} other {# puntos}}",
     together:
       "{points, plural, =0 {En conjunto no mejoran la puntuación: sus áreas ya han perdido el máximo de puntos.} one {En conjunto: +# punto.} other {En conjunto: +# puntos.}}",
     closes: "{count, plural, one {resuelve # hallazgo} other {resuelve # hallazgos}}",

@@ -103,8 +103,8 @@ const fr = {
   actions: {
     title: "Les 3 actions prioritaires",
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
-    points: "{points, plural, =0 {Sans gain à elle seule} other {+{points, number, points}}}",
-    spoken: "{points, plural, =0 {Sans gain à elle seule : volet au plafond} one {# point} other {# points}}",
+    points: "{points, plural, =0 {Moins de risque} other {+{points, number, points}}}",
+    spoken: "{points, plural, =0 {Moins de risque ; le score monte avec d’autres corrections} one {# point} other {# points}}",
     together:
       "{points, plural, =0 {Ensemble, elles n’améliorent pas le score : leurs volets ont déjà perdu le maximum de points.} one {Ensemble : +# point.} other {Ensemble : +# points.}}",
     closes: "{count, plural, one {résout # constat} other {résout # constats}}",

@@ -1,0 +1,155 @@
+import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import { day } from "@parapet/words/format/day";
+import { useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { Place } from "../../shared/ui/asset-link.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { SeverityGlyph } from "../../shared/ui/chips.tsx";
+import { Definition } from "../../shared/ui/definition.tsx";
+import { areaPath } from "./area-page.ts";
+import { AssignAction } from "./assign-action.tsx";
+
+const WORK = "/dashboard/current-risk/remediation";
+/** Below half a percent of the risk nothing is claimed. */
+const SHOWN_REDUCTION = 0.005;
+
+/** Reasons that the urgency states already. */
+const SAID_BY: Partial<Record<Action["reasons"][number], Action["urgency"]>> = {
+  "known-exploited": "exploited",
+  unauthenticated: "open-access",
+};
+
+/** Why it comes first, in one line. */
+const Why = ({ action }: { action: Action }) => {
+  const t = useTranslations("shell");
+  const reasons = action.reasons
+    .filter((reason) => SAID_BY[reason] !== action.urgency)
+    .map((reason) => t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 }));
+  return <p className="text-[13px] text-ink-2">{[t(`priority.urgency.${action.urgency}`), ...reasons].join(" · ")}</p>;
+};
+
+/** What it closes, and what that is worth. */
+const Effect = ({ action }: { action: Action }) => {
+  const t = useTranslations("overview");
+  const shell = useTranslations("shell");
+  const parts = [
+    t("next.closes", { cves: action.cves, findings: action.findings, hosts: action.hosts }),
+    ...(action.risk_reduction >= SHOWN_REDUCTION ? [t("next.risk", { share: action.risk_reduction })] : []),
+    ...(action.points > 0 ? [t("next.score", { points: action.points })] : []),
+  ];
+  return (
+    <p className="text-[13px] text-ink-3">
+      {parts.join(" · ")}
+      {action.closed_by !== "retest" && <> · {shell(`priority.closedBy.${action.closed_by}`)}</>}
+    </p>
+  );
+};
+
+const Due = ({ action }: { action: Action }) => {
+  const t = useTranslations("overview");
+  if (action.due_at === null) return <span className="text-ink-3">{t("next.noDue")}</span>;
+  return action.overdue > 0 ? (
+    <b className="sev-critical">{t("next.overdueSince", { day: day(action.due_at) })}</b>
+  ) : (
+    <span>{t("next.due", { day: day(action.due_at) })}</span>
+  );
+};
+
+/** Its ticket by the name that the ticket system has for it, and how far the work is. */
+const State = ({ action }: { action: Action }) => {
+  const t = useTranslations("overview");
+  const { ticket } = action;
+  const name = ticket?.external_id ?? null;
+  return (
+    <span className="break-words">
+      {name !== null &&
+        (ticket?.external_url == null ? (
+          <span className="mono">{name} · </span>
+        ) : (
+          <>
+            <a className="link mono" href={ticket.external_url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+            {" · "}
+          </>
+        ))}
+      {t(`next.states.${action.state}`)}
+    </span>
+  );
+};
+
+/** What to do first, why, by whom, until when, and how far it is. */
+export const NextActions = ({
+  report,
+  asOf,
+  mayAssign,
+}: {
+  report: DetailReport;
+  /** Unix seconds of the report. */
+  asOf: number;
+  mayAssign: boolean;
+}) => {
+  const t = useTranslations("overview");
+  const coverage = useTranslations("coverage");
+  const { next_actions: actions, unknown_areas: unknown, actions_count: all, domain } = report;
+  return (
+    <Card
+      title={
+        <>
+          {t("next.title")}
+          <Definition of="priority" />
+        </>
+      }
+      aside={
+        all > 0 && (
+          <LocalLink className="link" to={`${WORK}?group=fix`}>
+            {t("next.all", { count: all })}
+          </LocalLink>
+        )
+      }
+    >
+      {actions.length === 0 ? (
+        <p className="text-ink-2">
+          {t("next.none")} {unknown > 0 && `${coverage("unknownAreas", { count: unknown })}.`}
+        </p>
+      ) : (
+        <ol className="grid">
+          {actions.map((action, place) => (
+            <li
+              key={action.id}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0 wide:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,15rem)]"
+            >
+              <span className="num text-xl font-semibold text-ink-3" aria-hidden="true">
+                {place + 1}
+              </span>
+              <div className="grid min-w-0 content-start gap-0.5">
+                <span className="flex items-start gap-2">
+                  <SeverityGlyph severity={action.severity} />
+                  <LocalLink
+                    className="link w-fit max-w-full font-semibold break-words"
+                    to={`${areaPath(action.area)}?finding=${action.id}`}
+                  >
+                    {action.title}
+                  </LocalLink>
+                </span>
+                <span className="mono truncate text-ink-3">
+                  <Place name={action.subject} area={action.area} />
+                  {action.places_count > 1 && ` ${t("next.morePlaces", { count: action.places_count - 1 })}`}
+                </span>
+                <Why action={action} />
+                <Effect action={action} />
+              </div>
+              <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[13px] wide:col-start-auto wide:grid wide:content-start wide:justify-items-end wide:text-right">
+                <AssignAction action={action} domain={domain} asOf={asOf} mayAssign={mayAssign} />
+                <Due action={action} />
+                <State action={action} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,41 @@
+import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
+
+const WORK = "/dashboard/current-risk/remediation";
+
+/** Is it done? What is open, late, under way and closed, each leading to its part of the work list where the reader has one. */
+export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: boolean }) => {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const { progress } = report;
+  const parts = [
+    ["total", report.total_security_issues, WORK],
+    ["overdue", progress.overdue, `${WORK}?overdue=true`],
+    ["inProgress", progress.in_progress, null],
+    ["reportedFixed", progress.reported_fixed, `${WORK}?fix_reported=true`],
+    ["verified", progress.verified, `${WORK}?status=resolved`],
+  ] as const;
+  return (
+    <section className="card grid grid-cols-2 wide:grid-cols-5" aria-label={t("progressLine.label")}>
+      {parts.map(([key, count, to]) => {
+        const figure = (
+          <>
+            <b
+              className={`num text-xl font-semibold [font-stretch:110%] ${key === "overdue" && count > 0 ? "sev-critical" : ""}`}
+            >
+              {format.number(count)}
+            </b>{" "}
+            <span className="text-[13px] text-ink-2">{t(`progressLine.${key}`)}</span>
+          </>
+        );
+        return (
+          <p key={key} className="border-b border-line px-4 py-3 last:border-0 wide:border-r wide:border-b-0">
+            {leads && to !== null ? <LocalLink to={to}>{figure}</LocalLink> : figure}
+          </p>
+        );
+      })}
+    </section>
+  );
+};

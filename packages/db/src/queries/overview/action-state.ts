@@ -1,0 +1,68 @@
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { sql } from "kysely";
+
+import type { Db } from "../../db.ts";
+
+/** Who works on an action, until when, and how far they are; of all open findings that it closes. */
+export interface ActionState {
+  readonly hosts: number;
+  readonly cves: number;
+  readonly unassigned: number;
+  /** The one that most of its findings have; null where none has any. */
+  readonly owner: { readonly kind: "person" | "group"; readonly id: string; readonly name: string | null } | null;
+  readonly owners: number;
+  readonly due_at: Date | null;
+  readonly overdue: number;
+  readonly acknowledged: number;
+  readonly reported: number;
+  /** Reported as fixed, and detected by the re-test that followed. */
+  readonly refuted: number;
+  readonly ticket: {
+    readonly state: string;
+    readonly external_id: string | null;
+    readonly external_url: string | null;
+  } | null;
+  /** Each CVE with the CPE name of the product that it was found in. */
+  readonly vulnerabilities: readonly { readonly cve: string; readonly cpe: string | null }[];
+}
+
+/** Findings of other areas are about leaked data, people and listings: what is stored as their host is an id. */
+const HOST_AREAS: readonly string[] = [...OWN_ASSET_AREAS, "domain-name-variations"];
+
+/** The open findings of a fix. Their `fix` is the key of the action. */
+const closedBy = (org: OrgId, domain: string, fix: string) => sql`
+  select f.* from finding f
+   where f.org_id = ${org} and f.domain = ${domain} and f.fix = ${fix}
+     and f.resolved_at is null and f.status in ('open', 'acknowledged')`;
+
+export const actionState = async (
+  db: Db,
+  { org, domain, fix, now }: { readonly org: OrgId; readonly domain: string; readonly fix: string; readonly now: Date },
+): Promise<ActionState | undefined> => {
+  const { rows } = await sql<ActionState>`
+    with closed as (${closedBy(org, domain, fix)}),
+    owned as (
+      select owner_id, owner_group, count(*) as findings from closed
+       where owner_id is not null or owner_group is not null group by 1, 2 order by findings desc, 1, 2)
+    select count(distinct f.host) filter (where f.area = any (${HOST_AREAS}::text[]))::int as hosts, count(distinct f.cve)::int as cves,
+           count(*) filter (where f.owner_id is null and f.owner_group is null)::int as unassigned,
+           (select case when owner_id is not null then jsonb_build_object('kind', 'person', 'id', owner_id,
+                          'name', (select email::text from app_user u where u.id = owner_id))
+                        else jsonb_build_object('kind', 'group', 'id', owner_group,
+                          'name', (select name from user_group g where g.id = owner_group)) end from owned limit 1) as owner,
+           (select count(*)::int from owned) as owners,
+           min(f.due_at) as due_at, count(*) filter (where f.due_at < ${now})::int as overdue,
+           count(*) filter (where f.status = 'acknowledged')::int as acknowledged,
+           count(c.finding_id)::int as reported, count(*) filter (where c.finding_id is null and exists (
+             select from finding_event e where e.org_id = f.org_id and e.finding_id = f.id and e.kind = 'fix refuted'))::int as refuted,
+           (select jsonb_build_object('state', t.state, 'external_id', t.external_id, 'external_url', t.external_url)
+              from ticket t join closed on closed.id = t.finding_id where t.org_id = ${org}
+             order by t.updated_at desc limit 1) as ticket,
+           (select coalesce(jsonb_agg(v), '[]') from (
+              select distinct cve, coalesce(details->>'cpe', evidence->>'cpe', evidence->'details'->>'cpe') as cpe
+                from closed where cve is not null order by cve limit 200) v) as vulnerabilities
+      from closed f left join fix_claim c on c.finding_id = f.id and c.org_id = f.org_id
+    having count(*) > 0`.execute(db);
+  return rows[0];
+};
