@@ -2,9 +2,9 @@ import type { Db } from "@parapet/db/db";
 import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import type { FastifyRequest } from "fastify";
 
 import { activeOrganization, type Actor } from "../../platform/actor.ts";
+import type { RequestOrigin } from "../../platform/audit/audit.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { domainToRead, enterClient } from "../../platform/session/enter-client.ts";
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
@@ -13,7 +13,7 @@ interface Asked {
   readonly db: Db;
   readonly actor: Actor;
   readonly reach: RowReach;
-  readonly request: FastifyRequest;
+  readonly from: RequestOrigin;
 }
 
 /** Whose assets are read: the named domain, or every domain of the active organization that the reader may see. */

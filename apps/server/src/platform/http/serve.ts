@@ -22,6 +22,7 @@ import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
 import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
+import { type Visitor, visitorOf } from "../session/visitor.ts";
 import { localeOf, Refusal } from "./errors.ts";
 
 declare module "fastify" {
@@ -48,6 +49,8 @@ export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body ex
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly locale: Locale;
+  /** Where the request comes from, as the audit log and sessions record it. */
+  readonly from: Visitor;
 }
 
 export interface SignedInCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> extends Call<
@@ -350,4 +353,5 @@ const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request,
   reply,
   locale: localeOf(request),
+  from: visitorOf(request),
 });

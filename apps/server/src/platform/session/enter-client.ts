@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { isFirstEntry } from "@parapet/db/queries/platform/client-entry";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
-import { audit, requestOrigin } from "../audit/audit.ts";
+import { audit, type RequestOrigin } from "../audit/audit.ts";
 import { domainInScope, type ScopedDomain } from "./domain-in-scope.ts";
 import type { RowReach } from "./reach.ts";
 
@@ -12,14 +11,14 @@ import type { RowReach } from "./reach.ts";
 interface Look {
   readonly db: Db;
   readonly actor: Actor;
-  readonly request: FastifyRequest;
+  readonly from: RequestOrigin;
 }
 
 /** Records in an organization's audit log that a user of another organization accesses it: once per sign-in. */
-export const enterClient = async ({ db, actor, request }: Look, org: OrgId, at: Date): Promise<void> => {
+export const enterClient = async ({ db, actor, from }: Look, org: OrgId, at: Date): Promise<void> => {
   if (org === actor.org) return;
   if (!(await isFirstEntry(db, { org, user: actor.user, family: actor.session, at }))) return;
-  await audit(db, requestOrigin(request), at, {
+  await audit(db, from, at, {
     action: "organisation.entered",
     org,
     actor: actor.user,

@@ -30,7 +30,6 @@ import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { askCode, codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
@@ -56,19 +55,19 @@ const listSessionsRoute: Route<Given> = (app, services) =>
   });
 
 const endSessionRoute: Route<Given> = (app, services) =>
-  serve(app, services, endSession, "account:own", async ({ actor, db, params, request }) => {
+  serve(app, services, endSession, "account:own", async ({ actor, db, params, from }) => {
     if ((await familyOf(db, actor.org, actor.user, params.id)) === undefined) throw new Refusal("not_found");
     await endFamily(db, params.id, "revoked", services.now());
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "session.ended", ...fact });
+    await audit(db, from, services.now(), { action: "session.ended", ...fact });
     return { data: { ended: true as const } };
   });
 
 const endOtherSessionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, endOtherSessions, "account:own", async ({ actor, db, request }) => {
+  serve(app, services, endOtherSessions, "account:own", async ({ actor, db, from }) => {
     const ended = await endFamiliesOf(db, actor.user, "revoked", services.now(), actor.session);
     const fact = { org: actor.org, actor: actor.user, detail: { sessions: ended } };
-    if (ended > 0) await audit(db, visitorOf(request), services.now(), { action: "session.ended", ...fact });
+    if (ended > 0) await audit(db, from, services.now(), { action: "session.ended", ...fact });
     return { data: { ended } };
   });
 
@@ -87,10 +86,10 @@ const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
   });
 
 const endTrustRoute: Route<Given> = (app, services) =>
-  serve(app, services, endTrust, "account:own", async ({ actor, db, params, request }) => {
+  serve(app, services, endTrust, "account:own", async ({ actor, db, params, from }) => {
     if (!(await dropTrust(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "trust.ended", ...fact });
+    await audit(db, from, services.now(), { action: "trust.ended", ...fact });
     return { data: { ended: true as const } };
   });
 
@@ -109,8 +108,8 @@ const startTwoStepRoute: Route<Given> = (app, services) =>
   );
 
 const confirmTwoStepRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmTwoStep, "account:own", async ({ actor, db, body, request }) => ({
-    data: { recovery_codes: await confirmApp(services, db, actor, body.code, visitorOf(request)) },
+  serve(app, services, confirmTwoStep, "account:own", async ({ actor, db, body, from }) => ({
+    data: { recovery_codes: await confirmApp(services, db, actor, body.code, from) },
   }));
 
 const endTwoStepRoute: Route<Given> = (app, services) =>
@@ -119,8 +118,8 @@ const endTwoStepRoute: Route<Given> = (app, services) =>
     services,
     endTwoStep,
     "account:own",
-    async ({ actor, db, body, request }) => {
-      const refused = await endApp(services, db, actor, body.code, visitorOf(request));
+    async ({ actor, db, body, from }) => {
+      const refused = await endApp(services, db, actor, body.code, from);
       if (refused !== null) return refused;
       return { data: { two_step: "mail" as const } };
     },
@@ -128,25 +127,19 @@ const endTwoStepRoute: Route<Given> = (app, services) =>
   );
 
 const requestFreshCodeRoute: Route<Given> = (app, services) =>
-  serve(app, services, requestFreshCode, "account:own", async ({ actor, db, request }) => {
+  serve(app, services, requestFreshCode, "account:own", async ({ actor, db, from }) => {
     const person = await personByEmail(db, actor.email);
     if (person === undefined || actor.session === null) throw new Refusal("session_required");
     const how = { remember: false, family: actor.session };
-    const { challengeId, method, hasPasskey, resendAfter } = await askCode(
-      services,
-      db,
-      person,
-      visitorOf(request),
-      how,
-    );
+    const { challengeId, method, hasPasskey, resendAfter } = await askCode(services, db, person, from, how);
     return { data: { challenge_id: challengeId, method, passkey: hasPasskey, resend_after: resendAfter } };
   });
 
 const giveFreshCodeRoute: Route<Given> = (app, services) =>
-  serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, request }) => {
+  serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, from }) => {
     const { session } = actor;
     if (session === null) throw new Refusal("session_required");
-    const judged = await verifyCode(services, db, body.challenge_id, body.code, session, visitorOf(request));
+    const judged = await verifyCode(services, db, body.challenge_id, body.code, session, from);
     if (judged.outcome !== "right") return codeRefusal(judged.outcome);
     await noteConfirmation(db, session, services.now());
     return { data: { confirmed: true as const } };
@@ -174,7 +167,7 @@ const createApiKeyRoute: Route<Given> = (app, services) =>
     services,
     createApiKey,
     "api-keys:own",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       await requireSecondStep(db, actor, services.now());
       const secret = `${API_KEY_PREFIX}${newSecret()}`;
       const expiresAt = after(services.now(), body.days * DAY_MS);
@@ -188,7 +181,7 @@ const createApiKeyRoute: Route<Given> = (app, services) =>
         expiresAt,
         scopes: body.scopes,
       });
-      await audit(db, visitorOf(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "api-key.created",
         org: actor.org,
         actor: actor.user,
@@ -211,10 +204,10 @@ const createApiKeyRoute: Route<Given> = (app, services) =>
   );
 
 const revokeApiKeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeApiKey, "api-keys:own", async ({ actor, db, params, request }) => {
+  serve(app, services, revokeApiKey, "api-keys:own", async ({ actor, db, params, from }) => {
     if (!(await dropApiKey(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "api-key.revoked", ...fact });
+    await audit(db, from, services.now(), { action: "api-key.revoked", ...fact });
     return { data: { revoked: true as const } };
   });
 

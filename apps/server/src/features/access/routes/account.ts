@@ -18,7 +18,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clearSessionCookies } from "../../../platform/session/cookies.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { removePerson } from "../commands/leave.ts";
 import { mailResetLink } from "../commands/reset-password.ts";
@@ -38,7 +37,7 @@ const getAccountRoute: Route<Given> = (app, services) =>
   );
 
 const updateAccountRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateAccount, "account:own", async ({ actor, db, body, request }) => {
+  serve(app, services, updateAccount, "account:own", async ({ actor, db, body, from }) => {
     const { first_name, last_name, phone, locale } = body;
     await changeUser(db, actor.org, actor.user, {
       ...(first_name !== undefined && { first_name }),
@@ -47,7 +46,7 @@ const updateAccountRoute: Route<Given> = (app, services) =>
       ...(locale !== undefined && { locale }),
     });
     const detail = { fields: Object.keys(body) };
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "account.changed",
       org: actor.org,
       actor: actor.user,
@@ -62,7 +61,7 @@ const changePasswordRoute: Route<Given> = (app, services) =>
     services,
     changePassword,
     "account:own",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       if (body.new_password === body.old_password)
         throw new Refusal("invalid_input", "password_same", { fields: { new_password: "password_same" } });
       const about = { email: actor.email, names: [actor.firstName, actor.lastName], organisation: actor.orgName };
@@ -71,7 +70,7 @@ const changePasswordRoute: Route<Given> = (app, services) =>
       if (person === undefined) throw new Refusal("session_required");
       await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
       const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
-      await audit(db, visitorOf(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "password.changed",
         org: actor.org,
         actor: actor.user,
@@ -88,8 +87,8 @@ const deleteAccountRoute: Route<Given> = (app, services) =>
     services,
     deleteAccount,
     "account:own",
-    async ({ actor, db, request, reply }) => {
-      await audit(db, visitorOf(request), services.now(), {
+    async ({ actor, db, from, reply }) => {
+      await audit(db, from, services.now(), {
         action: "account.deleted",
         org: actor.org,
         actor: actor.user,
@@ -107,10 +106,10 @@ const resetOwnPasswordRoute: Route<Given> = (app, services) =>
     services,
     resetOwnPassword,
     "account:own",
-    async ({ actor, db, request }) => {
+    async ({ actor, db, from }) => {
       const person = await personByEmail(db, actor.email);
       if (person === undefined) throw new Refusal("session_required");
-      await mailResetLink(services, db, person, visitorOf(request));
+      await mailResetLink(services, db, person, from);
       return { data: { sent: true } };
     },
     { limit: { max: services.config.mode === "production" ? 5 : 500, perSeconds: 60 } },

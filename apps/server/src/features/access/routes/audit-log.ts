@@ -21,7 +21,6 @@ import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 
 const EXPORTED = 50_000;
@@ -133,12 +132,12 @@ const exportAuditRoute: Route<RouteServices> = (app, services) =>
     services,
     exportAudit,
     "audit:read",
-    async ({ actor, db, reach, query, request, reply }) => {
+    async ({ actor, db, reach, query, from, reply }) => {
       const { format, ...asked } = query;
       const rows = await rowsToExport(db, searchOf(actor, reach, asked), EXPORTED);
       const known = await knownOf(db, rows, !reach.selfOnly);
       const fact = { org: actor.org, actor: actor.user, detail: { format, rows: rows.length } };
-      await audit(db, visitorOf(request), services.now(), { action: "audit.exported", ...fact });
+      await audit(db, from, services.now(), { action: "audit.exported", ...fact });
       void reply.header("content-disposition", `attachment; filename="audit-log.${format}"`);
       if (format === "json") {
         void reply.type("application/json");

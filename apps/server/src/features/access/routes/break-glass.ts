@@ -21,7 +21,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireIndependent } from "../../../platform/session/independent-operator.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 const SHOWN = 100;
@@ -47,13 +46,13 @@ const listBreakGlassRoute: Route<RouteServices> = (app, services) =>
   }));
 
 const askRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     const org = body.organisation_id as OrgId;
     if (!(await organisationExists(db, org))) throw new Refusal("not_found");
     const id = await requestBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
     const detail = { reason: body.reason };
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "break-glass.asked",
       org,
       actor: actor.user,
@@ -64,7 +63,7 @@ const askRoute: Route<RouteServices> = (app, services) =>
   });
 
 const approveRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, approveEndpoint, "portal:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, approveEndpoint, "portal:manage", async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
     const at = services.now();
     const row = await breakGlassById(db, params.id);
@@ -72,7 +71,7 @@ const approveRoute: Route<RouteServices> = (app, services) =>
     await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
     if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
       throw new Refusal("conflict");
-    await audit(db, visitorOf(request), at, {
+    await audit(db, from, at, {
       action: "break-glass.approved",
       org: row.org_id,
       actor: actor.user,

@@ -8,13 +8,11 @@ import {
   readIdentityChange,
 } from "@parapet/domain/contracts/access/identity-change";
 
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import {
   answerIdentityChange as answer,
@@ -48,7 +46,7 @@ const answerIdentityChangeRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerIdentityChange,
-    async ({ body, request }) => ({ data: wire(await answer(services, body, requestOrigin(request))) }),
+    async ({ body, from }) => ({ data: wire(await answer(services, body, from)) }),
     limits(services),
   );
 
@@ -80,9 +78,9 @@ const listIdentityChangesRoute: Route<Given> = (app, services) =>
   });
 
 const decideIdentityChangeRoute: Route<Given> = (app, services) =>
-  serve(app, services, decideIdentityChange, "users:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, decideIdentityChange, "users:manage", async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
-    await decideAddressChange(services, db, actor, params.id, body.decision, visitorOf(request));
+    await decideAddressChange(services, db, actor, params.id, body.decision, from);
     return { data: { saved: true as const } };
   });
 

@@ -9,7 +9,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { authorities, mayOwn } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { adopt, removeStopped } from "../commands/adopt.ts";
 
@@ -46,15 +45,15 @@ const listUnownedRoute: Route<Given> = (app, services) =>
   });
 
 const adoptUnownedRoute: Route<Given> = (app, services) =>
-  serve(app, services, adoptUnowned, "users:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, adoptUnowned, "users:manage", async ({ actor, db, body, from }) => {
     const chosen = { org: activeOrganization(actor), ...body };
-    return { data: { secret: await adopt(services, db, actor, chosen, visitorOf(request)) } };
+    return { data: { secret: await adopt(services, db, actor, chosen, from) } };
   });
 
 const removeUnownedRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeUnowned, "users:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, removeUnowned, "users:manage", async ({ actor, db, body, from }) => {
     const chosen = { org: activeOrganization(actor), ...body };
-    await removeStopped(services, db, actor, chosen, visitorOf(request));
+    await removeStopped(services, db, actor, chosen, from);
     return { data: { removed: true as const } };
   });
 

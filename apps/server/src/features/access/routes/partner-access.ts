@@ -8,7 +8,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { notifyAdministrators } from "../commands/notify-administrators.ts";
 
 type Given = RouteServices & Pick<Services, "config">;
@@ -23,12 +22,12 @@ const getPartnerAccessRoute: Route<Given> = (app, services) =>
   }));
 
 const setPartnerAccessRoute: Route<Given> = (app, services) =>
-  serve(app, services, setPartnerAccess, "partner-access:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, setPartnerAccess, "partner-access:manage", async ({ actor, db, body, from }) => {
     const { partner, may_reveal } = await read(services, actor);
     if (partner === null) throw new Refusal("not_found");
     if (may_reveal === body.may_reveal) return { data: { partner, may_reveal } };
     await setPartnerMayReveal(db, actor.org, body.may_reveal);
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "partner.access-changed",
       org: actor.org,
       actor: actor.user,

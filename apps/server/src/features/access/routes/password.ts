@@ -9,7 +9,6 @@ import {
 import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { checkResetLink as checkLink, finishReset, forgotPassword as forgot } from "../commands/reset-password.ts";
 import { askForFactorHelp as askForHelp, endFactors as endChosen } from "../commands/review-factors.ts";
@@ -22,8 +21,8 @@ const forgotPasswordRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     forgotPassword,
-    async ({ body, request }) => {
-      forgot(services, body.email, visitorOf(request));
+    async ({ body, from }) => {
+      forgot(services, body.email, from);
       return { data: { sent: true as const } };
     },
     { limit: limit(services) },
@@ -44,9 +43,9 @@ const resetPasswordRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     resetPassword,
-    async ({ body, request }) => {
+    async ({ body, from }) => {
       const input = { slug: body.slug, token: body.token, password: body.new_password };
-      const { passkeys, hasApp, recoveryCodes } = await finishReset(services, input, visitorOf(request));
+      const { passkeys, hasApp, recoveryCodes } = await finishReset(services, input, from);
       const remaining = {
         passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
           id,
@@ -66,13 +65,13 @@ const endFactorsRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     endFactors,
-    async ({ body, request }) => {
+    async ({ body, from }) => {
       const chosen = {
         passkeys: body.passkeys,
         app: body.authenticator_app,
         recoveryCodes: body.recovery_codes,
       };
-      await endChosen(services, body, chosen, body.code, visitorOf(request));
+      await endChosen(services, body, chosen, body.code, from);
       return { data: { ended: true as const } };
     },
     { limit: limit(services) },
@@ -82,8 +81,8 @@ const askForFactorHelpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     askForFactorHelp,
-    async ({ body, request }) => {
-      await askForHelp(services, body, visitorOf(request));
+    async ({ body, from }) => {
+      await askForHelp(services, body, from);
       return { data: { sent: true as const } };
     },
     { limit: limit(services) },

@@ -15,7 +15,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { addressOf } from "../../../platform/session/client-network.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 
 const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getSessionPolicy, "sign-on:manage", async ({ actor, db, request }) => {
@@ -34,7 +33,7 @@ const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
   });
 
 const putSessionPolicyRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, putSessionPolicy, "sign-on:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, putSessionPolicy, "sign-on:manage", async ({ actor, db, body, from, request }) => {
     requireFreshCode(actor, services.now());
     const networks = [...new Set(body.networks)];
     if (networks.some((network) => parseCidr(network) === null))
@@ -53,7 +52,7 @@ const putSessionPolicyRoute: Route<RouteServices> = (app, services) =>
       (await needsEmergencyAccount(db, actor.org, ADMIN_OF[actor.orgKind]))
     )
       throw new Refusal("conflict", "sign_on_no_emergency");
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "session-policy.changed",
       org: actor.org,
       actor: actor.user,

@@ -21,7 +21,6 @@ import {
 } from "../../../platform/session/cookies.ts";
 import { resendCode } from "../../../platform/session/one-time-code.ts";
 import { providerEndUrl } from "../../../platform/session/provider-end-url.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { endSession } from "../commands/end-session.ts";
 import { enterCode } from "../commands/enter-code.ts";
 import { giveBearer } from "../commands/issue-bearer.ts";
@@ -42,10 +41,10 @@ const logInRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     logIn,
-    async ({ body, request, reply }) => {
+    async ({ body, from, request, reply }) => {
       const trust = cookieOf(request, COOKIES.trust);
       const input = { email: body.email, password: body.password, remember: body.remember_me, trust };
-      const entered = await logInCommand(services, input, visitorOf(request));
+      const entered = await logInCommand(services, input, from);
       if ("asked" in entered) {
         const { challengeId, method, hasPasskey, resendAfter } = entered.asked;
         return {
@@ -72,9 +71,9 @@ const verifyOtpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     verifyOtp,
-    async ({ body, request, reply }) => {
+    async ({ body, from, reply }) => {
       const input = { challengeId: body.challenge_id, code: body.code, trustBrowser: body.trust_browser };
-      const { opened, trust } = await enterCode(services, input, visitorOf(request));
+      const { opened, trust } = await enterCode(services, input, from);
       setSessionCookies(reply, opened);
       if (trust !== null) setTrustCookie(reply, trust);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
@@ -86,8 +85,8 @@ const resendOtpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     resendOtp,
-    async ({ body, request }) => ({
-      data: { resend_after: await resendCode(services, body.challenge_id, visitorOf(request)) },
+    async ({ body, from }) => ({
+      data: { resend_after: await resendCode(services, body.challenge_id, from) },
     }),
     { limit: limit(services) },
   );
@@ -96,9 +95,9 @@ const getTokensRoute: Route<Given> = (app, services) =>
   serveAnyone(app, getTokens, async ({ request, reply }) => (await giveBearer(services, request, reply)).tokens);
 
 const refreshAccessTokenRoute: Route<Given> = (app, services) =>
-  serveAnyone(app, refreshAccessToken, async ({ request, reply }) => {
+  serveAnyone(app, refreshAccessToken, async ({ from, request, reply }) => {
     const secret = cookieOf(request, COOKIES.refresh);
-    const refreshed = secret === null ? null : await refreshSession(services, secret, visitorOf(request));
+    const refreshed = secret === null ? null : await refreshSession(services, secret, from);
     if (refreshed === null) {
       if (secret !== null) clearSessionCookies(reply);
       return { data: { accessToken: null } };
@@ -108,9 +107,9 @@ const refreshAccessTokenRoute: Route<Given> = (app, services) =>
   });
 
 const logOutRoute: Route<Given> = (app, services) =>
-  serveAnyone(app, logOut, async ({ request, reply }) => {
+  serveAnyone(app, logOut, async ({ from, request, reply }) => {
     const cookies = { access: cookieOf(request, COOKIES.access), refresh: cookieOf(request, COOKIES.refresh) };
-    const ended = await endSession(services, cookies, visitorOf(request));
+    const ended = await endSession(services, cookies, from);
     clearSessionCookies(reply);
     void reply.header("clear-site-data", '"cache"');
     return { data: { signed_out: true as const, next: ended === null ? null : await providerEndUrl(services, ended) } };

@@ -5,7 +5,6 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { setSessionCookies } from "../../../platform/session/cookies.ts";
 import { RESEND_WAIT_MS } from "../../../platform/session/lifetimes.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { setUp as setUpCommand } from "../commands/set-up.ts";
 import { removeSetupLink } from "../commands/setup-link.ts";
 import { confirmSignUp as confirm, resendSignUp as resend, signUp as ask } from "../commands/sign-up.ts";
@@ -18,9 +17,9 @@ const signUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signUp,
-    async ({ body, request }) => {
+    async ({ body, from }) => {
       const { first_name: firstName, last_name: lastName, ...rest } = body;
-      const id = await ask(services, { ...rest, firstName, lastName }, visitorOf(request));
+      const id = await ask(services, { ...rest, firstName, lastName }, from);
       return { data: { signup_id: id, resend_after: RESEND_WAIT_MS / 1000 } };
     },
     { limit: limit(services) },
@@ -38,8 +37,8 @@ const confirmSignUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     confirmSignUp,
-    async ({ body, request, reply }) => {
-      const opened = await confirm(services, { id: body.signup_id, code: body.code }, visitorOf(request));
+    async ({ body, from, reply }) => {
+      const opened = await confirm(services, { id: body.signup_id, code: body.code }, from);
       setSessionCookies(reply, opened);
       return { data: { signed_in: true as const } };
     },
@@ -50,9 +49,9 @@ const setUpRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     setUp,
-    async ({ body, request, locale }) => {
+    async ({ body, from, locale }) => {
       const { first_name: firstName, last_name: lastName, ...rest } = body;
-      await setUpCommand(services, { ...rest, firstName, lastName, locale }, visitorOf(request));
+      await setUpCommand(services, { ...rest, firstName, lastName, locale }, from);
       removeSetupLink(services.config);
       return { data: { created: true as const } };
     },

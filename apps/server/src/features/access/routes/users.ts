@@ -39,7 +39,6 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import type { Services } from "../../../platform/services.ts";
 import { confirmPassword } from "../../../platform/session/confirm-password.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { approveUser as approve } from "../commands/approve-user.ts";
 import { changeUser, removeUser as remove, resetUser as reset } from "../commands/change-user.ts";
@@ -92,7 +91,7 @@ const getUserRoute: Route<Given> = (app, services) =>
   });
 
 const createUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, request }) => {
+  serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, from }) => {
     const target = activeOrganization(actor);
     const organisation = await organisationInScope(db, reach.scope, target);
     if (organisation === undefined || organisation.deleted_at !== null) throw new Refusal("not_found");
@@ -115,14 +114,14 @@ const createUserRoute: Route<Given> = (app, services) =>
       assignments: body.assignments,
       businessUnits: body.business_units,
     };
-    return { data: { id: await inviteUser(services, db, actor, invitation, visitorOf(request)) } };
+    return { data: { id: await inviteUser(services, db, actor, invitation, from) } };
   });
 
 const updateUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
-    await changeUser(services, db, actor, row, body, visitorOf(request));
+    await changeUser(services, db, actor, row, body, from);
     return { data: { saved: true as const } };
   });
 
@@ -132,59 +131,65 @@ const removeUserRoute: Route<Given> = (app, services) =>
     services,
     removeUser,
     "users:manage",
-    async ({ actor, db, reach, params, request }) => {
+    async ({ actor, db, reach, params, from }) => {
       const row = await userInScope(db, reach.scope, params.id, services.now());
       if (row === undefined) throw new Refusal("not_found");
-      await remove(services, db, actor, row, visitorOf(request));
+      await remove(services, db, actor, row, from);
       return { data: { removed: true as const } };
     },
     { confirmedBy: "password" },
   );
 
 const changeUsersRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, changeUsers, "users:manage", async ({ actor, reach, step, body, request, locale }) => {
-    if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
-    const visitor = visitorOf(request);
-    const change = {
-      disable: { disabled: true },
-      enable: { disabled: false },
-      group: { group: body.group },
-      role: { role: body.role },
-      remove: {},
-    }[body.action];
-    const results: { id: string; done: boolean; problem: string | null }[] = [];
-    // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
-    for (const id of new Set(body.ids)) {
-      try {
-        await step(async (db) => {
-          const row = await userInScope(db, reach.scope, id, services.now());
-          if (row === undefined) throw new Refusal("not_found");
-          if (body.action === "remove") await remove(services, db, actor, row, visitor);
-          else await changeUser(services, db, actor, row, change, visitor);
-        });
-        results.push({ id, done: true, problem: null });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        results.push({ id, done: false, problem: refusalText(locale, error.text) });
+  serveInSteps(
+    app,
+    services,
+    changeUsers,
+    "users:manage",
+    async ({ actor, reach, step, body, from, request, locale }) => {
+      if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
+      const visitor = from;
+      const change = {
+        disable: { disabled: true },
+        enable: { disabled: false },
+        group: { group: body.group },
+        role: { role: body.role },
+        remove: {},
+      }[body.action];
+      const results: { id: string; done: boolean; problem: string | null }[] = [];
+      // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
+      for (const id of new Set(body.ids)) {
+        try {
+          await step(async (db) => {
+            const row = await userInScope(db, reach.scope, id, services.now());
+            if (row === undefined) throw new Refusal("not_found");
+            if (body.action === "remove") await remove(services, db, actor, row, visitor);
+            else await changeUser(services, db, actor, row, change, visitor);
+          });
+          results.push({ id, done: true, problem: null });
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          results.push({ id, done: false, problem: refusalText(locale, error.text) });
+        }
       }
-    }
-    services.mail.nudge();
-    return { data: results };
-  });
+      services.mail.nudge();
+      return { data: results };
+    },
+  );
 
 const resetUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
-    await reset(services, db, actor, row, visitorOf(request));
+    await reset(services, db, actor, row, from);
     return { data: { reset: true as const } };
   });
 
 const approveUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
-    await approve(services, db, actor, row, visitorOf(request));
+    await approve(services, db, actor, row, from);
     return { data: { approved: true as const } };
   });
 
@@ -224,19 +229,19 @@ const listGroupsRoute: Route<Given> = (app, services) =>
   });
 
 const createGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, request }) => {
+  serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, from }) => {
     const org = activeOrganization(actor);
     if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
       throw new Refusal("not_found");
     const made = await insertGroup(db, org, body.name);
     if (made === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
     const fact = { org, actor: actor.user, object: made.id };
-    await audit(db, visitorOf(request), services.now(), { action: "group.created", ...fact });
+    await audit(db, from, services.now(), { action: "group.created", ...fact });
     return { data: { id: made.id } };
   });
 
 const renameGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, renameGroup, "groups:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, renameGroup, "groups:manage", async ({ actor, db, reach, params, body, from }) => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
     const org = group.org_id as OrgId;
@@ -244,18 +249,18 @@ const renameGroupRoute: Route<Given> = (app, services) =>
     if (outcome === "taken") throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
     if (outcome === "changed") throw new Refusal("conflict");
     const fact = { org, actor: actor.user, object: group.id };
-    await audit(db, visitorOf(request), services.now(), { action: "group.renamed", ...fact });
+    await audit(db, from, services.now(), { action: "group.renamed", ...fact });
     return { data: { saved: true as const } };
   });
 
 const deleteGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteGroup, "groups:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, deleteGroup, "groups:manage", async ({ actor, db, reach, params, from }) => {
     const group = await groupInScope(db, reach.scope, params.id);
     if (group === undefined) throw new Refusal("not_found");
     const org = group.org_id as OrgId;
     await dropGroup(db, org, group.id);
     const fact = { org, actor: actor.user, object: group.id };
-    await audit(db, visitorOf(request), services.now(), { action: "group.deleted", ...fact });
+    await audit(db, from, services.now(), { action: "group.deleted", ...fact });
     return { data: { deleted: true as const } };
   });
 

@@ -11,7 +11,6 @@ import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 
 const NEEDED = ["payee", "address", "bank", "account"] as const;
 
@@ -31,7 +30,7 @@ const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
     services,
     changeBillingProfile,
     "subscription:manage",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       const { version, ...profile } = body;
       // Invoices are mailed to the contact: only the organization's own addresses receive mail about it.
       const { contact_email: contact } = profile;
@@ -41,7 +40,7 @@ const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
       const saved = await saveBillingProfile(db, actor.org, profile, version, at);
       if (saved === null) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
-      await audit(db, visitorOf(request), at, { action: "billing-profile.changed", ...fact });
+      await audit(db, from, at, { action: "billing-profile.changed", ...fact });
       return { data: { version: saved } };
     },
     { scope: (actor) => [actor.org], bodyLimitBytes: 8_192 },
@@ -59,13 +58,13 @@ const changeInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
     services,
     changeInvoiceIssuer,
     "portal:manage",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       const at = services.now();
       const it = { value: body.issuer, version: body.version, by: actor.user, at };
       const saved = await writeSetting(db, "billing", it);
       if (saved === null) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: "billing", detail: { version: saved } };
-      await audit(db, visitorOf(request), at, { action: "portal.changed", ...fact });
+      await audit(db, from, at, { action: "portal.changed", ...fact });
       return { data: { version: saved } };
     },
     { bodyLimitBytes: 16_384 },

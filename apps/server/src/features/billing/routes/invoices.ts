@@ -25,7 +25,6 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Offer } from "@parapet/domain/plans/offer";
-import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
@@ -36,7 +35,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
@@ -96,7 +95,7 @@ const shown = (row: InvoiceRow, at: Date) => ({
 interface Caller {
   readonly actor: Actor;
   readonly db: Db;
-  readonly request: FastifyRequest;
+  readonly from: Visitor;
 }
 
 /** A command that books an entry on an invoice of one of these payers. */
@@ -105,7 +104,7 @@ type Booking<Entry> = (
   db: Db,
   payers: readonly OrgId[] | null,
   entry: Entry,
-  by: { readonly actor: Actor; readonly visitor: ReturnType<typeof visitorOf> },
+  by: { readonly actor: Actor; readonly visitor: Visitor },
 ) => Promise<InvoiceRow>;
 
 const entryOf = (
@@ -125,8 +124,8 @@ const answer = async (services: Given, changed: Promise<InvoiceRow>) => ({
   data: shown(await changed, services.now()),
 });
 
-const book = <Entry>(services: Given, command: Booking<Entry>, { actor, db, request }: Caller, entry: Entry) =>
-  answer(services, command(services, db, payersFor(actor), entry, { actor, visitor: visitorOf(request) }));
+const book = <Entry>(services: Given, command: Booking<Entry>, { actor, db, from }: Caller, entry: Entry) =>
+  answer(services, command(services, db, payersFor(actor), entry, { actor, visitor: from }));
 
 const listInvoicesRoute: Route<Given> = (app, services) =>
   serve(
@@ -154,8 +153,8 @@ const orderByInvoiceRoute: Route<Given> = (app, services) =>
     services,
     orderByInvoice,
     "subscription:manage",
-    async ({ actor, reach, body, request }) => {
-      const row = await order(services, actor, reach, body, visitorOf(request));
+    async ({ actor, reach, body, from }) => {
+      const row = await order(services, actor, reach, body, from);
       services.mail.nudge();
       return { data: shown(row, services.now()) };
     },
@@ -295,9 +294,9 @@ const cancelInvoiceRoute: Route<Given> = (app, services) =>
     services,
     cancelInvoice,
     "subscription:manage",
-    ({ actor, db, params, body, request }) => {
+    ({ actor, db, params, body, from }) => {
       const it = { number: params.number, reason: body?.reason ?? "" };
-      return answer(services, cancelOrder(services, db, payersFor(actor), it, { actor, visitor: visitorOf(request) }));
+      return answer(services, cancelOrder(services, db, payersFor(actor), it, { actor, visitor: from }));
     },
     SMALL,
   );
@@ -308,7 +307,7 @@ const resendInvoiceRoute: Route<Given> = (app, services) =>
     services,
     resendInvoice,
     "licences:activate",
-    async ({ actor, db, params, request }) => {
+    async ({ actor, db, params, from }) => {
       const row = await readable(db, actor, params.number);
       if (row.state === "cancelled") throw new Refusal("conflict", "invoice_not_open");
       const recipients = await invoiceRecipients(db, row);
@@ -316,7 +315,7 @@ const resendInvoiceRoute: Route<Given> = (app, services) =>
       const payer = row.payer_id as OrgId;
       await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
       const fact = { org: row.org_id as OrgId, actor: actor.user, object: params.number };
-      await audit(db, visitorOf(request), services.now(), { action: "invoice.resent", ...fact });
+      await audit(db, from, services.now(), { action: "invoice.resent", ...fact });
       return { data: { recipients: recipients.map(({ email }) => email) } };
     },
     { limit: DRAWINGS },

@@ -9,7 +9,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { receiveLead, settleLead } from "../../leads/index.ts";
 import { placeOrder } from "../commands/order.ts";
 import { priceForOrder } from "../price-order.ts";
@@ -34,7 +33,7 @@ const requestPurchaseRoute: Route<Given> = (app, services) =>
   );
 
 const fulfilPurchaseRoute: Route<Given> = (app, services) =>
-  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, from }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "purchase") throw new Refusal("not_found");
     const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };
@@ -47,7 +46,7 @@ const fulfilPurchaseRoute: Route<Given> = (app, services) =>
     await settleLead(db, lead, body.version, actor, services.now(), { state: "accepted", org_id: priced.org });
     const row = await placeOrder(services, db, actor, priced, {
       locale: lead.locale,
-      visitor: visitorOf(request),
+      visitor: from,
       inbox: await operatorInbox(db),
     });
     return { data: { invoice: row.number ?? "" } };

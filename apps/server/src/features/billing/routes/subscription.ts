@@ -32,7 +32,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 
@@ -124,7 +123,7 @@ const cancelSubscriptionRoute: Route<Given> = (app, services) =>
     services,
     cancelSubscription,
     "subscription:manage",
-    async ({ actor, db, request }) => {
+    async ({ actor, db, from }) => {
       const licence = await licenceOf(db, actor.org);
       if (licence === null) throw new Refusal("not_found");
       if (licence.cancelledAt !== null) throw new Refusal("conflict", "already_cancelled");
@@ -132,14 +131,14 @@ const cancelSubscriptionRoute: Route<Given> = (app, services) =>
       await syncProvider(services, db, actor.org);
       await mailAdministrators(services, db, actor, "subscriptionCancelled", licence.endsAt);
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
-      await audit(db, visitorOf(request), services.now(), { action: "licence.cancelled", ...fact });
+      await audit(db, from, services.now(), { action: "licence.cancelled", ...fact });
       return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
     },
     { confirmedBy: "password" },
   );
 
 const resumeSubscriptionRoute: Route<Given> = (app, services) =>
-  serve(app, services, resumeSubscription, "subscription:manage", async ({ actor, db, request }) => {
+  serve(app, services, resumeSubscription, "subscription:manage", async ({ actor, db, from }) => {
     const licence = await licenceOf(db, actor.org);
     if (licence === null) throw new Refusal("not_found");
     // After its end a licence is bought again.
@@ -147,7 +146,7 @@ const resumeSubscriptionRoute: Route<Given> = (app, services) =>
     await syncProvider(services, db, actor.org);
     await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);
     const fact = { org: actor.org, actor: actor.user, object: actor.org };
-    await audit(db, visitorOf(request), services.now(), { action: "licence.resumed", ...fact });
+    await audit(db, from, services.now(), { action: "licence.resumed", ...fact });
     return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
   });
 

@@ -16,7 +16,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -53,10 +53,10 @@ const refuseSomeUnits = ({ units }: Pick<Actor, "units">): void => {
 };
 
 const listFrameworksRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listFrameworks, "findings:read", async ({ actor, db, query, reach, request }) => {
+  serve(app, services, listFrameworks, "findings:read", async ({ actor, db, query, reach, from }) => {
     refuseSomeUnits(actor);
     const now = services.now();
-    const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
+    const domain = await domainToRead({ db, actor, reach, from }, query.domain, now);
     const { states, assessedAt } = await frameworkStates(db, domain, hiddenAreas(actor), now);
     return {
       data: {
@@ -69,10 +69,10 @@ const listFrameworksRoute: Route<RouteServices> = (app, services) =>
   });
 
 const readFrameworkRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readFramework, "findings:read", async ({ actor, db, params, query, locale, reach, request }) => {
+  serve(app, services, readFramework, "findings:read", async ({ actor, db, params, query, locale, reach, from }) => {
     refuseSomeUnits(actor);
     const now = services.now();
-    const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
+    const domain = await domainToRead({ db, actor, reach, from }, query.domain, now);
     const { states, assessedAt } = await frameworkStates(db, domain, hiddenAreas(actor), now, [params.framework]);
     const { id, name } = FRAMEWORKS[params.framework];
     return {
@@ -94,10 +94,10 @@ const exportFrameworkRoute: Route<RouteServices> = (app, services) =>
     services,
     exportFramework,
     "findings:export",
-    async ({ actor, db, params, query, locale, reach, request, reply }) => {
+    async ({ actor, db, params, query, locale, reach, from, reply }) => {
       refuseSomeUnits(actor);
       const now = services.now();
-      const domain = await domainToRead({ db, actor, reach, request }, query.domain, now);
+      const domain = await domainToRead({ db, actor, reach, from }, query.domain, now);
       const organization = await organisationInScope(db, reach.scope, domain.org);
       if (organization === undefined) throw new Refusal("not_found");
       const { states, assessedAt } = await frameworkStates(db, domain, areasNotExported(actor), now, [
@@ -105,7 +105,7 @@ const exportFrameworkRoute: Route<RouteServices> = (app, services) =>
       ]);
       const [state] = states;
       if (state === undefined) throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), now, {
+      await audit(db, from, now, {
         action: "compliance.exported",
         org: domain.org,
         actor: actor.user,

@@ -26,7 +26,6 @@ import { notifyOrganisation } from "../../../platform/mail/notify-organisation.t
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireIndependent, requireSecondOperator } from "../../../platform/session/independent-operator.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { notifyAdministrators } from "../../access/index.ts";
 import { domainVerified, notifyOtherHolders } from "../../verification/index.ts";
@@ -85,7 +84,7 @@ const listDomainApprovalsRoute: Route<Given> = (app, services) =>
   }));
 
 const approveDomainRoute: Route<Given> = (app, services) =>
-  serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, approveDomain, "domains:approve", async ({ actor, db, reach, params, body, from }) => {
     if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
     const scope = actor.workingIn === null ? reach.scope : [actor.workingIn];
     const row = await namedDomain(db, scope, params.name);
@@ -94,7 +93,7 @@ const approveDomainRoute: Route<Given> = (app, services) =>
     if (!(await insertDomainApproval(db, { org, domain: row.id, reason: body.reason, by: actor.user, at })))
       throw new Refusal("conflict", "approval_requested");
     const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
-    await audit(db, visitorOf(request), at, { action: "domain.approval-requested", ...fact });
+    await audit(db, from, at, { action: "domain.approval-requested", ...fact });
     const subject = { org, organisation: row.organisation, domain: row.name };
     const step = { mail: "domainApprovalRequested", notice: "domain_approval_requested" } as const;
     await announce(services, db, actor, subject, step);
@@ -102,7 +101,7 @@ const approveDomainRoute: Route<Given> = (app, services) =>
   });
 
 const confirmDomainApprovalRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
+  serve(app, services, confirmDomainApproval, "domains:approve", async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
     const at = services.now();
     const row = await openDomainApproval(db, params.id, at);
@@ -113,7 +112,7 @@ const confirmDomainApprovalRoute: Route<Given> = (app, services) =>
     await markVerified(db, row.org_id, row.domain_id, { by: "operator", at, reason: row.reason });
     const detail = { reason: row.reason, asked_by: row.asked_by };
     const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail };
-    await audit(db, visitorOf(request), at, { action: "domain.approved", ...fact });
+    await audit(db, from, at, { action: "domain.approved", ...fact });
     const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
     await announce(services, db, actor, subject, { mail: "domainApprovalConfirmed", notice: "domain_approved" });
     if (row.state !== "verified") {
@@ -124,12 +123,12 @@ const confirmDomainApprovalRoute: Route<Given> = (app, services) =>
   });
 
 const declineDomainApprovalRoute: Route<Given> = (app, services) =>
-  serve(app, services, declineDomainApproval, "domains:approve", async ({ actor, db, params, request }) => {
+  serve(app, services, declineDomainApproval, "domains:approve", async ({ actor, db, params, from }) => {
     const row = await openDomainApproval(db, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
     const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail: { asked_by: row.asked_by } };
-    await audit(db, visitorOf(request), services.now(), { action: "domain.approval-declined", ...fact });
+    await audit(db, from, services.now(), { action: "domain.approval-declined", ...fact });
     const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
     const step = { mail: "domainApprovalDeclined", notice: "domain_approval_declined" } as const;
     await announce(services, db, actor, subject, step);

@@ -6,13 +6,11 @@ import {
 } from "@parapet/domain/contracts/domains/domain-contact";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { type RouteServices, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { answerContact, readContactRequest, requestContactProof } from "../commands/contact-proof.ts";
 import { namedDomain } from "../named-domain.ts";
 
@@ -26,10 +24,10 @@ const requestDomainContactRoute: Route<Given> = (app, services) =>
     services,
     requestDomainContact,
     "domains:prove",
-    async ({ actor, step, reach, params, request }) => {
+    async ({ actor, step, reach, params, from }) => {
       if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
       const row = await step((db) => namedDomain(db, reach.scope, params.name));
-      const ask = () => requestContactProof(services, row, actor, visitorOf(request));
+      const ask = () => requestContactProof(services, row, actor, from);
       return { data: await reachOut(services, row.org_id, ask, () => false) };
     },
     { limit: { max: 60, perSeconds: 60 } },
@@ -47,7 +45,7 @@ const answerDomainContactRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerDomainContact,
-    async ({ body, request }) => ({ data: await answerContact(services, body, requestOrigin(request)) }),
+    async ({ body, from }) => ({ data: await answerContact(services, body, from) }),
     limits(services),
   );
 

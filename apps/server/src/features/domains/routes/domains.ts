@@ -34,7 +34,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import {
   domainVerified,
@@ -109,12 +108,12 @@ const listDomainsRoute: Route<Given> = (app, services) =>
   });
 
 const addDomainRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, addDomain, "domains:prove", async ({ actor, step, reach, body, request }) => {
+  serveInSteps(app, services, addDomain, "domains:prove", async ({ actor, step, reach, body, from }) => {
     const row = await step(async (db) => {
       const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
       if (target === undefined) throw new Refusal("not_found");
       const org = target.id as OrgId;
-      const by = { user: actor.user, from: visitorOf(request) };
+      const by = { user: actor.user, from };
       const has = await addPendingDomains(services, db, { org, names: [body.name], by });
       if (!has.has(body.name)) throw new Refusal("quota_exhausted");
       const [added] = await domainsNamed(db, [org], body.name);
@@ -130,10 +129,10 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
     services,
     verifyDomain,
     "domains:prove",
-    async ({ actor, step, reach, params, body, request }) => {
+    async ({ actor, step, reach, params, body, from }) => {
       refuseShared(params.name);
       const row = await step((db) => namedDomain(db, reach.scope, params.name));
-      const [org, from] = [row.org_id as OrgId, visitorOf(request)];
+      const org = row.org_id as OrgId;
       const { method } = body;
       const proof =
         method === "cloud"
@@ -172,7 +171,7 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
   );
 
 const changeDomainRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, changeDomain, "domains:prove", async ({ actor, step, reach, params, body, request }) => {
+  serveInSteps(app, services, changeDomain, "domains:prove", async ({ actor, step, reach, params, body, from }) => {
     const changed = await step(async (db) => {
       const row = await namedDomain(db, reach.scope, params.name);
       const org = row.org_id as OrgId;
@@ -183,17 +182,17 @@ const changeDomainRoute: Route<Given> = (app, services) =>
       };
       await changeDomainSettings(db, org, row.id, settings);
       const fact = { org, actor: actor.user, object: row.name, detail: settings };
-      await audit(db, visitorOf(request), services.now(), { action: "domain.changed", ...fact });
+      await audit(db, from, services.now(), { action: "domain.changed", ...fact });
       return { ...row, ...settings };
     });
     return { data: toDomain(changed, actor, services.now(), await holdersFor(services, actor, [changed])) };
   });
 
 const removeDomainRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, from }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
-    await removeDomainsOf(services, db, { org, rows: [row], by: { user: actor.user, from: visitorOf(request) } });
+    await removeDomainsOf(services, db, { org, rows: [row], by: { user: actor.user, from } });
     return { data: { removed: true as const } };
   });
 
@@ -216,7 +215,7 @@ const listAttestationsRoute: Route<Given> = (app, services) =>
   });
 
 const signAttestationRoute: Route<Given> = (app, services) =>
-  serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, request }) => {
+  serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, from, request }) => {
     // No one signs for another organization: neither while working in it nor under its name.
     if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
     if (plain(body.organisation_name) !== plain(actor.orgName))
@@ -231,7 +230,7 @@ const signAttestationRoute: Route<Given> = (app, services) =>
       ip: request.ip,
       at: services.now(),
     });
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "attestation.signed",
       org: actor.org,
       actor: actor.user,

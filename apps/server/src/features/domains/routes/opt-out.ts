@@ -6,12 +6,10 @@ import {
   proveOptOut as proveEndpoint,
 } from "@parapet/domain/contracts/domains/opt-out";
 
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
 
 type Given = Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">;
@@ -42,8 +40,8 @@ const proveRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     proveEndpoint,
-    async ({ body, request }) => ({
-      data: await proveOptOut(services, body.token, body.method, requestOrigin(request)),
+    async ({ body, from }) => ({
+      data: await proveOptOut(services, body.token, body.method, from),
     }),
     options(services),
   );
@@ -55,9 +53,9 @@ const listOptOutRequestsRoute: Route<Given> = (app, services) =>
 
 // The own organization only: no one else, not its partner either, consents for a customer.
 const decideOptOutRequestRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, request }) => {
+  serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, from }) => {
     const { approve } = body;
-    await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from: visitorOf(request) });
+    await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from });
     return { data: { state: approve ? ("approved" as const) : ("declined" as const) } };
   });
 

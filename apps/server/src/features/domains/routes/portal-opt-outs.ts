@@ -10,7 +10,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { notifyConcerned, stopCovered } from "../commands/opt-out.ts";
 
@@ -43,7 +42,7 @@ const listOptOutsRoute: Route<Given> = (app, services) =>
   });
 
 const addOptOutRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, addOptOut, "portal:manage", async ({ actor, step, body, request }) => {
+  serveInSteps(app, services, addOptOut, "portal:manage", async ({ actor, step, body, from }) => {
     const target = targetOf(body.target);
     if (target === null) return refuseTarget("target_invalid");
     const isName = parseCidr(target) === null;
@@ -53,7 +52,7 @@ const addOptOutRoute: Route<Given> = (app, services) =>
       const added = await insertOptOut(db, { target, reason: body.reason, by: actor.user, at: services.now() });
       if (added === null) throw new Refusal("conflict", "already_listed", { fields: { target: "already_listed" } });
       const fact = { org: actor.org, actor: actor.user, object: target };
-      await audit(db, visitorOf(request), services.now(), { action: "opt-out.added", ...fact });
+      await audit(db, from, services.now(), { action: "opt-out.added", ...fact });
       if (isName) await notifyConcerned(services, db, { id: added, target, byOperator: true });
       return added;
     });
@@ -64,12 +63,12 @@ const addOptOutRoute: Route<Given> = (app, services) =>
   });
 
 const removeOptOutRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, removeOptOut, "portal:manage", async ({ actor, step, params, request }) => {
+  serveInSteps(app, services, removeOptOut, "portal:manage", async ({ actor, step, params, from }) => {
     await step(async (db) => {
       const target = await dropOptOut(db, params.id);
       if (target === null) throw new Refusal("not_found");
       const fact = { org: actor.org, actor: actor.user, object: target };
-      await audit(db, visitorOf(request), services.now(), { action: "opt-out.removed", ...fact });
+      await audit(db, from, services.now(), { action: "opt-out.removed", ...fact });
     });
     await services.optOut.refresh();
     return { data: { removed: true as const } };

@@ -27,7 +27,7 @@ import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -73,11 +73,11 @@ const listFindingsRoute: Route<Given> = (app, services) =>
     services,
     listFindings,
     "findings:read",
-    async ({ actor, db, reach, query, locale, request }) => {
+    async ({ actor, db, reach, query, locale, from }) => {
       const { page, page_size, ...asked } = query;
       const readable = { ...asked, hidden: hiddenAreas(actor) };
       refuseHidden(readable.area, readable.hidden);
-      const of = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+      const of = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
       const now = services.now();
       const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
       const filter = { ...readable, titled };
@@ -105,10 +105,10 @@ const listFindingsRoute: Route<Given> = (app, services) =>
   );
 
 const readFindingRoute: Route<Given> = (app, services) =>
-  serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
+  serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, from }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
-    await enterClient({ db, actor, request }, org, services.now());
+    await enterClient({ db, actor, from }, org, services.now());
     const history = await historyOf(db, org, params.id);
     const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
     const of = { org, domain: row.domain, state: "verified" } as const;
@@ -133,18 +133,12 @@ const readFindingRoute: Route<Given> = (app, services) =>
   });
 
 const changeFindingRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    changeFinding,
-    "findings:triage",
-    async ({ actor, db, reach, params, body, locale, request }) => {
-      const row = await findingInReach(db, actor, reach, params.id);
-      await triageFinding(db, row, body, { user: actor.user, at: services.now(), from: requestOrigin(request) });
-      const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-      return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
-    },
-  );
+  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, reach, params, body, locale, from }) => {
+    const row = await findingInReach(db, actor, reach, params.id);
+    await triageFinding(db, row, body, { user: actor.user, at: services.now(), from });
+    const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
+    return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
+  });
 
 const reportFixRoute: Route<Given> = (app, services) =>
   serve(
@@ -152,7 +146,7 @@ const reportFixRoute: Route<Given> = (app, services) =>
     services,
     reportFix,
     "findings:triage",
-    async ({ actor, db, reach, params, body, locale, request }) => {
+    async ({ actor, db, reach, params, body, locale, from }) => {
       const row = await findingInReach(db, actor, reach, params.id);
       if (row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
       const [org, at] = [row.org_id as OrgId, services.now()];
@@ -165,7 +159,7 @@ const reportFixRoute: Route<Given> = (app, services) =>
         note: body.note === "" ? undefined : body.note,
         at,
       });
-      await audit(db, requestOrigin(request), at, {
+      await audit(db, from, at, {
         action: "finding.changed",
         org,
         actor: actor.user,
@@ -211,11 +205,11 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
     services,
     exportFindings,
     "findings:export",
-    async ({ actor, db, reach, query, locale, request, reply }) => {
+    async ({ actor, db, reach, query, locale, from, reply }) => {
       const { format, ...asked } = query;
       const readable = { ...asked, hidden: areasNotExported(actor) };
       refuseHidden(readable.area, readable.hidden);
-      const of = await domainToRead({ db, actor, reach, request }, readable.domain, services.now());
+      const of = await domainToRead({ db, actor, reach, from }, readable.domain, services.now());
       const organisation = (await organisationInScope(db, reach.scope, of.org))?.name ?? "";
       const now = services.now();
       const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
@@ -225,7 +219,7 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       const masked = await findingsOf(db, [of], filter, { limit: MAX_EXPORTED, offset: 0 }, now);
       const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "finding.exported",
         org: of.org,
         actor: actor.user,

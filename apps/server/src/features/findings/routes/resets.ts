@@ -4,7 +4,6 @@ import { attestReset, withdrawReset } from "@parapet/domain/contracts/findings/f
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -30,11 +29,11 @@ const attestResetRoute: Route<Given> = (app, services) =>
     services,
     attestReset,
     "findings:triage",
-    async ({ actor, db, reach, body: { findings, ...reset }, request }) => {
+    async ({ actor, db, reach, body: { findings, ...reset }, from }) => {
       const rows = await inReach(db, actor, reach, findings);
       for (const org of new Set(rows.map((row) => row.org_id as OrgId)))
-        await enterClient({ db, actor, request }, org, services.now());
-      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+        await enterClient({ db, actor, from }, org, services.now());
+      const by = { user: actor.user, at: services.now(), from };
       return { data: await commands.attestReset(services, db, rows, reset, by) };
     },
     LIMIT,
@@ -46,11 +45,11 @@ const withdrawResetRoute: Route<Given> = (app, services) =>
     services,
     withdrawReset,
     "findings:triage",
-    async ({ actor, db, reach, body, request }) => {
+    async ({ actor, db, reach, body, from }) => {
       const rows = await inReach(db, actor, reach, body.findings);
       for (const org of new Set(rows.map((row) => row.org_id as OrgId)))
-        await enterClient({ db, actor, request }, org, services.now());
-      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+        await enterClient({ db, actor, from }, org, services.now());
+      const by = { user: actor.user, at: services.now(), from };
       return { data: { withdrawn: await commands.withdrawReset(services, db, rows, body.note, by) } };
     },
     LIMIT,

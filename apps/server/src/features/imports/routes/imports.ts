@@ -29,7 +29,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { localeOf, Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { receivePart } from "../commands/receive-part.ts";
 import { previewIntelligence } from "../preview-intelligence.ts";
@@ -141,13 +140,13 @@ const readUploadRoute: Route<Given> = (app, services) =>
   }));
 
 const startUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, from, request }) => {
     if ((await pendingUploadBytes(db)) + body.bytes > services.config.uploadQuotaBytes)
       throw new Refusal("storage_full");
     const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
     await services.files.begin(db, { id: row.id, org: null, kind: "upload", name: row.id });
     const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "feed.imported",
       org: actor.org,
       actor: actor.user,

@@ -28,14 +28,12 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
-import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 type Texts = Record<Locale, InsightText>;
@@ -84,8 +82,8 @@ const draftOf = (body: Written): InsightDraft => {
   return { kind: body.kind, texts: body.texts, ...valuesOf(body.audience), publishAt: date(from), endsAt: date(until) };
 };
 
-const wrote = (services: RouteServices, db: Db, request: FastifyRequest, actor: Actor, object: string, how: string) =>
-  audit(db, visitorOf(request), services.now(), {
+const wrote = (services: RouteServices, db: Db, from: RequestOrigin, actor: Actor, object: string, how: string) =>
+  audit(db, from, services.now(), {
     action: "insight.changed",
     org: actor.org,
     actor: actor.user,
@@ -160,24 +158,24 @@ const listManagedInsightsRoute: Route<RouteServices> = (app, services) =>
   });
 
 const createInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, createInsight, "insights:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, createInsight, "insights:manage", async ({ actor, db, body, from }) => {
     const id = await insertInsight(db, draftOf(body), actor.user, services.now());
-    await wrote(services, db, request, actor, id, "written");
+    await wrote(services, db, from, actor, id, "written");
     return { data: { id } };
   });
 
 const updateInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, updateInsight, "insights:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, updateInsight, "insights:manage", async ({ actor, db, params, body, from }) => {
     const version = await changeInsight(db, params.id, body.version, draftOf(body), services.now());
     if (version === null) throw new Refusal((await insightExists(db, params.id)) ? "conflict" : "not_found");
-    await wrote(services, db, request, actor, params.id, "changed");
+    await wrote(services, db, from, actor, params.id, "changed");
     return { data: { version } };
   });
 
 const deleteInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, deleteInsight, "insights:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, deleteInsight, "insights:manage", async ({ actor, db, params, from }) => {
     if (!(await dropInsight(db, params.id))) throw new Refusal("not_found");
-    await wrote(services, db, request, actor, params.id, "deleted");
+    await wrote(services, db, from, actor, params.id, "deleted");
     return { data: { deleted: true as const } };
   });
 

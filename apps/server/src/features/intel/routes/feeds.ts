@@ -8,7 +8,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readerOf } from "../commands/sync-feed.ts";
 import { syncFeedJob } from "../jobs/feeds.ts";
 import { changeSource, describeSources } from "../sources.ts";
@@ -26,11 +25,11 @@ const listFeedsRoute: Route<Given> = (app, services) =>
   serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
 
 const changeFeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, from }) => {
     if (readerOf(params.id) === undefined) throw new Refusal("not_found");
     await changeSource(db, services.keys, params.id, body);
     // Which settings were changed, never to what: an address may hold a key as well.
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "portal.changed",
       org: actor.org,
       actor: actor.user,

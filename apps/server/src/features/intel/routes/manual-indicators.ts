@@ -24,7 +24,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { warningsInForce } from "../look-up-iocs.ts";
 
@@ -78,7 +77,7 @@ const enterIndicatorsRoute: Route<Given> = (app, services) =>
     services,
     enterIndicators,
     "intel:manage",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       const now = services.now();
       const said = {
         confidence: body.confidence,
@@ -100,7 +99,7 @@ const enterIndicatorsRoute: Route<Given> = (app, services) =>
       }
       const entered = data.filter(({ result }) => result === "entered");
       if (entered.length > 0)
-        await audit(db, visitorOf(request), now, {
+        await audit(db, from, now, {
           action: "indicator.entered",
           org: actor.org,
           actor: actor.user,
@@ -117,7 +116,7 @@ const enterIndicatorsRoute: Route<Given> = (app, services) =>
   );
 
 const reviewIndicatorsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, reviewIndicators, "intel:manage", async ({ actor, step, body, request }) => {
+  serveInSteps(app, services, reviewIndicators, "intel:manage", async ({ actor, step, body, from }) => {
     const now = services.now();
     const isApproved = body.decision === "approve";
     const { pending, isAlone } = await step(async (db) => ({
@@ -152,7 +151,7 @@ const reviewIndicatorsRoute: Route<Given> = (app, services) =>
       const rows = wanted.filter(({ id }) => done.has(id));
       if (rows.length > 0) {
         const { object, detail } = factOf(rows);
-        await audit(db, visitorOf(request), now, {
+        await audit(db, from, now, {
           action: `indicator.${decision.state}`,
           org: actor.org,
           actor: actor.user,
@@ -167,7 +166,7 @@ const reviewIndicatorsRoute: Route<Given> = (app, services) =>
   });
 
 const withdrawIndicatorsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, withdrawIndicators, "intel:manage", async ({ actor, step, body, request }) => {
+  serveInSteps(app, services, withdrawIndicators, "intel:manage", async ({ actor, step, body, from }) => {
     const now = services.now();
     const approved = await step((db) => indicatorsIn(db, "approved", body.ids));
     for (const [source, rows] of bySource(approved))
@@ -179,7 +178,7 @@ const withdrawIndicatorsRoute: Route<Given> = (app, services) =>
       const rows = approved.filter(({ id }) => done.includes(id));
       if (rows.length > 0) {
         const { object, detail } = factOf(rows);
-        await audit(db, visitorOf(request), now, {
+        await audit(db, from, now, {
           action: "indicator.withdrawn",
           org: actor.org,
           actor: actor.user,

@@ -26,7 +26,7 @@ import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -73,7 +73,7 @@ const previewAssetRuleRoute: Route<Given> = (app, services) =>
   );
 
 const createAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, createAssetRule, "rules:manage", async ({ actor, db, body, request, reply, locale }) => {
+  serve(app, services, createAssetRule, "rules:manage", async ({ actor, db, body, from, reply, locale }) => {
     const [org, at] = [activeOrganization(actor), services.now()];
     const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, at);
     if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
@@ -83,7 +83,7 @@ const createAssetRuleRoute: Route<Given> = (app, services) =>
     if ((await assetRulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
     const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
     if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
-    await audit(db, requestOrigin(request), at, {
+    await audit(db, from, at, {
       action: "asset-rule.created",
       org,
       actor: actor.user,
@@ -97,7 +97,7 @@ const createAssetRuleRoute: Route<Given> = (app, services) =>
   });
 
 const changeAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeAssetRule, "rules:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, changeAssetRule, "rules:manage", async ({ actor, db, params, body, from }) => {
     const [org, at] = [activeOrganization(actor), services.now()];
     const before = await assetRulesOf(db, org);
     if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
@@ -107,7 +107,7 @@ const changeAssetRuleRoute: Route<Given> = (app, services) =>
       const others = before.map(({ id }) => id).filter((id) => id !== params.id);
       await orderAssetRules(db, org, others.toSpliced(body.position - 1, 0, params.id));
     }
-    await audit(db, requestOrigin(request), at, {
+    await audit(db, from, at, {
       action: "asset-rule.changed",
       org,
       actor: actor.user,
@@ -121,10 +121,10 @@ const changeAssetRuleRoute: Route<Given> = (app, services) =>
   });
 
 const deleteAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteAssetRule, "rules:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, deleteAssetRule, "rules:manage", async ({ actor, db, params, from }) => {
     const org = activeOrganization(actor);
     if (!(await dropAssetRule(db, org, params.id))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "asset-rule.deleted",
       org,
       actor: actor.user,

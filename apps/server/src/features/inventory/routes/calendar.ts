@@ -33,7 +33,7 @@ import type { Locale } from "@parapet/words/locale";
 import { CALENDAR_WORDS } from "@parapet/words/messages/inventory/calendar/words";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
@@ -108,8 +108,8 @@ const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryRe
 type Given = RouteServices & Pick<Services, "config">;
 
 const readCalendarRoute: Route<Given> = (app, services) =>
-  serve(app, services, readCalendar, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
-    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, readCalendar, "findings:read", async ({ actor, db, reach, query, locale, from }) => {
+    const reader = await inventoryReader({ db, actor, reach, from }, query.domain, services.now());
     return { data: await entriesOf(db, reader, locale, services.now()) };
   });
 
@@ -124,7 +124,7 @@ const listCalendarLinksRoute: Route<Given> = (app, services) =>
   }));
 
 const createCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, request }) => {
+  serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, from }) => {
     const org = activeOrganization(actor);
     // The feed is read with the rights of the user or key that creates the link.
     refuse(actor, "findings:read");
@@ -140,7 +140,7 @@ const createCalendarLinkRoute: Route<Given> = (app, services) =>
       locale,
       at: services.now(),
     });
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "calendar.shared",
       org,
       actor: actor.user,
@@ -151,10 +151,10 @@ const createCalendarLinkRoute: Route<Given> = (app, services) =>
   });
 
 const revokeCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeCalendarLink, "alerts:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, revokeCalendarLink, "alerts:manage", async ({ actor, db, params, from }) => {
     const org = activeOrganization(actor);
     if (!(await revokeCalendarLinkRow(db, org, params.id, services.now()))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "calendar.revoked",
       org,
       actor: actor.user,

@@ -45,7 +45,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -124,11 +124,11 @@ const listAssetsRoute: Route<RouteServices> = (app, services) =>
     services,
     listAssets,
     "findings:read",
-    async ({ actor, db, reach, query, locale, request, reply }) => {
+    async ({ actor, db, reach, query, locale, from, reply }) => {
       const { page, page_size, q, domain, ...filter } = query;
       const parsed = parseQuery(q, ASSET_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+      const reader = await inventoryReader({ db, actor, reach, from }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
       const asked = { limit: page_size, offset: (page - 1) * page_size };
       const kinds = await countKinds(db, reader);
@@ -159,11 +159,11 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
     services,
     exportAssets,
     "findings:export",
-    async ({ actor, db, reach, query, locale, request, reply }) => {
+    async ({ actor, db, reach, query, locale, from, reply }) => {
       const { q, domain, format, ...filter } = query;
       const parsed = parseQuery(q, ASSET_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-      const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+      const reader = await inventoryReader({ db, actor, reach, from }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
       const limit = format === "xlsx" ? MAX_IN_SHEET + 1 : MAX_EXPORTED;
       const rows = await assetsOf(db, reader, wanted, { limit, offset: 0 });
@@ -176,7 +176,7 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
       );
       const organisation = (await organisationInScope(db, reach.scope, reader.org))?.name ?? "";
       const assets = rows.map((row) => ({ ...assetReply(row, weights.get(row.id)), organisation }));
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "asset.exported",
         org: reader.org,
         actor: actor.user,
@@ -192,17 +192,17 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
   );
 
 const findAssetRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const reader = await inventoryReader({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, from }) => {
+    const reader = await inventoryReader({ db, actor, reach, from }, query.domain, services.now());
     const id = await assetNamed(db, reader, namesIn(query.name));
     if (id === undefined) throw new Refusal("not_found");
     return { data: { id: id as AssetId } };
   });
 
 const listAssetChangesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, request }) => {
+  serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, from }) => {
     const { page, page_size, domain, kind, event, q, since, until } = query;
-    const reader = await inventoryReader({ db, actor, reach, request }, domain, services.now());
+    const reader = await inventoryReader({ db, actor, reach, from }, domain, services.now());
     const wanted = {
       kind,
       event,
@@ -224,10 +224,10 @@ const listAssetChangesRoute: Route<RouteServices> = (app, services) =>
   });
 
 const readAssetRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readAsset, "findings:read", async ({ actor, db, reach, params, locale, request }) => {
+  serve(app, services, readAsset, "findings:read", async ({ actor, db, reach, params, locale, from }) => {
     const row = await readableAsset(db, reach, params.id);
     const reader = readerOf(actor, row);
-    await enterClient({ db, actor, request }, reader.org, services.now());
+    await enterClient({ db, actor, from }, reader.org, services.now());
     const kind = row.kind as AssetKind;
     const weights = await weightsOf(db, reader, kind, [row.id]);
     const findings = await findingsOfAsset(db, reader, row);
@@ -284,8 +284,8 @@ const markAssetsRoute: Route<RouteServices> = (app, services) =>
     services,
     markAssets,
     "findings:triage",
-    async ({ actor, db, reach, body, request }) => {
-      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+    async ({ actor, db, reach, body, from }) => {
+      const by = { user: actor.user, at: services.now(), from };
       return { data: { changed: await changeMarks(db, reach, body, by) } };
     },
     MARKING,
@@ -297,8 +297,8 @@ const decideAssetsRoute: Route<RouteServices> = (app, services) =>
     services,
     decideAssets,
     "findings:triage",
-    async ({ actor, db, reach, body, request }) => {
-      const by = { user: actor.user, at: services.now(), from: requestOrigin(request) };
+    async ({ actor, db, reach, body, from }) => {
+      const by = { user: actor.user, at: services.now(), from };
       return { data: { changed: await decideDisposition(db, reach, body, by) } };
     },
     MARKING,
@@ -310,11 +310,11 @@ const addAssetNoteRoute: Route<RouteServices> = (app, services) =>
     services,
     addAssetNote,
     "findings:triage",
-    async ({ actor, db, reach, params, body, request }) => {
+    async ({ actor, db, reach, params, body, from }) => {
       const row = await readableAsset(db, reach, params.id);
       const org = row.org_id as OrgId;
       await insertAssetNote(db, { org, asset: row.id, author: actor.user, text: body.text, at: services.now() });
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "asset.noted",
         org,
         actor: actor.user,

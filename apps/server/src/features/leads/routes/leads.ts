@@ -28,7 +28,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { approvePartner as approve, reviewClients, settleLead } from "../commands/approve-partner.ts";
 
@@ -83,7 +82,7 @@ const createLeadRoute: Route<Given> = (app, services) =>
     services,
     createLead,
     "leads:manage",
-    async ({ actor, db, body, locale, request }) => {
+    async ({ actor, db, body, locale, from }) => {
       // A partner's administrator can read its sellers' leads but not change them.
       if (actor.role === "partner_admin") throw new Refusal("not_allowed");
       const at = services.now();
@@ -97,7 +96,7 @@ const createLeadRoute: Route<Given> = (app, services) =>
         fingerprint: randomUUID(),
         at,
       });
-      await audit(db, visitorOf(request), at, {
+      await audit(db, from, at, {
         action: "lead.created",
         org: actor.org,
         actor: actor.user,
@@ -114,7 +113,7 @@ const updateLeadRoute: Route<Given> = (app, services) =>
     services,
     updateLead,
     "leads:manage",
-    async ({ actor, db, params, body, request }) => {
+    async ({ actor, db, params, body, from }) => {
       const lead = await leadInReach(db, reachOf(actor), params.id);
       if (lead === undefined) throw new Refusal("not_found");
       const { version, note, state, reason, assigned_to } = body;
@@ -139,7 +138,7 @@ const updateLeadRoute: Route<Given> = (app, services) =>
       if (saved === null) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: lead.id };
       const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
-      await audit(db, visitorOf(request), at, { action: "lead.changed", ...fact, detail });
+      await audit(db, from, at, { action: "lead.changed", ...fact, detail });
       return { data: { version: saved } };
     },
     UNFENCED,
@@ -153,14 +152,14 @@ const reviewRegistrationRoute: Route<Given> = (app, services) =>
   });
 
 const approvePartnerRoute: Route<Given> = (app, services) =>
-  serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, request }) => {
+  serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, from }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
-    return { data: await approve(services, db, actor, lead, body, visitorOf(request)) };
+    return { data: await approve(services, db, actor, lead, body, from) };
   });
 
 const rejectPartnerRoute: Route<Given> = (app, services) =>
-  serve(app, services, rejectPartner, "partners:approve", async ({ actor, db, params, body, request }) => {
+  serve(app, services, rejectPartner, "partners:approve", async ({ actor, db, params, body, from }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     const at = services.now();
@@ -174,7 +173,7 @@ const rejectPartnerRoute: Route<Given> = (app, services) =>
       locale: lead.locale,
       values: { reason: body.reason },
     });
-    await audit(db, visitorOf(request), at, {
+    await audit(db, from, at, {
       action: "partner.rejected",
       org: actor.org,
       actor: actor.user,

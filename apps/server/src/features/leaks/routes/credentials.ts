@@ -12,7 +12,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 import { revealCredential, revealMachine } from "../commands/reveal-secret.ts";
 
@@ -49,9 +48,9 @@ const revealRoute: Route<Given> = (app, services) =>
     services,
     revealEndpoint,
     "credentials:reveal",
-    async ({ actor, step, reach, params, body, request, reply }) => {
+    async ({ actor, step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
-      const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
+      const ask = { actor, reach, id: params.id, reason: body.reason, from };
       await confirmDomain(services, reach, await step((db) => leakById(db, reach.scope, params.id)));
       const revealed = await step((db) => revealCredential(services, db, ask));
       if (revealed instanceof Refusal) throw revealed;
@@ -66,7 +65,7 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
     services,
     revealSeveral,
     "credentials:reveal",
-    async ({ actor, step, reach, body, locale, request, reply }) => {
+    async ({ actor, step, reach, body, locale, from, reply }) => {
       void reply.header("cache-control", "no-store");
       const rows = await step(async (db) => {
         const found: Found[] = [];
@@ -79,7 +78,7 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
       const answers: { id: string; answer: Awaited<ReturnType<typeof revealCredential>> }[] = [];
       // Each in a transaction of its own: one refusal does not undo the audit rows of the others.
       for (const id of body.ids) {
-        const ask = { actor, reach, id, reason: body.reason, from: visitorOf(request) };
+        const ask = { actor, reach, id, reason: body.reason, from };
         answers.push({ id, answer: await step((db) => revealOrGone(services, db, ask)) });
       }
       const refusals = answers.flatMap(({ answer }) => (answer instanceof Refusal ? [answer] : []));
@@ -107,9 +106,9 @@ const machineRoute: Route<Given> = (app, services) =>
     services,
     machineEndpoint,
     "machines:reveal",
-    async ({ actor, step, reach, params, body, request, reply }) => {
+    async ({ actor, step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
-      const ask = { actor, reach, id: params.id, reason: body.reason, from: visitorOf(request) };
+      const ask = { actor, reach, id: params.id, reason: body.reason, from };
       await confirmDomain(services, reach, await step((db) => machineById(db, reach.scope, params.id)));
       const revealed = await step((db) => revealMachine(services, db, ask));
       if (revealed instanceof Refusal) throw revealed;

@@ -22,7 +22,7 @@ import {
 import { pagination } from "@parapet/domain/contracts/page";
 import { fold } from "@parapet/intel/mentions/fold";
 
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -64,7 +64,7 @@ const listWatchRulesRoute: Route<Given> = (app, services) =>
   });
 
 const addWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, addWatchRule, "alerts:manage", async ({ actor, db, reach, body, request }) => {
+  serve(app, services, addWatchRule, "alerts:manage", async ({ actor, db, reach, body, from }) => {
     const { org, domain } = await domainInScope(db, actor, reach, body.domain);
     // Signs alone, or a word that folds to nothing, would meet everything or never anything.
     if (!/[\p{L}\p{N}]{2}/u.test(fold(body.keyword)))
@@ -83,7 +83,7 @@ const addWatchRuleRoute: Route<Given> = (app, services) =>
     });
     if (added === undefined) throw new Refusal("conflict", "name_taken", { fields: { keyword: "name_taken" } });
     await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "watch-rule.created",
       org,
       actor: actor.user,
@@ -94,7 +94,7 @@ const addWatchRuleRoute: Route<Given> = (app, services) =>
   });
 
 const changeWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeWatchRule, "alerts:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, changeWatchRule, "alerts:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await ruleInReach(db, reach, params.id);
     const org = row.org_id as OrgId;
     await changeRule(db, org, row.id, {
@@ -106,7 +106,7 @@ const changeWatchRuleRoute: Route<Given> = (app, services) =>
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "watch-rule.changed",
       org,
       actor: actor.user,
@@ -122,7 +122,7 @@ const changeWatchRuleRoute: Route<Given> = (app, services) =>
   });
 
 const removeWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeWatchRule, "alerts:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, removeWatchRule, "alerts:manage", async ({ actor, db, reach, params, from }) => {
     const row = await ruleInReach(db, reach, params.id);
     if (row.origin === "domain") throw new Refusal("conflict");
     const org = row.org_id as OrgId;
@@ -130,7 +130,7 @@ const removeWatchRuleRoute: Route<Given> = (app, services) =>
     await dropMentionsOf(db, org, row.domain);
     await rerunRules(db, org, row.domain);
     await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "watch-rule.deleted",
       org,
       actor: actor.user,

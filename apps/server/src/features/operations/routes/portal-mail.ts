@@ -4,7 +4,6 @@ import { getMailState, testMail } from "@parapet/domain/contracts/operations/por
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 
 const getMailStateRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getMailState, "portal:manage", async ({ db }) => ({
@@ -17,10 +16,10 @@ const testMailRoute: Route<RouteServices> = (app, services) =>
     services,
     testMail,
     "portal:manage",
-    async ({ actor, step, request }) => {
+    async ({ actor, step, from }) => {
       const id = await step(async (db) => {
         const fact = { org: actor.org, actor: actor.user };
-        await audit(db, visitorOf(request), services.now(), { action: "mail.tested", ...fact });
+        await audit(db, from, services.now(), { action: "mail.tested", ...fact });
         return services.mail.post(db, {
           sender: null,
           kind: "test",

@@ -8,7 +8,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 
 /** A worker that has not said anything for this long is not there. */
@@ -60,24 +59,24 @@ const listJobsRoute: Route<Given> = (app, services) =>
   });
 
 const retryJobRoute: Route<Given> = (app, services) =>
-  serve(app, services, retryJob, "portal:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, retryJob, "portal:manage", async ({ actor, db, params, from }) => {
     const state = await stateOf(services, db, params);
     // Those that failed are tried again, those that were cancelled taken up again; anything else is not idle.
     if (state === "failed") await services.jobs.boss.retry(params.name, params.id);
     else if (state === "cancelled") await services.jobs.boss.resume(params.name, params.id);
     else throw new Refusal("conflict", "job_not_idle");
     const fact = { org: actor.org, actor: actor.user, object: params.id, detail: { job: params.name } };
-    await audit(db, visitorOf(request), services.now(), { action: "job.retried", ...fact });
+    await audit(db, from, services.now(), { action: "job.retried", ...fact });
     return { data: { retried: true as const } };
   });
 
 const cancelJobRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelJob, "portal:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, cancelJob, "portal:manage", async ({ actor, db, params, from }) => {
     if (["completed", "failed", "cancelled"].includes(await stateOf(services, db, params)))
       throw new Refusal("conflict", "job_over");
     await services.jobs.boss.cancel(params.name, params.id);
     const fact = { org: actor.org, actor: actor.user, object: params.id, detail: { job: params.name } };
-    await audit(db, visitorOf(request), services.now(), { action: "job.cancelled", ...fact });
+    await audit(db, from, services.now(), { action: "job.cancelled", ...fact });
     return { data: { cancelled: true as const } };
   });
 

@@ -20,12 +20,10 @@ import {
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 
-import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { switchesOf } from "../feature-switches.ts";
 
 const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
@@ -35,7 +33,7 @@ const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?
 
 const decide = async (
   services: RouteServices,
-  { db, actor, request }: { actor: Actor } & Pick<SignedInCall<never, never, never>, "db" | "request">,
+  { db, actor, from }: Pick<SignedInCall<never, never, never>, "actor" | "db" | "from">,
   subject: SettingSubject,
   value: object,
   version: number,
@@ -44,7 +42,7 @@ const decide = async (
   const saved = await writeSetting(db, subject, { value, version, by: actor.user, at });
   if (saved === null) throw new Refusal("conflict");
   const fact = { org: actor.org, actor: actor.user, object: subject, detail: { version: saved } };
-  await audit(db, visitorOf(request), at, { action: "portal.changed", ...fact });
+  await audit(db, from, at, { action: "portal.changed", ...fact });
   return saved;
 };
 

@@ -19,7 +19,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { cleanPicture, LOGO_LIMITS } from "../../../platform/pictures/clean-picture.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { readBrand, toBrand } from "../read-brand.ts";
 
 const LOGO_MAX_BYTES = 512 * 1024;
@@ -88,7 +87,7 @@ const changeBrandRoute: Route<Given> = (app, services) =>
     services,
     changeBrand,
     "organisations:edit",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       if (actor.orgKind === "client") throw new Refusal("not_allowed");
       if (body.accent !== null && contrastWithWhite(body.accent) < READABLE_CONTRAST)
         throw wrong("accent", "accent_too_light");
@@ -106,7 +105,7 @@ const changeBrandRoute: Route<Given> = (app, services) =>
       if (!(await writeBrand(db, actor.org, body.version, change, at))) throw new Refusal("conflict");
       const fact = { org: actor.org, actor: actor.user, object: actor.org };
       const detail = { logo: body.logo === undefined ? "kept" : body.logo === null ? "removed" : "new" };
-      await audit(db, visitorOf(request), at, { action: "brand.changed", ...fact, detail });
+      await audit(db, from, at, { action: "brand.changed", ...fact, detail });
       return { data: toBrand(await ownBrand(db, actor.org)) };
     },
     { bodyLimitBytes: 1100 * KIB },

@@ -38,7 +38,6 @@ import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { after } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
 import { requestDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/request-deletion.ts";
@@ -119,10 +118,10 @@ const rankClientsRoute: Route<Given> = (app, services) =>
   });
 
 const enterOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, from }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
-    await enterClient({ db, actor, request }, row.id as OrgId, services.now());
+    await enterClient({ db, actor, from }, row.id as OrgId, services.now());
     return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
   });
 
@@ -134,77 +133,65 @@ const getOrganisationRoute: Route<Given> = (app, services) =>
   });
 
 const createOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, request }) => ({
-    data: { id: await create(services, db, actor, body, locale, visitorOf(request)) },
+  serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, from }) => ({
+    data: { id: await create(services, db, actor, body, locale, from) },
   }));
 
 const updateOrganisationRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    updateOrganisation,
-    "organisations:edit",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await organisationInScope(db, reach.scope, params.id);
-      if (row === undefined) throw new Refusal("not_found");
-      const id = row.id as OrgId;
-      const at = services.now();
-      // Whose client an organization is, and what a partner has earned, is the operator's to say.
-      if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
-        throw new Refusal("not_allowed");
-      const changes = {
-        ...(body.name !== undefined && { name: body.name }),
-        ...(body.administrator !== undefined && {
-          administrator_name: body.administrator.name,
-          administrator_email: body.administrator.email,
-        }),
-        ...(body.tier !== undefined && { partner_tier: body.tier }),
-      };
-      if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
-      const fact = { org: id, actor: actor.user, object: id };
-      if (body.partner === null) {
-        await endLinks(db, id, at);
-        await audit(db, visitorOf(request), at, { action: "partner.unlinked", ...fact });
-      } else if (body.partner !== undefined) {
-        const partner = await organisationInScope(db, reach.scope, body.partner);
-        if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
-        await linkPartner(db, partner.id as OrgId, id, at);
-        await audit(db, visitorOf(request), at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
-      }
-      const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
-      await audit(db, visitorOf(request), at, { action: "organisation.changed", ...fact, detail });
-      return { data: { saved: true as const } };
-    },
-  );
+  serve(app, services, updateOrganisation, "organisations:edit", async ({ actor, db, reach, params, body, from }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    const id = row.id as OrgId;
+    const at = services.now();
+    // Whose client an organization is, and what a partner has earned, is the operator's to say.
+    if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
+      throw new Refusal("not_allowed");
+    const changes = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.administrator !== undefined && {
+        administrator_name: body.administrator.name,
+        administrator_email: body.administrator.email,
+      }),
+      ...(body.tier !== undefined && { partner_tier: body.tier }),
+    };
+    if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
+    const fact = { org: id, actor: actor.user, object: id };
+    if (body.partner === null) {
+      await endLinks(db, id, at);
+      await audit(db, from, at, { action: "partner.unlinked", ...fact });
+    } else if (body.partner !== undefined) {
+      const partner = await organisationInScope(db, reach.scope, body.partner);
+      if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
+      await linkPartner(db, partner.id as OrgId, id, at);
+      await audit(db, from, at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
+    }
+    const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
+    await audit(db, from, at, { action: "organisation.changed", ...fact, detail });
+    return { data: { saved: true as const } };
+  });
 
 const deleteOrganisationRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    deleteOrganisation,
-    "organisations:delete",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await organisationInScope(db, reach.scope, params.id);
-      if (row === undefined) throw new Refusal("not_found");
-      // No one deletes the ground they are on.
-      if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
-      if (body.confirm_name !== row.name)
-        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      const purgeAt = after(services.now(), RETENTION_DAYS * DAY_MS);
-      const id = row.id as OrgId;
-      // With it a partner's request is answered, too.
-      await changeOrganisation(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
-      await audit(db, visitorOf(request), services.now(), {
-        action: "organisation.deleted",
-        org: id,
-        actor: actor.user,
-        object: id,
-      });
-      // The requester is notified of the deletion.
-      if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
-      return { data: { purge_at: unixSeconds(purgeAt) } };
-    },
-  );
+  serve(app, services, deleteOrganisation, "organisations:delete", async ({ actor, db, reach, params, body, from }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined) throw new Refusal("not_found");
+    // No one deletes the ground they are on.
+    if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
+    if (body.confirm_name !== row.name)
+      throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+    const purgeAt = after(services.now(), RETENTION_DAYS * DAY_MS);
+    const id = row.id as OrgId;
+    // With it a partner's request is answered, too.
+    await changeOrganisation(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
+    await audit(db, from, services.now(), {
+      action: "organisation.deleted",
+      org: id,
+      actor: actor.user,
+      object: id,
+    });
+    // The requester is notified of the deletion.
+    if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
+    return { data: { purge_at: unixSeconds(purgeAt) } };
+  });
 
 const requestDeletionRoute: Route<Given> = (app, services) =>
   serve(
@@ -212,18 +199,18 @@ const requestDeletionRoute: Route<Given> = (app, services) =>
     services,
     requestDeletion,
     "organisations:ask-deletion",
-    async ({ actor, db, reach, params, body, request }) => {
+    async ({ actor, db, reach, params, body, from }) => {
       const row = await organisationInScope(db, reach.scope, params.id);
       if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
       if (body.confirm_name !== row.name)
         throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      await ask(services, db, { actor, row, reason: body.reason, visitor: visitorOf(request) });
+      await ask(services, db, { actor, row, reason: body.reason, visitor: from });
       return { data: { asked: true as const } };
     },
   );
 
 const declineDeletionRoute: Route<Given> = (app, services) =>
-  serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, from }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
     // Someone else of the operator has decided on it a moment ago.
@@ -232,7 +219,7 @@ const declineDeletionRoute: Route<Given> = (app, services) =>
     const id = row.id as OrgId;
     await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
     const detail = { answer: body.answer };
-    await audit(db, visitorOf(request), at, {
+    await audit(db, from, at, {
       action: "organisation.deletion-declined",
       org: id,
       actor: actor.user,
@@ -244,12 +231,12 @@ const declineDeletionRoute: Route<Given> = (app, services) =>
   });
 
 const restoreOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, from }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
     const id = row.id as OrgId;
     await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "organisation.restored",
       org: id,
       actor: actor.user,

@@ -10,13 +10,13 @@ import { readerOf } from "../report-reader.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, request }) => {
-    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, from }) => {
+    const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const reader = readerOf(actor);
     const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(reader.hidden));
-    const from = (query.page - 1) * query.page_size;
+    const offset = (query.page - 1) * query.page_size;
     return {
-      data: await describeActions(db, found, actions.slice(from, from + query.page_size), {
+      data: await describeActions(db, found, actions.slice(offset, offset + query.page_size), {
         locale,
         now: services.now(),
         seesTickets: reader.seesTickets,

@@ -22,23 +22,23 @@ export const changeRoutes = (app: FastifyInstance, services: RouteServices): voi
     services,
     listChanges,
     "findings:read",
-    async ({ actor, db, reach, query, locale, request }) => {
+    async ({ actor, db, reach, query, locale, from }) => {
       const now = services.now();
-      const found = await domainToRead({ db, actor, reach, request }, query.domain, now);
+      const found = await domainToRead({ db, actor, reach, from }, query.domain, now);
       const { org, domain } = found;
       const to = query.to === undefined ? null : endOfSecond(query.to);
-      const from = query.from === undefined ? dayBefore(await trendOf(db, found, now))?.at : endOfSecond(query.from);
+      const since = query.from === undefined ? dayBefore(await trendOf(db, found, now))?.at : endOfSecond(query.from);
       const after = await scoreAt(db, org, domain, to ?? now);
       const until = unixSeconds(to ?? now);
-      if (from === undefined) return { data: { from: null, to: until, score: { before: null, after }, ...NOTHING } };
-      if (to !== null && to < from)
+      if (since === undefined) return { data: { from: null, to: until, score: { before: null, after }, ...NOTHING } };
+      if (to !== null && to < since)
         throw new Refusal("invalid_input", "end_not_ahead", { fields: { to: "end_not_ahead" } });
-      const compared = await changesIn(db, found, { from, to }, MAX_CHANGED);
+      const compared = await changesIn(db, found, { from: since, to }, MAX_CHANGED);
       return {
         data: {
-          from: unixSeconds(from),
+          from: unixSeconds(since),
           to: until,
-          score: { before: await scoreAt(db, org, domain, from), after },
+          score: { before: await scoreAt(db, org, domain, since), after },
           ...describeChanges(compared, hiddenAreas(actor), locale),
         },
       };

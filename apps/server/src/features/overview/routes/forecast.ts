@@ -8,8 +8,8 @@ import { readerOf } from "../report-reader.ts";
 
 /** The sixty-day outlook. */
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, request }) => {
-    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, from }) => {
+    const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return { data: await buildForecast(db, found, locale, services.now(), readerOf(actor)) };
   });
 };

@@ -32,8 +32,8 @@ const UNSCORED = { score: null, level: null } as const;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const readScoreRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, from }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);
     // The last score of each day stands for it.
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
@@ -66,8 +66,8 @@ const readScoreRoute: Route<RouteServices> = (app, services) =>
   });
 
 const whatIfRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
+  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, from }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
     const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
     if ((await notFoundSince(db, org, domain)) !== null)
       return { data: { now: UNSCORED, after: UNSCORED, gain: 0, costliest: [] } };

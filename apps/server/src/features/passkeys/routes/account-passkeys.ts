@@ -19,7 +19,6 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
 import { notifyPerson } from "../../../platform/session/notify-person.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { issueRecoveryCodes } from "../../access/index.ts";
 import { creationOptions, registerPasskey } from "../commands/register-passkey.ts";
@@ -46,28 +45,28 @@ const newPasskeyOptionsRoute: Route<Given> = (app, services) =>
   });
 
 const addPasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, addPasskey, "account:own", async ({ actor, db, body, request }) => {
+  serve(app, services, addPasskey, "account:own", async ({ actor, db, body, from }) => {
     await requireSecondStep(db, actor, services.now());
-    const { id, codes } = await registerPasskey(services, db, actor, body, visitorOf(request));
+    const { id, codes } = await registerPasskey(services, db, actor, body, from);
     return { data: { id, recovery_codes: codes } };
   });
 
 const renamePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, renamePasskey, "account:own", async ({ actor, db, params, body, request }) => {
+  serve(app, services, renamePasskey, "account:own", async ({ actor, db, params, body, from }) => {
     if (!(await writeName(db, actor.org, actor.user, params.id, body.name))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "passkey.renamed", ...fact });
+    await audit(db, from, services.now(), { action: "passkey.renamed", ...fact });
     return { data: { saved: true as const } };
   });
 
 const removePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, removePasskey, "account:own", async ({ actor, db, params, request }) => {
+  serve(app, services, removePasskey, "account:own", async ({ actor, db, params, from }) => {
     await requireSecondStep(db, actor, services.now());
     const removed = await dropPasskey(db, actor.org, actor.user, params.id);
     if (removed === undefined) throw new Refusal("not_found");
     await dropNeedlessRecoveryCodes(db, actor.user);
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "passkey.removed", ...fact });
+    await audit(db, from, services.now(), { action: "passkey.removed", ...fact });
     await services.mail.post(db, {
       sender: null,
       kind: "passkeyRemoved",
@@ -81,14 +80,14 @@ const removePasskeyRoute: Route<Given> = (app, services) =>
   });
 
 const newRecoveryCodesRoute: Route<Given> = (app, services) =>
-  serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, request }) => {
+  serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, from }) => {
     await requireSecondStep(db, actor, services.now());
     // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
     if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
       throw new Refusal("conflict", "recovery_codes_needless");
     const codes = await issueRecoveryCodes(services, db, actor);
     const fact = { org: actor.org, actor: actor.user };
-    await audit(db, visitorOf(request), services.now(), { action: "recovery-codes.replaced", ...fact });
+    await audit(db, from, services.now(), { action: "recovery-codes.replaced", ...fact });
     await services.mail.post(db, {
       sender: null,
       kind: "recoveryCodesReplaced",
@@ -110,11 +109,11 @@ const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
   });
 
 const confirmWithPasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmWithPasskey, "account:own", async ({ actor, db, body, request }) => {
+  serve(app, services, confirmWithPasskey, "account:own", async ({ actor, db, body, from }) => {
     const { session } = actor;
     if (session === null) throw new Refusal("session_required");
     const use = { for: "step-up", session } as const;
-    const passkey = await verifyAssertion(services, db, body.credential, use, visitorOf(request), actor);
+    const passkey = await verifyAssertion(services, db, body.credential, use, from, actor);
     // Returned, not thrown: the record of the refusal is committed.
     if ("reason" in passkey) return assertionRefusal(passkey.reason);
     await noteConfirmation(db, session, services.now());

@@ -10,7 +10,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { setSessionCookies, setTrustCookie } from "../../../platform/session/cookies.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { secondStepRequest, secondStepWithPasskey } from "../commands/second-step.ts";
 import { signInWithPasskey } from "../commands/sign-in-with-passkey.ts";
 import { requestOptions } from "../request-options.ts";
@@ -28,9 +27,9 @@ const passkeySignInRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     passkeySignIn,
-    async ({ body, request, reply }) => {
+    async ({ body, from, reply }) => {
       const input = { credential: body.credential, remember: body.remember_me };
-      const opened = await signInWithPasskey(services, input, visitorOf(request));
+      const opened = await signInWithPasskey(services, input, from);
       setSessionCookies(reply, opened);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };
     },
@@ -49,9 +48,9 @@ const secondStepRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     secondStepEndpoint,
-    async ({ body, request, reply }) => {
+    async ({ body, from, reply }) => {
       const input = { challengeId: body.challenge_id, credential: body.credential, trustBrowser: body.trust_browser };
-      const { opened, trust } = await secondStepWithPasskey(services, input, visitorOf(request));
+      const { opened, trust } = await secondStepWithPasskey(services, input, from);
       setSessionCookies(reply, opened);
       if (trust !== null) setTrustCookie(reply, trust);
       return { data: { signed_in: true as const, must_change_password: opened.mustChangePassword } };

@@ -1,7 +1,6 @@
 import { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
 import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
 
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveAnyoneStream } from "../../../platform/http/serve.ts";
@@ -49,8 +48,8 @@ const requestReportRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     requestReport,
-    async ({ body, request }) => {
-      await receiveReportRequest(services, body, request.actor, { ...requestOrigin(request), ip: request.ip });
+    async ({ body, from, request }) => {
+      await receiveReportRequest(services, body, request.actor, { ...from, ip: request.ip });
       return { data: { received: true as const } };
     },
     { limit: formLimit(services), bodyLimitBytes: 4_096 },

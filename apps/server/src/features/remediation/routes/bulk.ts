@@ -20,7 +20,6 @@ import {
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 
-import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -83,7 +82,7 @@ const changeWorkRoute: Route<Given> = (app, services) =>
     services,
     changeWork,
     "findings:triage",
-    async ({ actor, db, reach, body: { select, change }, locale, request }) => {
+    async ({ actor, db, reach, body: { select, change }, locale, from }) => {
       const at = services.now();
       const within = workReach(actor, reach, at);
       const selected: Selected[] = [];
@@ -106,10 +105,9 @@ const changeWorkRoute: Route<Given> = (app, services) =>
         if (found.length !== select.expected) throw new Refusal("conflict", "selection_changed");
         selected.push(...found.map(({ id, org_id: org }) => ({ id, org, version: null })));
       }
-      for (const org of new Set(selected.map((it) => it.org))) await enterClient({ db, actor, request }, org, at);
+      for (const org of new Set(selected.map((it) => it.org))) await enterClient({ db, actor, from }, org, at);
       // A list is as of a second; what happened within it may not be in it.
       const asOf = "filter" in select ? new Date(select.as_of * 1000) : null;
-      const from = requestOrigin(request);
       if (selected.length > MAX_PER_REQUEST) {
         // Refused at once where it is not possible, and not by the job.
         for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
@@ -126,7 +124,14 @@ const changeWorkRoute: Route<Given> = (app, services) =>
             author: actor.user,
             at,
             total: selectedAndMissing.length,
-            request: { selected: selectedAndMissing, change, locale, ...from, asOf: asOf?.getTime() ?? null },
+            request: {
+              selected: selectedAndMissing,
+              change,
+              locale,
+              ip: from.ip,
+              claimedIp: from.claimedIp,
+              asOf: asOf?.getTime() ?? null,
+            },
           },
           new Date(at.getTime() - KEPT_MS),
         );
@@ -174,11 +179,11 @@ const readChangeRoute: Route<Given> = (app, services) =>
   );
 
 const undoWorkRoute: Route<Given> = (app, services) =>
-  serve(app, services, undoWork, "findings:triage", async ({ actor, db, reach, params, request }) => ({
+  serve(app, services, undoWork, "findings:triage", async ({ actor, db, reach, params, from }) => ({
     data: await undoChange(db, reach.scope, params.id, {
       user: actor.user,
       at: services.now(),
-      from: requestOrigin(request),
+      from,
     }),
   }));
 

@@ -31,7 +31,7 @@ import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -161,7 +161,7 @@ const createRuleRoute: Route<Given> = (app, services) =>
     services,
     createRule,
     "rules:manage",
-    async ({ actor, db, body, locale, request }) => {
+    async ({ actor, db, body, locale, from }) => {
       const [org, at] = [organizationOf(actor), services.now()];
       requireFilter(body.filter);
       if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
@@ -182,7 +182,7 @@ const createRuleRoute: Route<Given> = (app, services) =>
         at,
       });
       if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
-      await audit(db, requestOrigin(request), at, {
+      await audit(db, from, at, {
         action: "finding-rule.created",
         org,
         actor: actor.user,
@@ -203,7 +203,7 @@ const changeRuleRoute: Route<Given> = (app, services) =>
     services,
     changeRule,
     "rules:manage",
-    async ({ actor, db, params, body, locale, request }) => {
+    async ({ actor, db, params, body, locale, from }) => {
       const [org, at] = [organizationOf(actor), services.now()];
       const before = await rulesOf(db, org);
       if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
@@ -218,7 +218,7 @@ const changeRuleRoute: Route<Given> = (app, services) =>
         const others = before.map(({ id }) => id).filter((id) => id !== params.id);
         await orderRules(db, org, others.toSpliced(body.position - 1, 0, params.id));
       }
-      await audit(db, requestOrigin(request), at, {
+      await audit(db, from, at, {
         action: "finding-rule.changed",
         org,
         actor: actor.user,
@@ -239,10 +239,10 @@ const deleteRuleRoute: Route<Given> = (app, services) =>
     services,
     deleteRule,
     "rules:manage",
-    async ({ actor, db, params, request }) => {
+    async ({ actor, db, params, from }) => {
       const org = organizationOf(actor);
       if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "finding-rule.deleted",
         org,
         actor: actor.user,

@@ -20,7 +20,7 @@ import {
 import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -94,7 +94,7 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
     services,
     putSlaPolicy,
     "sla:manage",
-    async ({ actor, db, body, request }) => {
+    async ({ actor, db, body, from }) => {
       const org = activeOrganization(actor);
       // Within the organization and the caller's own: a foreign person learns nothing by being named.
       if (body.escalate_to !== null) await requireOwner(db, org, body.escalate_to, "escalate_to");
@@ -115,7 +115,7 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
         { user: actor.user, at: services.now() },
       );
       if (!isStored) throw new Refusal("conflict");
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "sla-policy.changed",
         org,
         actor: actor.user,
@@ -128,10 +128,10 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
   );
 
 const dropSlaPolicyRoute: Route<Given> = (app, services) =>
-  serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, request }) => {
+  serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, from }) => {
     const org = activeOrganization(actor);
     if (!(await dropPolicy(db, org))) throw new Refusal("not_found");
-    await audit(db, requestOrigin(request), services.now(), { action: "sla-policy.removed", org, actor: actor.user });
+    await audit(db, from, services.now(), { action: "sla-policy.removed", org, actor: actor.user });
     return { data: { removed: true as const } };
   });
 

@@ -139,7 +139,7 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
     services,
     listWork,
     "findings:read",
-    async ({ actor, db, reach, query, locale, request }) => {
+    async ({ actor, db, reach, query, locale, from }) => {
       const { page, page_size, sort, order, ...filter } = query;
       const at = services.now();
       await requireOneHolder(db, reach, query.domain);
@@ -152,7 +152,7 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
         titles: sort === "title" ? titleOrder(locale) : [],
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
-      for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, request }, org, at);
+      for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, from }, org, at);
       const seesTickets = holds(actor.role, actor.narrowing, "findings:triage");
       return {
         data: rows.map((row) => toRow(row, locale, seesTickets)),

@@ -13,7 +13,7 @@ import {
 } from "@parapet/domain/contracts/reports/pdf-report";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -41,7 +41,7 @@ const reportRoute =
       services,
       call,
       needs,
-      async ({ actor, body, locale, reach, request, step }) => {
+      async ({ actor, body, locale, reach, from, step }) => {
         requireAllAreas(actor);
         const found = await step(async (db) => {
           const scoped = await domainInScope(db, actor, reach, body?.domain);
@@ -53,7 +53,7 @@ const reportRoute =
           found,
           locale,
           by: actor.user,
-          from: requestOrigin(request),
+          from,
           now: services.now(),
           mayMake: holds(actor.role, actor.narrowing, "reports:make"),
         });
@@ -75,7 +75,7 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
     services,
     readReport,
     "reports:read",
-    async ({ actor, step, body, reach, reply, request }) => {
+    async ({ actor, step, body, reach, reply, from }) => {
       requireAllAreas(actor);
       const deadline = Date.now() + ANSWER_WITHIN_MS;
       for (;;) {
@@ -86,7 +86,7 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
           // A server that was stopped while it drew left its reference behind.
           if (file.is_abandoned) throw new Refusal("not_found");
           if (file.bytes === null) return null;
-          await audit(db, requestOrigin(request), services.now(), {
+          await audit(db, from, services.now(), {
             action: "report.read",
             org: file.org_id as OrgId,
             actor: actor.user,

@@ -15,7 +15,7 @@ import {
   startScan,
 } from "@parapet/domain/contracts/scans/scans";
 
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { boundStreams } from "../../../platform/http/open-streams.ts";
@@ -49,21 +49,21 @@ const closeStreams: Route<Given> = (app, services) => {
 };
 
 const listScansRoute: Route<Given> = (app, services) =>
-  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, request }) => {
-    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, from }) => {
+    const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return listRuns(db, found, query);
   });
 
 const estimateScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, estimateScan, "scans:read", async ({ actor, db, reach, query, request }) => {
-    const found = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, estimateScan, "scans:read", async ({ actor, db, reach, query, from }) => {
+    const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return { data: await estimateCost(db, found, query.profile) };
   });
 
 const startScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, request }) => {
+  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, from }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
-    const by = { user: actor.user, from: requestOrigin(request) };
+    const by = { user: actor.user, from };
     const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
     const profile = body.profile ?? (isVerified ? "full" : "passive");
     return { data: await enqueueScan(services, db, found, { profile, origin: "hand", by }) };
@@ -79,11 +79,11 @@ const readScanRoute: Route<Given> = (app, services) =>
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, from }) => {
     const { org_id, domain } = await known(db, reach, params.id);
     await endRun(db, params.id, "cancelled", null, services.now());
     const { state } = await known(db, reach, params.id);
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "scan.cancelled",
       org: org_id as OrgId,
       actor: actor.user,

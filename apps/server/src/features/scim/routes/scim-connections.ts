@@ -14,7 +14,6 @@ import { refuse, type RouteServices, serve } from "../../../platform/http/serve.
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { SCIM_PREFIX } from "./scim.ts";
 
@@ -48,7 +47,7 @@ const listScimRoute: Route<Given> = (app, services) =>
   }));
 
 const createScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, createScim, "sign-on:manage", async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     // What a token does is managing users: only those who may do so create or take one over.
     refuse(actor, "users:manage");
@@ -59,28 +58,28 @@ const createScimRoute: Route<Given> = (app, services) =>
     const { token, hash, hint } = newToken();
     const made = { org, name: body.name, hash, hint, by: user, at: services.now() };
     const id = await insertScimConnection(db, made);
-    await audit(db, visitorOf(request), services.now(), { action: "scim.created", org, actor: user, object: id });
+    await audit(db, from, services.now(), { action: "scim.created", org, actor: user, object: id });
     return { data: { id, token } };
   });
 
 const rotateScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, rotateScim, "sign-on:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, rotateScim, "sign-on:manage", async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
     refuse(actor, "users:manage");
     const { token, hash, hint } = newToken();
     const rotated = { hash, hint, by: actor.user, at: services.now() };
     if (!(await rotateScimToken(db, actor.org, params.id, rotated))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "scim.rotated", ...fact });
+    await audit(db, from, services.now(), { action: "scim.rotated", ...fact });
     return { data: { id: params.id, token } };
   });
 
 const removeScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeScim, "sign-on:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, removeScim, "sign-on:manage", async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
     if (!(await dropScimConnection(db, actor.org, params.id))) throw new Refusal("not_found");
     const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, visitorOf(request), services.now(), { action: "scim.removed", ...fact });
+    await audit(db, from, services.now(), { action: "scim.removed", ...fact });
     return { data: { removed: true as const } };
   });
 

@@ -25,7 +25,7 @@ import {
   screenshotImage,
 } from "@parapet/domain/contracts/screenshots/screenshots";
 
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -104,8 +104,8 @@ const screenshotReply = (services: Given, kind: Screenshot["kind"], row: Capture
 });
 
 const listScreenshotsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, from }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const rows = await READ[query.kind](db, { org, domains: [domain] }, MAX_SHOWN + 1);
     const shown = rows.slice(0, MAX_SHOWN);
     const groups = groupByLook(shown, ({ state, fingerprint }) => {
@@ -131,8 +131,8 @@ const listScreenshotsRoute: Route<Given> = (app, services) =>
   });
 
 const readScreenshotRoute: Route<Given> = (app, services) =>
-  serve(app, services, readScreenshot, "findings:read", async ({ actor, db, reach, query, request }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, request }, query.domain, services.now());
+  serve(app, services, readScreenshot, "findings:read", async ({ actor, db, reach, query, from }) => {
+    const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const { kind, subject } = query;
     const row = await captureOf(db, { org, domain, kind, subject });
     const pictures = row?.id == null ? [] : await picturesOf(db, org, row.id);
@@ -163,10 +163,10 @@ const screenshotImageRoute: Route<Given> = (app, services) =>
     services,
     screenshotImage,
     "findings:read",
-    async ({ actor, db, reach, params, request, reply }) => {
+    async ({ actor, db, reach, params, from, reply }) => {
       const row = await pictureBytes(db, reach.scope, params.id);
       if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
-      await enterClient({ db, actor, request }, row.org_id, services.now());
+      await enterClient({ db, actor, from }, row.org_id, services.now());
       // The bytes come from our own browser; these headers keep them a picture wherever they are opened.
       return reply
         .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -186,8 +186,8 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
     services,
     captureSuspicious,
     "findings:triage",
-    async ({ actor, db, reach, body, request }) => {
-      const { org, domain, state } = await domainToRead({ db, actor, reach, request }, body.domain, services.now());
+    async ({ actor, db, reach, body, from }) => {
+      const { org, domain, state } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
       const site = siteToVisit(body.url);
       if (state !== "verified") throw new Refusal("not_allowed", "screenshot_unverified");
       if (!(await isSiteOf(db, { org, domain, host: site.hostname })))
@@ -197,7 +197,7 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
       await lockOrganisation(db, org);
       if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
       const id = await requestCapture(db, { org, domain, subject }, actor.user, services.now());
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "screenshot.requested",
         org,
         actor: actor.user,
@@ -211,12 +211,12 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
   );
 
 const removeScreenshotRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeScreenshot, "findings:triage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, removeScreenshot, "findings:triage", async ({ actor, db, reach, params, from }) => {
     const row = await captureById(db, reach.scope, params.id);
     if (row === undefined || row.kind !== "suspicious" || !reachesDomain(reach, row.org_id, row.domain))
       throw new Refusal("not_found");
     await remove(db, row);
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "screenshot.removed",
       org: row.org_id,
       actor: actor.user,

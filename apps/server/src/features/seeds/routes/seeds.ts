@@ -35,7 +35,7 @@ import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -113,9 +113,9 @@ const may = (actor: Actor, permission: "findings:export" | "domains:prove"): voi
 };
 
 const listSeedsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listSeeds, "seeds:manage", async ({ actor, db, request }) => {
+  serve(app, services, listSeeds, "seeds:manage", async ({ actor, db, from }) => {
     const org = activeOrganization(actor);
-    await enterClient({ db, actor, request }, org, services.now());
+    await enterClient({ db, actor, from }, org, services.now());
     const expansion = await expansionOf(db, org);
     return {
       data: (await seedsOf(db, org)).map(seedReply),
@@ -130,7 +130,7 @@ const listSeedsRoute: Route<Given> = (app, services) =>
   });
 
 const addSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, addSeed, "seeds:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, addSeed, "seeds:manage", async ({ actor, db, body, from }) => {
     const [org, at] = [activeOrganization(actor), services.now()];
     const read = readSeed(body.kind, body.value);
     if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
@@ -140,7 +140,7 @@ const addSeedRoute: Route<Given> = (app, services) =>
     const { kind, note = null } = body;
     const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
     if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { value: "name_taken" } });
-    await audit(db, requestOrigin(request), at, {
+    await audit(db, from, at, {
       action: "seed.added",
       org,
       actor: actor.user,
@@ -155,13 +155,13 @@ const addSeedRoute: Route<Given> = (app, services) =>
   });
 
 const removeSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeSeed, "seeds:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, removeSeed, "seeds:manage", async ({ actor, db, params, from }) => {
     const org = activeOrganization(actor);
     const dropped = await dropSeed(db, org, params.id);
     if (dropped === undefined) throw new Refusal("not_found");
     const root = { kind: dropped.kind as Seed["kind"], value: dropped.value };
     await withdrawCandidates(db, org, SEEDS_SOURCE, null, root);
-    await audit(db, requestOrigin(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "seed.removed",
       org,
       actor: actor.user,
@@ -187,9 +187,9 @@ const startExpansionRoute: Route<Given> = (app, services) =>
   );
 
 const listCandidatesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, request }) => {
+  serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, from }) => {
     const org = activeOrganization(actor);
-    await enterClient({ db, actor, request }, org, services.now());
+    await enterClient({ db, actor, from }, org, services.now());
     const { page, page_size, state, sort, order, ...rest } = query;
     const filter = { ...rest, state: state === "all" ? undefined : state };
     const rows = await candidatesOf(db, org, filter, {
@@ -213,13 +213,13 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
     services,
     exportCandidates,
     "seeds:manage",
-    async ({ actor, db, query, request, reply }) => {
+    async ({ actor, db, query, from, reply }) => {
       const org = activeOrganization(actor);
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
       const page = { limit: MAX_EXPORTED, offset: 0, sort, order };
       const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince(services)));
-      await audit(db, requestOrigin(request), services.now(), {
+      await audit(db, from, services.now(), {
         action: "candidate.exported",
         org,
         actor: actor.user,
@@ -249,14 +249,14 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
   );
 
 const decideCandidatesRoute: Route<Given> = (app, services) =>
-  serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, from }) => {
     may(actor, "domains:prove");
     const org = activeOrganization(actor);
     const scanDomain = body.scan_domain ?? null;
     if (scanDomain !== null && !(await currentlyVerified(db, org, scanDomain, services.now())))
       throw new Refusal("invalid_input", "domain_not_verified", { fields: { scan_domain: "domain_not_verified" } });
     const asked = { ids: body.ids, decision: body.decision, reason: body.reason ?? null, scanDomain };
-    const by = { user: actor.user, from: requestOrigin(request) };
+    const by = { user: actor.user, from };
     const done = await decide(services, db, org, asked, by);
     if (done === null) throw new Refusal("not_found");
     return { data: done };

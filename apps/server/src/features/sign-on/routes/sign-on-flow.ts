@@ -17,7 +17,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { backChannelLogout } from "../commands/back-channel-logout.ts";
 import { completeSignOn } from "../commands/complete-sign-on.ts";
 import { receiveAssertion } from "../commands/receive-assertion.ts";
@@ -65,7 +64,7 @@ const signOnCallbackRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnCallback,
-    async ({ params, request, reply, locale }) => {
+    async ({ params, from, request, reply, locale }) => {
       const done = await completeSignOn(
         services,
         {
@@ -74,7 +73,7 @@ const signOnCallbackRoute: Route<Given> = (app, services) =>
           browser: cookieOf(request, COOKIES.signOn),
           locale,
         },
-        visitorOf(request),
+        from,
       );
       if (done.opened !== null) setSessionCookies(reply, done.opened);
       void reply.header("cache-control", "no-store").redirect(done.location, 303);
@@ -87,13 +86,13 @@ const signOnAssertionRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnAssertion,
-    async ({ params, request, reply, locale }) => {
+    async ({ params, from, request, reply, locale }) => {
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const done = await receiveAssertion(
         services,
         params.id,
         { response: form.get("SAMLResponse") ?? "", relayState: form.get("RelayState") ?? "" },
-        visitorOf(request),
+        from,
         locale,
       );
       if (done.opened !== null) setSessionCookies(reply, done.opened);
@@ -120,10 +119,10 @@ const signOnLogoutRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     signOnLogout,
-    async ({ params, request, reply }) => {
+    async ({ params, from, request, reply }) => {
       const form = request.body;
       const token = form instanceof URLSearchParams ? (form.get("logout_token") ?? "") : "";
-      await backChannelLogout(services, params.id, token, visitorOf(request));
+      await backChannelLogout(services, params.id, token, from);
       void reply.header("cache-control", "no-store").code(200).send();
       return null;
     },

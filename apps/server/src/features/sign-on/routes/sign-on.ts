@@ -28,7 +28,6 @@ import { refuse, type RouteServices, serve, serveInSteps } from "../../../platfo
 import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import type { TestResult } from "../commands/complete-sign-on.ts";
 import {
   putEmergencyAccounts as writeEmergency,
@@ -143,15 +142,15 @@ const getSignOnRoute: Route<Given> = (app, services) =>
   });
 
 const createConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
-    return { data: { id: await createOidc(services, db, actor, body, visitorOf(request)) } };
+    return { data: { id: await createOidc(services, db, actor, body, from) } };
   });
 
 const changeConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
-    await changeOidc(services, db, actor, params.id, body, visitorOf(request));
+    await changeOidc(services, db, actor, params.id, body, from);
     return { data: { saved: true as const } };
   });
 
@@ -161,10 +160,10 @@ const createSamlConnectionRoute: Route<Given> = (app, services) =>
     services,
     createSamlConnection,
     "sign-on:manage",
-    async ({ actor, step, body, request }) => {
+    async ({ actor, step, body, from }) => {
       requireFreshCode(actor, services.now());
       const described = await describe(services, actor, step, body);
-      const id = await step((db) => createSaml(services, db, actor, body, described, visitorOf(request)));
+      const id = await step((db) => createSaml(services, db, actor, body, described, from));
       return { data: { id } };
     },
     { bodyLimitBytes: MAX_METADATA },
@@ -176,45 +175,45 @@ const changeSamlConnectionRoute: Route<Given> = (app, services) =>
     services,
     changeSamlConnection,
     "sign-on:manage",
-    async ({ actor, step, params, body, request }) => {
+    async ({ actor, step, params, body, from }) => {
       requireFreshCode(actor, services.now());
       const stored = await step((db) => connectionOf(db, actor.org, params.id));
       if (stored?.kind !== "saml") throw new Refusal("not_found");
       const described = await describe(services, actor, step, body);
-      await step((db) => changeSaml(services, db, actor, params.id, body, described, visitorOf(request)));
+      await step((db) => changeSaml(services, db, actor, params.id, body, described, from));
       return { data: { saved: true as const } };
     },
     { bodyLimitBytes: MAX_METADATA },
   );
 
 const removeConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
-    await remove(services, db, actor, params.id, visitorOf(request));
+    await remove(services, db, actor, params.id, from);
     return { data: { removed: true as const } };
   });
 
 const switchConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, switchConnection, "sign-on:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, switchConnection, "sign-on:manage", async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
-    await switchOn(services, db, actor, params.id, body, visitorOf(request));
+    await switchOn(services, db, actor, params.id, body, from);
     return { data: { saved: true as const } };
   });
 
 const putGroupMapRoute: Route<Given> = (app, services) =>
-  serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     // Mapping groups to roles is managing users.
     refuse(actor, "users:manage");
-    await writeGroupMap(services, db, actor, body, visitorOf(request));
+    await writeGroupMap(services, db, actor, body, from);
     return { data: { saved: true as const } };
   });
 
 const putEmergencyAccountsRoute: Route<Given> = (app, services) =>
-  serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     refuse(actor, "users:manage");
-    await writeEmergency(services, db, actor, body.users, visitorOf(request));
+    await writeEmergency(services, db, actor, body.users, from);
     return { data: { saved: true as const } };
   });
 

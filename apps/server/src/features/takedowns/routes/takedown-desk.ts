@@ -11,7 +11,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
@@ -31,24 +30,18 @@ const enqueueRoute =
     });
 
 const moveTakedownRoute: Route<Given> = (app, services) =>
-  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
-    await moveByHand(services, db, actor, row, body, visitorOf(request));
+    await moveByHand(services, db, actor, row, body, from);
     return shownTakedown(db, reach.scope, params.id, services.now());
   });
 
 const changeTakedownNoticeRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    changeTakedownNotice,
-    "takedowns:manage",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await knownTakedown(db, reach.scope, params.id);
-      await changeLetter(services, db, actor, row, params.notice, body, visitorOf(request));
-      return { data: { saved: true as const } };
-    },
-  );
+  serve(app, services, changeTakedownNotice, "takedowns:manage", async ({ actor, db, reach, params, body, from }) => {
+    const row = await knownTakedown(db, reach.scope, params.id);
+    await changeLetter(services, db, actor, row, params.notice, body, from);
+    return { data: { saved: true as const } };
+  });
 
 const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
   serveInSteps(
@@ -56,7 +49,7 @@ const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
     services,
     sendTakedownNotice,
     "takedowns:manage",
-    async ({ actor, reach, params, request, step }) => {
+    async ({ actor, reach, params, from, step }) => {
       const { org, pack } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
         const locale = await readyToSend(db, row, params.notice, services.now());
@@ -66,7 +59,7 @@ const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
       const evidence = await renderInTurn(evidenceQueue, org, pack, renderPack);
       return step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
-        await sendLetter(services, db, actor, row, params.notice, evidence, visitorOf(request));
+        await sendLetter(services, db, actor, row, params.notice, evidence, from);
         return shownTakedown(db, reach.scope, params.id, services.now());
       });
     },

@@ -28,7 +28,6 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
 import { refuseCustomerDomain, requestTakedown } from "../commands/request-takedown.ts";
@@ -108,12 +107,12 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
     services,
     exportTakedowns,
     "takedowns:request",
-    async ({ actor, db, reach, query, request, reply }) => {
+    async ({ actor, db, reach, query, from, reply }) => {
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), services.now(), { action: "takedown.exported", ...fact });
+      await audit(db, from, services.now(), { action: "takedown.exported", ...fact });
       const data = rows.map((row) => {
         const takedown = toTakedown(row, services.now());
         return {
@@ -135,17 +134,11 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
   );
 
 const requestTakedownRoute: Route<Given> = (app, services) =>
-  serveInSteps(
-    app,
-    services,
-    requestTakedownCall,
-    "takedowns:request",
-    async ({ actor, reach, body, request, step }) => {
-      const visitor = visitorOf(request);
-      await refuseCustomerDomain(services, step, actor, reach, body.finding, visitor);
-      return { data: { id: await step((db) => requestTakedown(services, db, actor, reach, body, visitor)) } };
-    },
-  );
+  serveInSteps(app, services, requestTakedownCall, "takedowns:request", async ({ actor, reach, body, from, step }) => {
+    const visitor = from;
+    await refuseCustomerDomain(services, step, actor, reach, body.finding, visitor);
+    return { data: { id: await step((db) => requestTakedown(services, db, actor, reach, body, visitor)) } };
+  });
 
 const getTakedownRoute: Route<Given> = (app, services) =>
   serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
@@ -176,10 +169,10 @@ const getTakedownRoute: Route<Given> = (app, services) =>
   });
 
 const withdrawTakedownRoute: Route<Given> = (app, services) =>
-  serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, from }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const move = { state: "withdrawn", note: null, version: row.version } as const;
-    await moveByHand(services, db, actor, row, move, visitorOf(request));
+    await moveByHand(services, db, actor, row, move, from);
     return shownTakedown(db, reach.scope, params.id, services.now());
   });
 

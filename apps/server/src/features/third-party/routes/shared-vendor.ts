@@ -15,7 +15,7 @@ import {
 import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 import type { Transaction } from "kysely";
 
-import { type AuditAction, audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { type AuditAction, audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
@@ -69,14 +69,8 @@ const refuseReadOnly = ({ mayAnswer }: Opened): void => {
   if (!mayAnswer) throw new Refusal("not_allowed", "share_read_only");
 };
 
-const note = (
-  services: Given,
-  tx: Transaction<Tables>,
-  request: Parameters<typeof requestOrigin>[0],
-  of: Opened,
-  action: AuditAction,
-) =>
-  audit(tx, requestOrigin(request), services.now(), {
+const note = (services: Given, tx: Transaction<Tables>, from: RequestOrigin, of: Opened, action: AuditAction) =>
+  audit(tx, from, services.now(), {
     action,
     org: of.org,
     actor: null,
@@ -88,13 +82,13 @@ const openSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     openSharedVendor,
-    ({ body, locale, request }) =>
+    ({ body, locale, from }) =>
       behind(services, body.token, async (tx, of) => {
         const row = await vendorOrRefuse(tx, [of.org], of.vendor);
         const vendor = toVendor(row);
         const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MAX_SHOWN, offset: 0 });
         await countOpening(tx, of.org, of.share, services.now());
-        await note(services, tx, request, of, "vendor.opened");
+        await note(services, tx, from, of, "vendor.opened");
         return {
           data: {
             organisation: row.organisation,
@@ -121,13 +115,13 @@ const answerSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerSharedVendor,
-    ({ body, request }) =>
+    ({ body, from }) =>
       behind(services, body.token, async (tx, of) => {
         refuseReadOnly(of);
         const by = { by: "vendor", at: services.now(), version: body.version } as const;
         if (!(await putAnswers(tx, of.org, of.vendor, body.answers, by))) throw new Refusal("conflict");
         await setVendorState(tx, of.org, of.vendor, { questionnaire: "answered" });
-        await note(services, tx, request, of, "vendor.answered");
+        await note(services, tx, from, of, "vendor.answered");
         return { data: { saved: true as const } };
       }),
     { limit: LIMIT },
@@ -137,7 +131,7 @@ const disputeSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     disputeSharedVendor,
-    ({ body, request }) =>
+    ({ body, from }) =>
       behind(services, body.token, async (tx, of) => {
         refuseReadOnly(of);
         const { reason, text } = body;
@@ -150,7 +144,7 @@ const disputeSharedVendorRoute: Route<Given> = (app, services) =>
           }))
         )
           throw new Refusal("conflict", "dispute_closed");
-        await note(services, tx, request, of, "vendor.disputed");
+        await note(services, tx, from, of, "vendor.disputed");
         return { data: { saved: true as const } };
       }),
     { limit: LIMIT },
@@ -160,13 +154,13 @@ const uploadSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     uploadSharedVendor,
-    ({ query, request }) => {
+    ({ query, from, request }) => {
       const token = ShareToken.safeParse(request.headers[TOKEN_HEADER]);
       if (!token.success) throw new Refusal("gone", "share_gone");
       return behind(services, token.data, async (tx, of) => {
         refuseReadOnly(of);
         const stored = await storeFile(tx, of, request.body, { ...query, by: "vendor", at: services.now() });
-        await note(services, tx, request, of, "vendor.evidence");
+        await note(services, tx, from, of, "vendor.evidence");
         return { data: stored };
       });
     },

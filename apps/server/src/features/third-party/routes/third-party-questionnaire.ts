@@ -18,7 +18,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { storeFile } from "../commands/store-file.ts";
 import { toVendor, vendorOrRefuse } from "../vendor-wire.ts";
@@ -30,7 +29,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 const moveQuestionnaireRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, moveQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     await setVendorState(db, org, row.id, {
@@ -38,27 +37,21 @@ const moveQuestionnaireRoute: Route<RouteServices> = (app, services) =>
       ...(body.state === "sent" && { questionnaire_due: body.due }),
     });
     const fact = { org, actor: actor.user, object: row.id, detail: { questionnaire: body.state } };
-    await audit(db, visitorOf(request), services.now(), { action: "vendor.changed", ...fact });
+    await audit(db, from, services.now(), { action: "vendor.changed", ...fact });
     return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
   });
 
 const answerQuestionnaireRoute: Route<RouteServices> = (app, services) =>
-  serve(
-    app,
-    services,
-    answerQuestionnaire,
-    "third-party:manage",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await vendorOrRefuse(db, reach.scope, params.id);
-      const org = row.org_id as OrgId;
-      const at = services.now();
-      if (!(await putAnswers(db, org, row.id, body.answers, { by: "customer", at, version: body.version })))
-        throw new Refusal("conflict");
-      await setVendorState(db, org, row.id, { questionnaire: "answered" });
-      await audit(db, visitorOf(request), at, { action: "vendor.answered", org, actor: actor.user, object: row.id });
-      return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
-    },
-  );
+  serve(app, services, answerQuestionnaire, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const at = services.now();
+    if (!(await putAnswers(db, org, row.id, body.answers, { by: "customer", at, version: body.version })))
+      throw new Refusal("conflict");
+    await setVendorState(db, org, row.id, { questionnaire: "answered" });
+    await audit(db, from, at, { action: "vendor.answered", org, actor: actor.user, object: row.id });
+    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  });
 
 const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
   serve(
@@ -66,7 +59,7 @@ const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
     services,
     uploadVendorFile,
     "third-party:manage",
-    async ({ actor, db, reach, params, query, request }) => {
+    async ({ actor, db, reach, params, query, from, request }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const at = services.now();
@@ -77,7 +70,7 @@ const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
         object: stored.id,
         detail: { size: stored.size, type: stored.media_type },
       };
-      await audit(db, visitorOf(request), at, { action: "vendor.evidence", ...fact });
+      await audit(db, from, at, { action: "vendor.evidence", ...fact });
       return { data: stored };
     },
     { bodyLimitBytes: MAX_EVIDENCE_BYTES },
@@ -104,17 +97,17 @@ const readVendorFileRoute: Route<RouteServices> = (app, services) =>
   );
 
 const deleteVendorFileRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, deleteVendorFile, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, deleteVendorFile, "third-party:manage", async ({ actor, db, reach, params, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     if (!(await deleteFile(db, org, row.id, params.file))) throw new Refusal("not_found");
     const fact = { org, actor: actor.user, object: params.file, detail: { deleted: true } };
-    await audit(db, visitorOf(request), services.now(), { action: "vendor.evidence", ...fact });
+    await audit(db, from, services.now(), { action: "vendor.evidence", ...fact });
     return { data: { deleted: true as const } };
   });
 
 const shareVendorRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, shareVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, shareVendor, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     const at = services.now();
@@ -130,17 +123,17 @@ const shareVendorRoute: Route<RouteServices> = (app, services) =>
       expiresAt,
     });
     const fact = { org, actor: actor.user, object: id, detail: { vendor: row.id, may_answer: body.may_answer } };
-    await audit(db, visitorOf(request), at, { action: "vendor.shared", ...fact });
+    await audit(db, from, at, { action: "vendor.shared", ...fact });
     return { data: { id, token, expires_at: unixSeconds(expiresAt) } };
   });
 
 const revokeVendorShareRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, revokeVendorShare, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, revokeVendorShare, "third-party:manage", async ({ actor, db, reach, params, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     if (!(await revokeShare(db, org, row.id, params.share, services.now()))) throw new Refusal("not_found");
     const fact = { org, actor: actor.user, object: params.share };
-    await audit(db, visitorOf(request), services.now(), { action: "vendor.unshared", ...fact });
+    await audit(db, from, services.now(), { action: "vendor.unshared", ...fact });
     return { data: { revoked: true as const } };
   });
 

@@ -45,7 +45,6 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { assessVendorJob } from "../jobs/assess-vendors.ts";
 import { scoreVendor } from "../score-vendor.ts";
@@ -100,12 +99,12 @@ const exportVendorsRoute: Route<Given> = (app, services) =>
     services,
     exportVendors,
     "third-party:manage",
-    async ({ actor, db, reach, query, request, reply }) => {
+    async ({ actor, db, reach, query, from, reply }) => {
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
       const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), services.now(), { action: "vendor.exported", ...fact });
+      await audit(db, from, services.now(), { action: "vendor.exported", ...fact });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
         return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
@@ -125,7 +124,7 @@ const submitVendorRoute: Route<Given> = (app, services) =>
     services,
     submitVendor,
     "third-party:manage",
-    async ({ actor, db, reach, body, request }) => {
+    async ({ actor, db, reach, body, from }) => {
       const { organisation = activeOrganization(actor), domain, ...about } = body;
       const row = await organisationInScope(db, reach.scope, organisation);
       if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
@@ -144,7 +143,7 @@ const submitVendorRoute: Route<Given> = (app, services) =>
       const id = await insertVendor(db, org, domain, about, actor.user, at);
       if (id === null) throw new Refusal("conflict", "vendor_exists", { fields: { domain: "vendor_exists" } });
       const detail = { domain, legal_basis: about.legal_basis };
-      await audit(db, visitorOf(request), at, {
+      await audit(db, from, at, {
         action: "vendor.submitted",
         org,
         actor: actor.user,
@@ -201,12 +200,12 @@ const getVendorRoute: Route<Given> = (app, services) =>
   });
 
 const updateVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateVendor, "third-party:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, updateVendor, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     const { version, ...about } = body;
     if (!(await changeVendor(db, org, row.id, version, about))) throw new Refusal("conflict");
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "vendor.changed",
       org,
       actor: actor.user,
@@ -216,12 +215,12 @@ const updateVendorRoute: Route<Given> = (app, services) =>
   });
 
 const deleteVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVendor, "third-party:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, deleteVendor, "third-party:manage", async ({ actor, db, reach, params, from }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     await dropVendor(db, org, row.id);
     const fact = { org, actor: actor.user, object: row.id, detail: { domain: row.domain } };
-    await audit(db, visitorOf(request), services.now(), { action: "vendor.deleted", ...fact });
+    await audit(db, from, services.now(), { action: "vendor.deleted", ...fact });
     return { data: { deleted: true as const } };
   });
 
@@ -258,14 +257,14 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
     services,
     exportVendorFindings,
     "third-party:manage",
-    async ({ actor, db, reach, params, query, locale, request, reply }) => {
+    async ({ actor, db, reach, params, query, locale, from, reply }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
       const { new_only: newOnly, ...filter } = query;
       const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
       const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MAX_EXPORTED, offset: 0 });
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), services.now(), { action: "vendor.exported", ...fact });
+      await audit(db, from, services.now(), { action: "vendor.exported", ...fact });
       void reply
         .header("content-disposition", 'attachment; filename="third-party-data.csv"')
         .type("text/csv; charset=utf-8");
@@ -289,45 +288,33 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
   );
 
 const disputeVendorFindingRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    disputeVendorFinding,
-    "third-party:manage",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await vendorOrRefuse(db, reach.scope, params.id);
-      const org = row.org_id as OrgId;
-      const at = services.now();
-      if (!(await disputeFinding(db, org, row.id, params.finding, { ...body, by: "customer", at })))
-        throw new Refusal("conflict", "dispute_closed");
-      const fact = { org, actor: actor.user, object: params.finding, detail: { reason: body.reason } };
-      await audit(db, visitorOf(request), at, { action: "vendor.disputed", ...fact });
-      return { data: { saved: true as const } };
-    },
-  );
+  serve(app, services, disputeVendorFinding, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const at = services.now();
+    if (!(await disputeFinding(db, org, row.id, params.finding, { ...body, by: "customer", at })))
+      throw new Refusal("conflict", "dispute_closed");
+    const fact = { org, actor: actor.user, object: params.finding, detail: { reason: body.reason } };
+    await audit(db, from, at, { action: "vendor.disputed", ...fact });
+    return { data: { saved: true as const } };
+  });
 
 const answerVendorDisputeRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    answerVendorDispute,
-    "third-party:manage",
-    async ({ actor, db, reach, params, body, request }) => {
-      const row = await vendorOrRefuse(db, reach.scope, params.id);
-      const org = row.org_id as OrgId;
-      const at = services.now();
-      if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
-        throw new Refusal("conflict", "dispute_closed");
-      // The score follows in the same transaction: an accepted dispute is excluded from the score immediately.
-      if (row.score !== null) {
-        const { score } = await scoreVendor(db, org, row.id, at);
-        await setVendorState(db, org, row.id, { score: score.score });
-      }
-      const fact = { org, actor: actor.user, object: params.finding, detail: { accepted: body.accepted } };
-      await audit(db, visitorOf(request), at, { action: "vendor.disputed", ...fact });
-      return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
-    },
-  );
+  serve(app, services, answerVendorDispute, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
+    const org = row.org_id as OrgId;
+    const at = services.now();
+    if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
+      throw new Refusal("conflict", "dispute_closed");
+    // The score follows in the same transaction: an accepted dispute is excluded from the score immediately.
+    if (row.score !== null) {
+      const { score } = await scoreVendor(db, org, row.id, at);
+      await setVendorState(db, org, row.id, { score: score.score });
+    }
+    const fact = { org, actor: actor.user, object: params.finding, detail: { accepted: body.accepted } };
+    await audit(db, from, at, { action: "vendor.disputed", ...fact });
+    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  });
 
 /** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */
 export const thirdPartyRoutes: readonly Route<Given>[] = [

@@ -4,7 +4,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { answerConsent, readConsent } from "../commands/answer-consent.ts";
 
 type Given = Pick<Services, "config" | "db" | "jobs" | "keys" | "now">;
@@ -23,9 +22,9 @@ const answerMonitoringConsentRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     answerMonitoringConsent,
-    async ({ body, request }) => {
+    async ({ body, from }) => {
       const answer = { token: body.token, answer: body.answer, userNames: body.user_names };
-      return { data: await answerConsent(services, answer, visitorOf(request)) };
+      return { data: await answerConsent(services, answer, from) };
     },
     limits(services),
   );

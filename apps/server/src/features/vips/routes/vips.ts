@@ -38,7 +38,6 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { coverageOfVips } from "../../coverage/index.ts";
 import { mailConsentRequest } from "../commands/request-consent.ts";
@@ -139,11 +138,11 @@ const listVipsRoute: Route<Given> = (app, services) =>
   });
 
 const createVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, request }) => {
+  serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, from }) => {
     const { organisation = activeOrganization(actor), ...names } = body;
     const row = await organisationInScope(db, reach.scope, organisation);
     if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
-    return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, visitorOf(request)) } };
+    return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, from) } };
   });
 
 const getVipRoute: Route<Given> = (app, services) =>
@@ -164,21 +163,21 @@ const getVipRoute: Route<Given> = (app, services) =>
   });
 
 const updateVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, request }) => {
+  serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, from }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const { version, ...names } = body;
     const of = { org: row.org_id as OrgId, id: row.id, version };
-    await changeVip(services, db, actor, of, names, visitorOf(request));
+    await changeVip(services, db, actor, of, names, from);
     return { data: await oneVip(db, reach.scope, params.id, services.now()) };
   });
 
 const deleteVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, from }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const org = row.org_id as OrgId;
     await dropVip(db, org, row.id);
     await deleteVipFindings(db, [org], services.now());
-    await audit(db, visitorOf(request), services.now(), {
+    await audit(db, from, services.now(), {
       action: "vip.deleted",
       org,
       actor: actor.user,
@@ -193,9 +192,9 @@ const requestConsentRoute: Route<Given> = (app, services) =>
     services,
     requestConsent,
     "vips:manage",
-    async ({ actor, db, reach, params, body, request }) => {
+    async ({ actor, db, reach, params, body, from }) => {
       const row = await known(db, reach.scope, params.id, services.now());
-      await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), visitorOf(request));
+      await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), from);
       return { data: await oneVip(db, reach.scope, params.id, services.now()) };
     },
     // The rate limit counts the requests of every organization to one address.
@@ -223,14 +222,14 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
     services,
     exportVipFindings,
     "vips:manage",
-    async ({ actor, db, reach, params, query, request, reply }) => {
+    async ({ actor, db, reach, params, query, from, reply }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       const org = row.org_id as OrgId;
       const page = { limit: MAX_EXPORTED, offset: 0 };
       const now = services.now();
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, visitorOf(request), now, { action: "vip.exported", ...fact });
+      await audit(db, from, now, { action: "vip.exported", ...fact });
       const organisation = (await organisationInScope(db, reach.scope, org))?.name ?? "";
       void reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')
