@@ -1,5 +1,4 @@
 import { isAddress } from "@parapet/net/address-policy";
-import type { FastifyRequest } from "fastify";
 
 /** The /64 of an IPv6 address as four groups: one customer of a provider has at least that many addresses. */
 const prefixOf = (ip: string): string => {
@@ -30,4 +29,4 @@ export const plainAddress = (ip: string): string => {
 };
 
 /** The address of the connection that a request came by. */
-export const addressOf = ({ ip }: FastifyRequest): string => plainAddress(ip);
+export const addressOf = ({ ip }: { readonly ip: string }): string => plainAddress(ip);

@@ -1,6 +1,6 @@
-import { apiKeysOf, dropApiKey, insertApiKey } from "@parapet/db/queries/access/api-key";
-import { endFamiliesOf, endFamily, familiesOf, familyOf, noteConfirmation } from "@parapet/db/queries/access/session";
-import { dropTrust, personByEmail, trustsOf } from "@parapet/db/queries/access/sign-in";
+import { apiKeysOf } from "@parapet/db/queries/access/api-key";
+import { familiesOf } from "@parapet/db/queries/access/session";
+import { personByEmail, trustsOf } from "@parapet/db/queries/access/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   requestFreshCode,
@@ -15,11 +15,8 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/access/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
-import { DAY_MS } from "@parapet/domain/durations";
 import { countryOf } from "@parapet/scanner/hosts/country-of";
-import { longDate } from "@parapet/words/format/long-date";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -27,11 +24,16 @@ import type { Services } from "../../../platform/services.ts";
 import { plainAddress } from "../../../platform/session/client-network.ts";
 import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
-import { notifyPerson } from "../../../platform/session/notify-person.ts";
-import { askCode, codeRefusal, verifyCode } from "../../../platform/session/one-time-code.ts";
-import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { API_KEY_PREFIX } from "../../../platform/session/who-is.ts";
+import { askCode } from "../../../platform/session/one-time-code.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
+import {
+  closeSession,
+  closeOtherSessions,
+  withdrawTrust,
+  confirmCode,
+  issueApiKey,
+  withdrawApiKey,
+} from "../commands/manage-sessions.ts";
 import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as startApp } from "../commands/two-step.ts";
 
 type Given = RouteServices & Pick<Services, "config" | "events">;
@@ -55,19 +57,14 @@ const listSessionsRoute: Route<Given> = (app, services) =>
   });
 
 const endSessionRoute: Route<Given> = (app, services) =>
-  serve(app, services, endSession, "account:own", async ({ actor, db, params, from }) => {
-    if ((await familyOf(db, actor.org, actor.user, params.id)) === undefined) throw new Refusal("not_found");
-    await endFamily(db, params.id, "revoked", services.now());
-    const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, from, services.now(), { action: "session.ended", ...fact });
+  serve(app, services, endSession, "account:own", async (call) => {
+    await closeSession(services, call);
     return { data: { ended: true as const } };
   });
 
 const endOtherSessionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, endOtherSessions, "account:own", async ({ actor, db, from }) => {
-    const ended = await endFamiliesOf(db, actor.user, "revoked", services.now(), actor.session);
-    const fact = { org: actor.org, actor: actor.user, detail: { sessions: ended } };
-    if (ended > 0) await audit(db, from, services.now(), { action: "session.ended", ...fact });
+  serve(app, services, endOtherSessions, "account:own", async (call) => {
+    const ended = await closeOtherSessions(services, call);
     return { data: { ended } };
   });
 
@@ -86,10 +83,8 @@ const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
   });
 
 const endTrustRoute: Route<Given> = (app, services) =>
-  serve(app, services, endTrust, "account:own", async ({ actor, db, params, from }) => {
-    if (!(await dropTrust(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
-    const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, from, services.now(), { action: "trust.ended", ...fact });
+  serve(app, services, endTrust, "account:own", async (call) => {
+    await withdrawTrust(services, call);
     return { data: { ended: true as const } };
   });
 
@@ -136,12 +131,9 @@ const requestFreshCodeRoute: Route<Given> = (app, services) =>
   });
 
 const giveFreshCodeRoute: Route<Given> = (app, services) =>
-  serve(app, services, giveFreshCode, "account:own", async ({ actor, db, body, from }) => {
-    const { session } = actor;
-    if (session === null) throw new Refusal("session_required");
-    const judged = await verifyCode(services, db, body.challenge_id, body.code, session, from);
-    if (judged.outcome !== "right") return codeRefusal(judged.outcome);
-    await noteConfirmation(db, session, services.now());
+  serve(app, services, giveFreshCode, "account:own", async (call) => {
+    const refused = await confirmCode(services, call);
+    if (refused !== undefined) return refused;
     return { data: { confirmed: true as const } };
   });
 
@@ -162,52 +154,13 @@ const listApiKeysRoute: Route<Given> = (app, services) =>
   });
 
 const createApiKeyRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    createApiKey,
-    "api-keys:own",
-    async ({ actor, db, body, from }) => {
-      await requireSecondStep(db, actor, services.now());
-      const secret = `${API_KEY_PREFIX}${newSecret()}`;
-      const expiresAt = after(services.now(), body.days * DAY_MS);
-      const { id } = await insertApiKey(db, {
-        org: actor.org,
-        user: actor.user,
-        hash: hashSecret(secret),
-        name: body.name,
-        hint: secret.slice(0, 7),
-        at: services.now(),
-        expiresAt,
-        scopes: body.scopes,
-      });
-      await audit(db, from, services.now(), {
-        action: "api-key.created",
-        org: actor.org,
-        actor: actor.user,
-        object: id,
-        detail: { scopes: body.scopes },
-      });
-      await services.mail.post(db, {
-        sender: null,
-        kind: "apiKeyCreated",
-        to: actor.email,
-        name: actor.firstName,
-        locale: actor.locale,
-        values: { key: body.name, scopes: body.scopes.join(", "), until: longDate(actor.locale, expiresAt) },
-        link: `${services.config.publicUrl}/dashboard/account?part=keys`,
-      });
-      await notifyPerson(services, db, actor, "api_key_created", { key: body.name });
-      return { data: { id, secret } };
-    },
-    { confirmedBy: "password" },
-  );
+  serve(app, services, createApiKey, "api-keys:own", async (call) => ({ data: await issueApiKey(services, call) }), {
+    confirmedBy: "password",
+  });
 
 const revokeApiKeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeApiKey, "api-keys:own", async ({ actor, db, params, from }) => {
-    if (!(await dropApiKey(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
-    const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, from, services.now(), { action: "api-key.revoked", ...fact });
+  serve(app, services, revokeApiKey, "api-keys:own", async (call) => {
+    await withdrawApiKey(services, call);
     return { data: { revoked: true as const } };
   });
 

@@ -17,7 +17,8 @@ import { toCsv } from "@parapet/domain/reports/csv";
 import { FINDING_AREAS } from "@parapet/domain/risk/areas";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit, AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
+import { AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { RowReach } from "../../../platform/session/reach.ts";
@@ -136,8 +137,8 @@ const exportAuditRoute: Route<RouteServices> = (app, services) =>
       const { format, ...asked } = query;
       const rows = await rowsToExport(db, searchOf(actor, reach, asked), EXPORTED);
       const known = await knownOf(db, rows, !reach.selfOnly);
-      const fact = { org: actor.org, actor: actor.user, detail: { format, rows: rows.length } };
-      await audit(db, from, services.now(), { action: "audit.exported", ...fact });
+      const detail = { format, rows: rows.length };
+      await recordExport(services, { actor, db, from }, { action: "audit.exported", org: actor.org, detail });
       void reply.header("content-disposition", `attachment; filename="audit-log.${format}"`);
       if (format === "json") {
         void reply.type("application/json");

@@ -1,27 +1,16 @@
-import {
-  approveBreakGlass,
-  requestBreakGlass,
-  breakGlassAsks,
-  breakGlassById,
-  type BreakGlassRow,
-} from "@parapet/db/queries/access/break-glass";
-import { organisationExists } from "@parapet/db/queries/organizations/organisation";
+import { breakGlassAsks, breakGlassById, type BreakGlassRow } from "@parapet/db/queries/access/break-glass";
 import {
   approveBreakGlass as approveEndpoint,
   requestBreakGlass as askEndpoint,
   listBreakGlass,
 } from "@parapet/domain/contracts/access/break-glass";
-import type { OrgId } from "@parapet/domain/contracts/ids";
-import { HOUR_MS } from "@parapet/domain/durations";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireIndependent } from "../../../platform/session/independent-operator.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { askForAccess, allowAccess } from "../commands/break-glass.ts";
 
 const SHOWN = 100;
 
@@ -46,38 +35,15 @@ const listBreakGlassRoute: Route<RouteServices> = (app, services) =>
   }));
 
 const askRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, askEndpoint, "portal:manage", async ({ actor, db, body, from }) => {
-    requireFreshCode(actor, services.now());
-    const org = body.organisation_id as OrgId;
-    if (!(await organisationExists(db, org))) throw new Refusal("not_found");
-    const id = await requestBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
-    const detail = { reason: body.reason };
-    await audit(db, from, services.now(), {
-      action: "break-glass.asked",
-      org,
-      actor: actor.user,
-      object: id,
-      detail,
-    });
-    return { data: wire(await breakGlassById(db, id), actor) };
+  serve(app, services, askEndpoint, "portal:manage", async (call) => {
+    const id = await askForAccess(services, call);
+    return { data: wire(await breakGlassById(call.db, id), call.actor) };
   });
 
 const approveRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, approveEndpoint, "portal:manage", async ({ actor, db, params, from }) => {
-    requireFreshCode(actor, services.now());
-    const at = services.now();
-    const row = await breakGlassById(db, params.id);
-    if (row === undefined) throw new Refusal("not_found");
-    await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
-    if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
-      throw new Refusal("conflict");
-    await audit(db, from, at, {
-      action: "break-glass.approved",
-      org: row.org_id,
-      actor: actor.user,
-      object: row.id,
-    });
-    return { data: wire(await breakGlassById(db, params.id), actor) };
+  serve(app, services, approveEndpoint, "portal:manage", async (call) => {
+    await allowAccess(services, call);
+    return { data: wire(await breakGlassById(call.db, call.params.id), call.actor) };
   });
 
 /** Two operators and an hour: the only way for one of them to a client's leaked secrets. */

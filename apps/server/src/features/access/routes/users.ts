@@ -1,10 +1,4 @@
-import {
-  dropGroup,
-  groupInScope,
-  groupsPage,
-  insertGroup,
-  renameGroup as writeGroupName,
-} from "@parapet/db/queries/access/user-group";
+import { groupsPage } from "@parapet/db/queries/access/user-group";
 import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/access/user-list";
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { deniedByApproval } from "@parapet/domain/access/approval";
@@ -32,17 +26,16 @@ import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import { refusalText } from "@parapet/words/messages/refusals";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { confirmPassword } from "../../../platform/session/confirm-password.ts";
-import { reachesOrg } from "../../../platform/session/reach.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { approveUser as approve } from "../commands/approve-user.ts";
 import { changeUser, removeUser as remove, resetUser as reset } from "../commands/change-user.ts";
 import { inviteUser } from "../commands/invite-user.ts";
+import { addGroup, changeGroupName, removeGroup } from "../commands/manage-groups.ts";
 
 const pageOf = ({ page, page_size }: PageQuery) => ({ limit: page_size, offset: (page - 1) * page_size });
 
@@ -229,38 +222,20 @@ const listGroupsRoute: Route<Given> = (app, services) =>
   });
 
 const createGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, createGroup, "groups:manage", async ({ actor, db, reach, body, from }) => {
-    const org = activeOrganization(actor);
-    if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
-      throw new Refusal("not_found");
-    const made = await insertGroup(db, org, body.name);
-    if (made === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
-    const fact = { org, actor: actor.user, object: made.id };
-    await audit(db, from, services.now(), { action: "group.created", ...fact });
+  serve(app, services, createGroup, "groups:manage", async (call) => {
+    const made = await addGroup(services, call);
     return { data: { id: made.id } };
   });
 
 const renameGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, renameGroup, "groups:manage", async ({ actor, db, reach, params, body, from }) => {
-    const group = await groupInScope(db, reach.scope, params.id);
-    if (group === undefined) throw new Refusal("not_found");
-    const org = group.org_id as OrgId;
-    const outcome = await writeGroupName(db, org, group.id, body.name, body.version);
-    if (outcome === "taken") throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
-    if (outcome === "changed") throw new Refusal("conflict");
-    const fact = { org, actor: actor.user, object: group.id };
-    await audit(db, from, services.now(), { action: "group.renamed", ...fact });
+  serve(app, services, renameGroup, "groups:manage", async (call) => {
+    await changeGroupName(services, call);
     return { data: { saved: true as const } };
   });
 
 const deleteGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteGroup, "groups:manage", async ({ actor, db, reach, params, from }) => {
-    const group = await groupInScope(db, reach.scope, params.id);
-    if (group === undefined) throw new Refusal("not_found");
-    const org = group.org_id as OrgId;
-    await dropGroup(db, org, group.id);
-    const fact = { org, actor: actor.user, object: group.id };
-    await audit(db, from, services.now(), { action: "group.deleted", ...fact });
+  serve(app, services, deleteGroup, "groups:manage", async (call) => {
+    await removeGroup(services, call);
     return { data: { deleted: true as const } };
   });
 

@@ -1,5 +1,5 @@
-import { billingProfileOf, isOwnAddress, saveBillingProfile } from "@parapet/db/queries/billing/billing-profile";
-import { issuerToday, writeSetting } from "@parapet/db/queries/operations/portal-setting";
+import { billingProfileOf } from "@parapet/db/queries/billing/billing-profile";
+import { issuerToday } from "@parapet/db/queries/operations/portal-setting";
 import {
   changeBillingProfile,
   changeInvoiceIssuer,
@@ -7,10 +7,9 @@ import {
   getInvoiceIssuer,
 } from "@parapet/domain/contracts/billing/billing";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { setBillingProfile, setInvoiceIssuer } from "../commands/change-billing-details.ts";
 
 const NEEDED = ["payee", "address", "bank", "account"] as const;
 
@@ -30,17 +29,8 @@ const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
     services,
     changeBillingProfile,
     "subscription:manage",
-    async ({ actor, db, body, from }) => {
-      const { version, ...profile } = body;
-      // Invoices are mailed to the contact: only the organization's own addresses receive mail about it.
-      const { contact_email: contact } = profile;
-      if (contact !== "" && !(await isOwnAddress(db, actor.org, contact)))
-        throw new Refusal("invalid_input", "contact_not_own", { fields: { contact_email: "contact_not_own" } });
-      const at = services.now();
-      const saved = await saveBillingProfile(db, actor.org, profile, version, at);
-      if (saved === null) throw new Refusal("conflict");
-      const fact = { org: actor.org, actor: actor.user, object: actor.org };
-      await audit(db, from, at, { action: "billing-profile.changed", ...fact });
+    async (call) => {
+      const saved = await setBillingProfile(services, call);
       return { data: { version: saved } };
     },
     { scope: (actor) => [actor.org], bodyLimitBytes: 8_192 },
@@ -58,13 +48,8 @@ const changeInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
     services,
     changeInvoiceIssuer,
     "portal:manage",
-    async ({ actor, db, body, from }) => {
-      const at = services.now();
-      const it = { value: body.issuer, version: body.version, by: actor.user, at };
-      const saved = await writeSetting(db, "billing", it);
-      if (saved === null) throw new Refusal("conflict");
-      const fact = { org: actor.org, actor: actor.user, object: "billing", detail: { version: saved } };
-      await audit(db, from, at, { action: "portal.changed", ...fact });
+    async (call) => {
+      const saved = await setInvoiceIssuer(services, call);
       return { data: { version: saved } };
     },
     { bodyLimitBytes: 16_384 },

@@ -2,7 +2,6 @@ import type { Db } from "@parapet/db/db";
 import {
   creditNoteByNumber,
   creditNotesPage,
-  invoiceByNumber,
   invoiceEntries,
   invoicesPage,
   type InvoiceRow,
@@ -28,7 +27,6 @@ import type { Offer } from "@parapet/domain/plans/offer";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -39,27 +37,14 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
+import { sendInvoiceAgain, readable, customersFor, payersFor } from "../commands/resend-invoice.ts";
 import { invoiceData, stateOf } from "../invoice-data.ts";
-import { invoiceRecipients, mailInvoiceJob } from "../jobs/mail-invoice.ts";
 import { wantedOf } from "../price-order.ts";
 import { renderInvoice } from "../render-invoice.ts";
 
 const ORDERS = { max: 60, perSeconds: 600 };
 const DRAWINGS = { max: 60, perSeconds: 600 };
 const SMALL = { bodyLimitBytes: 4_096 };
-
-/** Who pays reads and cancels an order, and so does an operator: a partner and its sellers not what a client pays itself. */
-const payersFor = (actor: Actor): readonly OrgId[] | null => (actor.orgKind === "operator" ? null : [actor.org]);
-
-/** Of what their partner pays, sellers see the invoices for the clients assigned to them. */
-const customersFor = ({ role, clients }: Actor): readonly OrgId[] | null => (role === "seller" ? clients : null);
-
-/** The invoice of this number, if this person may read it. */
-const readable = async (db: Db, actor: Actor, number: string): Promise<InvoiceRow> => {
-  const row = await invoiceByNumber(db, payersFor(actor), number);
-  if (row === undefined || customersFor(actor)?.includes(row.org_id as OrgId) === false) throw new Refusal("not_found");
-  return row;
-};
 
 /** A payer's own rows are read besides those of the organizations that it pays for. */
 const withOwn = (actor: Actor): Scope => {
@@ -307,15 +292,8 @@ const resendInvoiceRoute: Route<Given> = (app, services) =>
     services,
     resendInvoice,
     "licences:activate",
-    async ({ actor, db, params, from }) => {
-      const row = await readable(db, actor, params.number);
-      if (row.state === "cancelled") throw new Refusal("conflict", "invoice_not_open");
-      const recipients = await invoiceRecipients(db, row);
-      if (recipients.length === 0) throw new Refusal("conflict", "invoice_no_recipient");
-      const payer = row.payer_id as OrgId;
-      await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "resent" }, { tx: db });
-      const fact = { org: row.org_id as OrgId, actor: actor.user, object: params.number };
-      await audit(db, from, services.now(), { action: "invoice.resent", ...fact });
+    async (call) => {
+      const recipients = await sendInvoiceAgain(services, call);
       return { data: { recipients: recipients.map(({ email }) => email) } };
     },
     { limit: DRAWINGS },

@@ -16,7 +16,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -105,13 +105,16 @@ const exportFrameworkRoute: Route<RouteServices> = (app, services) =>
       ]);
       const [state] = states;
       if (state === undefined) throw new Refusal("not_found");
-      await audit(db, from, now, {
-        action: "compliance.exported",
-        org: domain.org,
-        actor: actor.user,
-        object: domain.domain,
-        detail: { framework: params.framework, format: query.format },
-      });
+      await recordExport(
+        services,
+        { actor, db, from },
+        {
+          action: "compliance.exported",
+          org: domain.org,
+          object: domain.domain,
+          detail: { framework: params.framework, format: query.format },
+        },
+      );
       const { type, extension } = FILES[query.format];
       const name = `compliance-${params.framework}-${domain.domain}.${extension}`;
       void reply.header("content-disposition", `attachment; filename="${name}"`).type(type);

@@ -1,19 +1,8 @@
-import {
-  attestationsPage,
-  changeDomainSettings,
-  type DomainRow,
-  domainsNamed,
-  domainsPage,
-  insertAttestation,
-  markChecked,
-  markVerified,
-} from "@parapet/db/queries/domains/domain-proof";
+import { attestationsPage, type DomainRow, domainsNamed, domainsPage } from "@parapet/db/queries/domains/domain-proof";
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
-import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";
-import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import {
   addDomain,
   changeDomain,
@@ -28,22 +17,14 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { reachOut } from "../../../platform/admission/reach-out.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import {
-  domainVerified,
-  findCloudProof,
-  findVerificationRecord,
-  notifyOtherHolders,
-  otherHolders,
-  proofOf,
-} from "../../verification/index.ts";
+import { proofOf } from "../../verification/index.ts";
 import { addPendingDomains, removeDomainsOf } from "../commands/add-domains.ts";
+import { checkVerification, editDomain, recordAttestation } from "../commands/manage-domains.ts";
 import { namedDomain } from "../named-domain.ts";
 
 type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
@@ -72,14 +53,6 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => (
     .filter(({ domain, org }) => domain === row.name && org !== row.org_id)
     .map(({ organisation }) => organisation),
 });
-
-/** A name that was added before shared ones were refused can be removed, but never verified. */
-const refuseShared = (name: string): void => {
-  if (sharedDomain(name) !== null) throw new Refusal("invalid_input", "public_suffix");
-};
-
-/** A name without the differences that are none: case and spaces. */
-const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 type Given = RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">;
 
@@ -129,41 +102,8 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
     services,
     verifyDomain,
     "domains:prove",
-    async ({ actor, step, reach, params, body, from }) => {
-      refuseShared(params.name);
-      const row = await step((db) => namedDomain(db, reach.scope, params.name));
-      const org = row.org_id as OrgId;
-      const { method } = body;
-      const proof =
-        method === "cloud"
-          ? await findCloudProof(services, org, row.name)
-          : await reachOut(
-              services,
-              org,
-              () => findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method),
-              ({ outcome }) => outcome === "probe-error",
-            );
-      const fact = { org, actor: actor.user, object: row.name };
-      const holders = proof.outcome === "found" ? await otherHolders(services.db, org, row.name) : [];
-      await within(services.db, [org, ...holders], async (db) => {
-        const detail = { method, outcome: proof.outcome };
-        await markChecked(db, org, row.id, proof.reason ?? proof.outcome, services.now());
-        await audit(db, from, services.now(), { action: "domain.checked", ...fact, detail });
-        if (proof.outcome !== "found") return;
-        // A record also verifies email addresses; while it exists, a cloud account does not replace it.
-        const hasRecord =
-          row.state === "verified" &&
-          row.lapses_at === null &&
-          row.verified_by !== "cloud" &&
-          row.verified_by !== "contact";
-        if (method === "cloud" && hasRecord) return;
-        await markVerified(db, org, row.id, { by: method, at: services.now(), reason: null });
-        if (row.state === "verified" && row.lapses_at === null) return;
-        await audit(db, from, services.now(), { action: "domain.verified", ...fact });
-        if (row.state === "verified") return;
-        await notifyOtherHolders(services, db, org, row.name);
-        await services.jobs.announce(domainVerified, { org, domain: row.name }, { tx: db });
-      });
+    async (call) => {
+      const proof = await checkVerification(services, call);
       services.mail.nudge();
       return { data: { outcome: proof.outcome, reason: proof.reason } };
     },
@@ -171,21 +111,9 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
   );
 
 const changeDomainRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, changeDomain, "domains:prove", async ({ actor, step, reach, params, body, from }) => {
-    const changed = await step(async (db) => {
-      const row = await namedDomain(db, reach.scope, params.name);
-      const org = row.org_id as OrgId;
-      const settings = {
-        own_names: [...new Set<string>(body.own_names ?? row.own_names)].filter((name) => name !== row.name),
-        dkim_selectors: [...new Set(body.dkim_selectors ?? row.dkim_selectors)],
-        open_relay_test: body.open_relay_test ?? row.open_relay_test,
-      };
-      await changeDomainSettings(db, org, row.id, settings);
-      const fact = { org, actor: actor.user, object: row.name, detail: settings };
-      await audit(db, from, services.now(), { action: "domain.changed", ...fact });
-      return { ...row, ...settings };
-    });
-    return { data: toDomain(changed, actor, services.now(), await holdersFor(services, actor, [changed])) };
+  serveInSteps(app, services, changeDomain, "domains:prove", async (call) => {
+    const changed = await editDomain(services, call);
+    return { data: toDomain(changed, call.actor, services.now(), await holdersFor(services, call.actor, [changed])) };
   });
 
 const removeDomainRoute: Route<Given> = (app, services) =>
@@ -215,27 +143,8 @@ const listAttestationsRoute: Route<Given> = (app, services) =>
   });
 
 const signAttestationRoute: Route<Given> = (app, services) =>
-  serve(app, services, signAttestation, "attestation:sign", async ({ actor, db, body, from, request }) => {
-    // No one signs for another organization: neither while working in it nor under its name.
-    if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
-    if (plain(body.organisation_name) !== plain(actor.orgName))
-      throw new Refusal("invalid_input", "attestation_own", { fields: { organisation_name: "attestation_own" } });
-    const { id } = await insertAttestation(db, {
-      org: actor.org,
-      user: actor.user,
-      organisationName: body.organisation_name,
-      signatureName: body.signature_name,
-      title: body.title,
-      signedOn: body.date_signed,
-      ip: request.ip,
-      at: services.now(),
-    });
-    await audit(db, from, services.now(), {
-      action: "attestation.signed",
-      org: actor.org,
-      actor: actor.user,
-      object: id,
-    });
+  serve(app, services, signAttestation, "attestation:sign", async (call) => {
+    const id = await recordAttestation(services, call);
     return { data: { id } };
   });
 

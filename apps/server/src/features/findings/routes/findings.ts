@@ -1,11 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import {
-  countFindings,
-  findingsOf,
-  historyOf,
-  raiseVersion,
-  statusAuthors,
-} from "@parapet/db/queries/findings/finding";
+import { countFindings, findingsOf, historyOf, statusAuthors } from "@parapet/db/queries/findings/finding";
 import { hostAddresses } from "@parapet/db/queries/inventory/asset-graph";
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
 import { newestScan } from "@parapet/db/queries/scans/scan";
@@ -27,7 +21,7 @@ import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -38,7 +32,7 @@ import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.t
 import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
 import { whyMine } from "../asset-attribution.ts";
-import { reportFixed } from "../commands/report-fix.ts";
+import { reportFindingFixed } from "../commands/report-finding-fixed.ts";
 import { requestRetest } from "../commands/request-retest.ts";
 import { triageFinding } from "../commands/triage-finding.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
@@ -146,28 +140,12 @@ const reportFixRoute: Route<Given> = (app, services) =>
     services,
     reportFix,
     "findings:triage",
-    async ({ actor, db, reach, params, body, locale, from }) => {
-      const row = await findingInReach(db, actor, reach, params.id);
-      if (row.resolved_at !== null) throw new Refusal("conflict", "finding_resolved");
-      const [org, at] = [row.org_id as OrgId, services.now()];
-      if (!(await raiseVersion(db, org, params.id, body.version))) throw new Refusal("conflict", "finding_changed");
-      await reportFixed(services, db, {
-        org,
-        findings: [params.id],
-        source: "person",
-        by: actor.user,
-        note: body.note === "" ? undefined : body.note,
-        at,
-      });
-      await audit(db, from, at, {
-        action: "finding.changed",
-        org,
-        actor: actor.user,
-        object: row.id,
-        detail: { fix_reported: true },
-      });
-      const news = await newsOf(db, org, row.domain, at);
-      return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
+    async (call) => {
+      const { row, org, at } = await reportFindingFixed(services, call);
+      const news = await newsOf(call.db, org, row.domain, at);
+      return {
+        data: findingOf(await findingInReach(call.db, call.actor, call.reach, call.params.id), call.locale, news),
+      };
     },
     { limit: { max: 60, perSeconds: 60 } },
   );
@@ -219,13 +197,16 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       const masked = await findingsOf(db, [of], filter, { limit: MAX_EXPORTED, offset: 0 }, now);
       const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);
-      await audit(db, from, services.now(), {
-        action: "finding.exported",
-        org: of.org,
-        actor: actor.user,
-        object: of.domain,
-        detail: { format, rows: rows.length },
-      });
+      await recordExport(
+        services,
+        { actor, db, from },
+        {
+          action: "finding.exported",
+          org: of.org,
+          object: of.domain,
+          detail: { format, rows: rows.length },
+        },
+      );
       void reply.header("content-disposition", `attachment; filename="findings-${of.domain}.${format}"`);
       void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.

@@ -1,14 +1,6 @@
 import type { Readable } from "node:stream";
 
-import {
-  changeUpload,
-  insertUpload,
-  lockUpload,
-  pendingUploadBytes,
-  uploadById,
-  type UploadRow,
-  uploads,
-} from "@parapet/db/queries/imports/leak-upload";
+import { uploadById, type UploadRow, uploads } from "@parapet/db/queries/imports/leak-upload";
 import { PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
 import {
   startUpload,
@@ -24,12 +16,12 @@ import {
 import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
 import type { Locale } from "@parapet/words/locale";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { localeOf, Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { beginUpload, endUpload, orMissing } from "../commands/manage-uploads.ts";
 import { receivePart } from "../commands/receive-part.ts";
 import { previewIntelligence } from "../preview-intelligence.ts";
 import { uploadErrorText } from "../upload-error.ts";
@@ -49,11 +41,6 @@ const wire = (row: UploadRow, locale: Locale): Upload => ({
   created_at: unixSeconds(row.created_at),
   finished_at: unixSecondsOrNull(row.finished_at),
 });
-
-const orMissing = (row: UploadRow | undefined): UploadRow => {
-  if (row === undefined) throw new Refusal("not_found");
-  return row;
-};
 
 /** The bytes of one part; more than was announced, or than one request may carry, is refused as it arrives. */
 async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
@@ -140,29 +127,15 @@ const readUploadRoute: Route<Given> = (app, services) =>
   }));
 
 const startUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, startUpload, "imports:manage", async ({ actor, db, body, from, request }) => {
-    if ((await pendingUploadBytes(db)) + body.bytes > services.config.uploadQuotaBytes)
-      throw new Refusal("storage_full");
-    const row = await insertUpload(db, { ...body, source: body.source ?? null, by: actor.user, at: services.now() });
-    await services.files.begin(db, { id: row.id, org: null, kind: "upload", name: row.id });
-    const detail = { kind: body.kind, name: body.name, bytes: body.bytes };
-    await audit(db, from, services.now(), {
-      action: "feed.imported",
-      org: actor.org,
-      actor: actor.user,
-      object: row.id,
-      detail,
-    });
-    return { data: wire(row, localeOf(request)) };
+  serve(app, services, startUpload, "imports:manage", async (call) => {
+    const row = await beginUpload(services, call);
+    return { data: wire(row, localeOf(call.request)) };
   });
 
 const cancelUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelUpload, "imports:manage", async ({ db, params, request }) => {
-    const row = orMissing(await lockUpload(db, params.id));
-    if (row.state === "done" || row.state === "failed") throw new Refusal("conflict");
-    await services.files.remove(db, params.id);
-    const changed = await changeUpload(db, params.id, { state: "cancelled", finished_at: services.now() });
-    return { data: wire(orMissing(changed), localeOf(request)) };
+  serve(app, services, cancelUpload, "imports:manage", async (call) => {
+    const changed = await endUpload(services, call);
+    return { data: wire(orMissing(changed), localeOf(call.request)) };
   });
 
 /** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */

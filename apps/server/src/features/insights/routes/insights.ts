@@ -1,23 +1,9 @@
-import type { Db } from "@parapet/db/db";
-import {
-  type Audience,
-  audienceSize,
-  changeInsight,
-  dropInsight,
-  type InsightDraft,
-  insertInsight,
-  insightExists,
-  insightsFor,
-  type InsightState,
-  managedInsights,
-  markInsightRead,
-} from "@parapet/db/queries/insights/insight";
+import { audienceSize, insightsFor, type InsightState, managedInsights } from "@parapet/db/queries/insights/insight";
 import {
   countAudience,
   createInsight,
   deleteInsight,
   type InsightAudience,
-  type InsightText,
   listInsights,
   listManagedInsights,
   type ManagedInsight,
@@ -26,24 +12,18 @@ import {
 } from "@parapet/domain/contracts/insights/insights";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
-import { type Locale, LOCALES } from "@parapet/words/locale";
-import type { RefusalKey } from "@parapet/words/messages/refusals";
 
-import type { Actor } from "../../../platform/actor.ts";
-import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-
-type Texts = Record<Locale, InsightText>;
-
-const valuesOf = (audience: InsightAudience): { audience: Audience; values: string[] } => {
-  if (audience.to === "plan") return { audience: "plan", values: [...audience.plans] };
-  if (audience.to === "product")
-    return { audience: "product", values: [...new Set(audience.products.map((name) => name.toLowerCase()))] };
-  return { audience: "all", values: [] };
-};
+import {
+  openInsight,
+  addInsight,
+  editInsight,
+  removeInsight,
+  valuesOf,
+  type Texts,
+} from "../commands/manage-insights.ts";
 
 const toAudience = (audience: string, values: readonly string[]): InsightAudience => {
   if (audience === "plan") return { to: "plan", plans: values as PlanId[] };
@@ -55,41 +35,6 @@ const stateOf = (publishAt: Date | null, endsAt: Date | null, now: Date): Insigh
   if (publishAt > now) return "scheduled";
   return endsAt !== null && endsAt <= now ? "ended" : "live";
 };
-
-interface Written {
-  readonly kind: string;
-  readonly texts: Texts;
-  readonly audience: InsightAudience;
-  readonly publish_at: number | null;
-  readonly ends_at: number | null;
-}
-
-/** Throws unless what is to be published can be read in every language of the portal. */
-const draftOf = (body: Written): InsightDraft => {
-  const { publish_at: from, ends_at: until } = body;
-  if (from !== null) {
-    const missing = LOCALES.flatMap((locale) =>
-      (["title", "body"] as const)
-        .filter((part) => body.texts[locale][part] === "")
-        .map((part) => [`texts.${locale}.${part}`, "insight_untranslated"] as const),
-    );
-    const fields: Record<string, RefusalKey> = Object.fromEntries(missing);
-    if (missing.length > 0) throw new Refusal("invalid_input", "insight_untranslated", { fields });
-    if (until !== null && until <= from)
-      throw new Refusal("invalid_input", "ends_before_start", { fields: { ends_at: "ends_before_start" } });
-  }
-  const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
-  return { kind: body.kind, texts: body.texts, ...valuesOf(body.audience), publishAt: date(from), endsAt: date(until) };
-};
-
-const wrote = (services: RouteServices, db: Db, from: RequestOrigin, actor: Actor, object: string, how: string) =>
-  audit(db, from, services.now(), {
-    action: "insight.changed",
-    org: actor.org,
-    actor: actor.user,
-    object,
-    detail: { how },
-  });
 
 const listInsightsRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listInsights, "insights:read", async ({ actor, db, reach, query, locale }) => {
@@ -119,17 +64,8 @@ const readInsightRoute: Route<RouteServices> = (app, services) =>
     services,
     readInsight,
     "insights:read",
-    async ({ actor, db, reach, params }) => {
-      const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
-      const { rows } = await insightsFor(
-        db,
-        reader,
-        { unread: false, now: services.now() },
-        { limit: 1_000, offset: 0 },
-      );
-      // One that is not meant for the reader is as if it were not there.
-      if (!rows.some(({ id }) => id === params.id)) throw new Refusal("not_found");
-      await markInsightRead(db, params.id, actor.org, actor.user, services.now());
+    async (call) => {
+      await openInsight(services, call);
       return { data: { read: true as const } };
     },
     // A seller reads for clients but is counted in the own organization.
@@ -158,24 +94,20 @@ const listManagedInsightsRoute: Route<RouteServices> = (app, services) =>
   });
 
 const createInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, createInsight, "insights:manage", async ({ actor, db, body, from }) => {
-    const id = await insertInsight(db, draftOf(body), actor.user, services.now());
-    await wrote(services, db, from, actor, id, "written");
+  serve(app, services, createInsight, "insights:manage", async (call) => {
+    const id = await addInsight(services, call);
     return { data: { id } };
   });
 
 const updateInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, updateInsight, "insights:manage", async ({ actor, db, params, body, from }) => {
-    const version = await changeInsight(db, params.id, body.version, draftOf(body), services.now());
-    if (version === null) throw new Refusal((await insightExists(db, params.id)) ? "conflict" : "not_found");
-    await wrote(services, db, from, actor, params.id, "changed");
+  serve(app, services, updateInsight, "insights:manage", async (call) => {
+    const version = await editInsight(services, call);
     return { data: { version } };
   });
 
 const deleteInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, deleteInsight, "insights:manage", async ({ actor, db, params, from }) => {
-    if (!(await dropInsight(db, params.id))) throw new Refusal("not_found");
-    await wrote(services, db, from, actor, params.id, "deleted");
+  serve(app, services, deleteInsight, "insights:manage", async (call) => {
+    await removeInsight(services, call);
     return { data: { deleted: true as const } };
   });
 

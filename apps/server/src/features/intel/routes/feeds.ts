@@ -3,14 +3,13 @@ import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/
 import { listNotices } from "@parapet/domain/contracts/intel/intel-notices";
 import { FEEDS } from "@parapet/intel/registry";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
+import { editFeed, requestFeedRun } from "../commands/manage-feeds.ts";
 import { readerOf } from "../commands/sync-feed.ts";
-import { syncFeedJob } from "../jobs/feeds.ts";
-import { changeSource, describeSources } from "../sources.ts";
+import { describeSources } from "../sources.ts";
 
 const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
   (await describeSources(db, FEEDS, readerOf)).map(({ publisher, source }) => ({
@@ -25,26 +24,16 @@ const listFeedsRoute: Route<Given> = (app, services) =>
   serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
 
 const changeFeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeFeed, "intel:manage", async ({ actor, db, params, body, from }) => {
-    if (readerOf(params.id) === undefined) throw new Refusal("not_found");
-    await changeSource(db, services.keys, params.id, body);
-    // Which settings were changed, never to what: an address may hold a key as well.
-    await audit(db, from, services.now(), {
-      action: "portal.changed",
-      org: actor.org,
-      actor: actor.user,
-      object: `feed ${params.id}`,
-      detail: { changed: Object.keys(body).filter((name) => name !== "version") },
-    });
-    const feed = (await describeFeeds(db)).find(({ id }) => id === params.id);
+  serve(app, services, changeFeed, "intel:manage", async (call) => {
+    await editFeed(services, call);
+    const feed = (await describeFeeds(call.db)).find(({ id }) => id === call.params.id);
     if (feed === undefined) throw new Refusal("not_found");
     return { data: feed };
   });
 
 const startFeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, startFeed, "intel:manage", async ({ db, params }) => {
-    if (readerOf(params.id)?.sync === undefined) throw new Refusal("not_found");
-    const job = await services.jobs.enqueue(syncFeedJob, { feed: params.id }, { tx: db });
+  serve(app, services, startFeed, "intel:manage", async (call) => {
+    const job = await requestFeedRun(services, call);
     return { data: { asked: job !== null } };
   });
 

@@ -1,5 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
-import { dropSearch, insertSearch, searchesOf, setNotified } from "@parapet/db/queries/intel/saved-search";
+import { searchesOf } from "@parapet/db/queries/intel/saved-search";
 import {
   changeSearch,
   listSearches,
@@ -18,15 +17,14 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
+import { addSearch, setNotifications, deleteSearch } from "../commands/manage-searches.ts";
 import { refuseSearch } from "../search-refusal.ts";
 
-const MAX_SEARCHES = 100;
-
+/** Why a search that was saved before the language became stricter cannot be evaluated. */
 const FIELDS = { cve: CVE_FIELDS, ioc: IOC_FIELDS, asset: ASSET_FIELDS } as const;
 
 const parse = (kind: string, query: string, now: Date) => parseQuery(query, FIELDS[kind as SavedSearch["kind"]], now);
 
-/** Why a search that was saved before the language became stricter cannot be evaluated. */
 const failureOf = (row: Pick<SearchRow, "kind" | "query">, locale: Locale, now: Date): string | null => {
   const parsed = parse(row.kind, row.query, now);
   return parsed.ok ? null : problemWords(parsed.problem, locale);
@@ -51,36 +49,25 @@ const listSearchesRoute: Route<RouteServices> = (app, services) =>
   }));
 
 const saveSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, saveSearch, "intel:read", async ({ db, actor, body, reply, locale }) => {
-    const parsed = parse(body.kind, body.query, services.now());
-    if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
-    // Locked, so that of many at once none overtakes the count.
-    await lockOrganisation(db, actor.org);
-    if ((await searchesOf(db, actor.org, actor.user)).length >= MAX_SEARCHES) throw new Refusal("quota_exhausted");
-    const row = await insertSearch(db, {
-      org: actor.org,
-      user: actor.user,
-      kind: body.kind,
-      name: body.name,
-      query: body.query,
-      notifiedUntil: body.subscribed && body.kind !== "asset" ? services.now() : null,
-      at: services.now(),
-    });
+  serve(app, services, saveSearch, "intel:read", async (call) => {
+    const parsed = parse(call.body.kind, call.body.query, services.now());
+    if (!parsed.ok) return refuseSearch(call.reply, parsed.problem, call.locale);
+    const row = await addSearch(services, call);
     if (row === undefined)
       throw new Refusal("conflict", "search_name_taken", { fields: { name: "search_name_taken" } });
-    return { data: toSearch(row, locale, services.now()) };
+    return { data: toSearch(row, call.locale, services.now()) };
   });
 
 const changeSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changeSearch, "intel:read", async ({ db, actor, params, body, locale }) => {
-    const row = await setNotified(db, actor.org, actor.user, params.id, body.subscribed ? services.now() : null);
+  serve(app, services, changeSearch, "intel:read", async (call) => {
+    const row = await setNotifications(services, call);
     if (row === undefined) throw new Refusal("not_found");
-    return { data: toSearch(row, locale, services.now()) };
+    return { data: toSearch(row, call.locale, services.now()) };
   });
 
 const removeSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, removeSearch, "intel:read", async ({ db, actor, params }) => {
-    if (!(await dropSearch(db, actor.org, actor.user, params.id))) throw new Refusal("not_found");
+  serve(app, services, removeSearch, "intel:read", async (call) => {
+    await deleteSearch(call);
     return { data: { removed: true as const } };
   });
 

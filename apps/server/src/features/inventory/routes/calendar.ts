@@ -1,14 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import {
   calendarLinkByHash,
   calendarLinks,
   type CalendarRow,
   calendarRows,
-  insertCalendarLink,
-  noteCalendarRead,
-  revokeCalendarLinkRow,
 } from "@parapet/db/queries/inventory/calendar";
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
@@ -33,23 +29,23 @@ import type { Locale } from "@parapet/words/locale";
 import { CALENDAR_WORDS } from "@parapet/words/messages/inventory/calendar/words";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { refuse, type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
-import { mayOwn, ownerNow } from "../../../platform/ownership/owner-now.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
 import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
-import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
+import { hashSecret } from "../../../platform/session/secrets.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { addCalendarLink, endCalendarLink, recordRead } from "../commands/manage-calendar-links.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
 const BEFORE_DAYS = 30;
 const EXPIRED_DAYS = 365;
 const AHEAD_DAYS = 400;
-const MAX_LINKS = 20;
+
 /** Calendar programs ask every few minutes at most. */
 const LIMIT = { max: 60, perSeconds: 60 };
 
@@ -124,43 +120,14 @@ const listCalendarLinksRoute: Route<Given> = (app, services) =>
   }));
 
 const createCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, createCalendarLink, "alerts:manage", async ({ actor, db, locale, from }) => {
-    const org = activeOrganization(actor);
-    // The feed is read with the rights of the user or key that creates the link.
-    refuse(actor, "findings:read");
-    if (!mayOwn(actor, "calendar-link", org)) throw new Refusal("not_allowed");
-    // Locked, so that of many at once none overtakes the count.
-    await lockOrganisation(db, org);
-    if ((await calendarLinks(db, org)).length >= MAX_LINKS) throw new Refusal("quota_exhausted");
-    const token = newSecret();
-    const id = await insertCalendarLink(db, {
-      org,
-      user: actor.user,
-      tokenHash: hashSecret(token),
-      locale,
-      at: services.now(),
-    });
-    await audit(db, from, services.now(), {
-      action: "calendar.shared",
-      org,
-      actor: actor.user,
-      object: id,
-      detail: {},
-    });
+  serve(app, services, createCalendarLink, "alerts:manage", async (call) => {
+    const { token, id } = await addCalendarLink(services, call);
     return { data: { id, url: `${services.config.publicUrl}/v1/calendar/feed/${token}/` } };
   });
 
 const revokeCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeCalendarLink, "alerts:manage", async ({ actor, db, params, from }) => {
-    const org = activeOrganization(actor);
-    if (!(await revokeCalendarLinkRow(db, org, params.id, services.now()))) throw new Refusal("not_found");
-    await audit(db, from, services.now(), {
-      action: "calendar.revoked",
-      org,
-      actor: actor.user,
-      object: params.id,
-      detail: {},
-    });
+  serve(app, services, revokeCalendarLink, "alerts:manage", async (call) => {
+    await endCalendarLink(services, call);
     return { data: { revoked: true as const } };
   });
 
@@ -177,7 +144,7 @@ const readCalendarFeedRoute: Route<Given> = (app, services) =>
       const { link, owner } = opened;
       const locale = link.locale;
       const words = CALENDAR_WORDS[locale];
-      await within(services.db, [link.org_id], (tx) => noteCalendarRead(tx, link.org_id, link.id, services.now()));
+      await recordRead(services, link);
       const entries = await within(
         services.db,
         [link.org_id],

@@ -2,11 +2,9 @@ import type { Db } from "@parapet/db/db";
 import { assetChanges, countAssetChanges } from "@parapet/db/queries/inventory/asset-change";
 import { deciderOf } from "@parapet/db/queries/inventory/asset-marks";
 import {
-  assetById,
   assetNamed,
   findingsOfAsset,
   historyOfAsset,
-  insertAssetNote,
   neighborsOf,
   notesOfAsset,
 } from "@parapet/db/queries/inventory/asset-page";
@@ -45,18 +43,18 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { toXlsx } from "../../../platform/xlsx.ts";
 import { attributionOf } from "../../findings/index.ts";
 import { refuseSearch } from "../../intel/index.ts";
 import { assetCsvColumns, assetCsvRow, assetReply, assetSheet } from "../asset-reply.ts";
+import { addNote, readableAsset } from "../commands/add-note.ts";
 import { changeMarks, decideDisposition } from "../commands/mark-assets.ts";
 import { inventoryReader } from "../inventory-reader.ts";
 
@@ -71,12 +69,6 @@ const FILE_TYPES = {
 } as const;
 
 type EventReply = z.infer<typeof AssetEvent>;
-
-const readableAsset = async (db: Db, reach: RowReach, id: string): Promise<AssetRow> => {
-  const row = await assetById(db, reach.scope, id);
-  if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
-  return row;
-};
 
 const readerOf = (actor: Actor, { org_id, domain }: AssetRow): InventoryReader => ({
   org: org_id as OrgId,
@@ -176,13 +168,16 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
       );
       const organisation = (await organisationInScope(db, reach.scope, reader.org))?.name ?? "";
       const assets = rows.map((row) => ({ ...assetReply(row, weights.get(row.id)), organisation }));
-      await audit(db, from, services.now(), {
-        action: "asset.exported",
-        org: reader.org,
-        actor: actor.user,
-        object: filter.kind,
-        detail: { format, rows: rows.length },
-      });
+      await recordExport(
+        services,
+        { actor, db, from },
+        {
+          action: "asset.exported",
+          org: reader.org,
+          object: filter.kind,
+          detail: { format, rows: rows.length },
+        },
+      );
       void reply.header("content-disposition", `attachment; filename="${filter.kind}-assets.${format}"`);
       void reply.type(FILE_TYPES[format]);
       if (format === "xlsx") return toXlsx([assetSheet(filter.kind, assets)]);
@@ -310,17 +305,8 @@ const addAssetNoteRoute: Route<RouteServices> = (app, services) =>
     services,
     addAssetNote,
     "findings:triage",
-    async ({ actor, db, reach, params, body, from }) => {
-      const row = await readableAsset(db, reach, params.id);
-      const org = row.org_id as OrgId;
-      await insertAssetNote(db, { org, asset: row.id, author: actor.user, text: body.text, at: services.now() });
-      await audit(db, from, services.now(), {
-        action: "asset.noted",
-        org,
-        actor: actor.user,
-        object: row.id,
-        detail: { name: row.name },
-      });
+    async (call) => {
+      await addNote(services, call);
       return { data: { added: true as const } };
     },
     MARKING,

@@ -1,14 +1,4 @@
-import { randomUUID } from "node:crypto";
-
-import {
-  changeLead,
-  insertOwnLead,
-  isSeller,
-  type LeadReach,
-  type LeadRow,
-  leadInReach,
-  leadsPage,
-} from "@parapet/db/queries/leads/lead-desk";
+import { type LeadRow, leadInReach, leadsPage } from "@parapet/db/queries/leads/lead-desk";
 import {
   approvePartner,
   createLead,
@@ -22,21 +12,13 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
 
-import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { approvePartner as approve, reviewClients, settleLead } from "../commands/approve-partner.ts";
-
-/** The operator sees all; a seller the own desk; a partner's administrator its sellers' desks; a client what it asked for. */
-const reachOf = (actor: Actor): LeadReach => {
-  if (actor.role === "super_admin") return { of: "all" };
-  if (actor.role === "seller") return { of: "seller", user: actor.user };
-  return actor.orgKind === "partner" ? { of: "sellers-of", org: actor.org } : { of: "about", org: actor.org };
-};
+import { approvePartner as approve, reviewClients } from "../commands/approve-partner.ts";
+import { addLead, editLead, declinePartner, reachOf } from "../commands/manage-leads.ts";
 
 const toLead = (row: LeadRow): Lead => ({
   id: row.id,
@@ -82,26 +64,8 @@ const createLeadRoute: Route<Given> = (app, services) =>
     services,
     createLead,
     "leads:manage",
-    async ({ actor, db, body, locale, from }) => {
-      // A partner's administrator can read its sellers' leads but not change them.
-      if (actor.role === "partner_admin") throw new Refusal("not_allowed");
-      const at = services.now();
-      const id = await insertOwnLead(db, {
-        email: body.email,
-        domain: body.domain ?? null,
-        locale,
-        body,
-        by: actor.role === "seller" ? actor.user : null,
-        org: actor.orgKind === "client" ? actor.org : null,
-        fingerprint: randomUUID(),
-        at,
-      });
-      await audit(db, from, at, {
-        action: "lead.created",
-        org: actor.org,
-        actor: actor.user,
-        object: id,
-      });
+    async (call) => {
+      const id = await addLead(services, call);
       return { data: { id } };
     },
     UNFENCED,
@@ -113,32 +77,8 @@ const updateLeadRoute: Route<Given> = (app, services) =>
     services,
     updateLead,
     "leads:manage",
-    async ({ actor, db, params, body, from }) => {
-      const lead = await leadInReach(db, reachOf(actor), params.id);
-      if (lead === undefined) throw new Refusal("not_found");
-      const { version, note, state, reason, assigned_to } = body;
-      const isOperator = actor.role === "super_admin";
-      if (!isOperator && (actor.role !== "seller" || assigned_to !== undefined)) throw new Refusal("not_allowed");
-      // A registration is approved or declined through its own endpoints.
-      if (state !== undefined && lead.kind === "partner") throw new Refusal("not_allowed", "registration_not_editable");
-      if (assigned_to != null && !(await isSeller(db, assigned_to))) throw new Refusal("not_found");
-      const at = services.now();
-      const decided =
-        state === undefined
-          ? {}
-          : state === "new"
-            ? { decided_at: null, decided_by: null }
-            : { decided_at: at, decided_by: actor.user };
-      const saved = await changeLead(db, lead.id, version, {
-        ...(note !== undefined && { note }),
-        ...(state !== undefined && { state, ...decided }),
-        ...(reason !== undefined && { reason }),
-        ...(assigned_to !== undefined && { assigned_to }),
-      });
-      if (saved === null) throw new Refusal("conflict");
-      const fact = { org: actor.org, actor: actor.user, object: lead.id };
-      const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
-      await audit(db, from, at, { action: "lead.changed", ...fact, detail });
+    async (call) => {
+      const saved = await editLead(services, call);
       return { data: { version: saved } };
     },
     UNFENCED,
@@ -159,26 +99,8 @@ const approvePartnerRoute: Route<Given> = (app, services) =>
   });
 
 const rejectPartnerRoute: Route<Given> = (app, services) =>
-  serve(app, services, rejectPartner, "partners:approve", async ({ actor, db, params, body, from }) => {
-    const lead = await leadInReach(db, { of: "all" }, params.id);
-    if (lead?.kind !== "partner") throw new Refusal("not_found");
-    const at = services.now();
-    await settleLead(db, lead, body.version, actor, at, { state: "declined", reason: body.reason });
-    await services.mail.post(db, {
-      sender: actor.org,
-      kind: "partnerDeclined",
-      to: lead.email,
-      // It is not verified that the address belongs to the person named.
-      name: null,
-      locale: lead.locale,
-      values: { reason: body.reason },
-    });
-    await audit(db, from, at, {
-      action: "partner.rejected",
-      org: actor.org,
-      actor: actor.user,
-      object: lead.id,
-    });
+  serve(app, services, rejectPartner, "partners:approve", async (call) => {
+    await declinePartner(services, call);
     return { data: { rejected: true as const } };
   });
 

@@ -1,9 +1,9 @@
 import { mailCounts } from "@parapet/db/queries/platform/mail-outbox";
 import { getMailState, testMail } from "@parapet/domain/contracts/operations/portal";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
+import { sendTestMail } from "../commands/send-test-mail.ts";
 
 const getMailStateRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getMailState, "portal:manage", async ({ db }) => ({
@@ -16,20 +16,10 @@ const testMailRoute: Route<RouteServices> = (app, services) =>
     services,
     testMail,
     "portal:manage",
-    async ({ actor, step, from }) => {
-      const id = await step(async (db) => {
-        const fact = { org: actor.org, actor: actor.user };
-        await audit(db, from, services.now(), { action: "mail.tested", ...fact });
-        return services.mail.post(db, {
-          sender: null,
-          kind: "test",
-          to: actor.email,
-          name: actor.firstName,
-          locale: actor.locale,
-        });
-      });
+    async (call) => {
+      const id = await sendTestMail(services, call);
       await services.mail.flush();
-      return { data: { to: actor.email, ...(await services.mail.outcomeOf(id)) } };
+      return { data: { to: call.actor.email, ...(await services.mail.outcomeOf(id)) } };
     },
     { limit: { max: 10, perSeconds: 60 } },
   );

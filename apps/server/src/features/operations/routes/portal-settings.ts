@@ -1,10 +1,4 @@
-import {
-  addOnsToday,
-  plansToday,
-  readSetting,
-  type SettingSubject,
-  writeSetting,
-} from "@parapet/db/queries/operations/portal-setting";
+import { addOnsToday, plansToday, readSetting } from "@parapet/db/queries/operations/portal-setting";
 import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
 import {
   changeFeatures,
@@ -20,31 +14,15 @@ import {
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 
-import { audit } from "../../../platform/audit/audit.ts";
+import { changeSetting } from "../../../platform/change-setting.ts";
 import type { Route } from "../../../platform/feature.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve, serveAnyone, type SignedInCall } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { switchesOf } from "../feature-switches.ts";
 
 const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
 
 /** What the operator set; the portal's own pages stand for the rest. */
 const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?? NO_LINKS;
-
-const decide = async (
-  services: RouteServices,
-  { db, actor, from }: Pick<SignedInCall<never, never, never>, "actor" | "db" | "from">,
-  subject: SettingSubject,
-  value: object,
-  version: number,
-): Promise<number> => {
-  const at = services.now();
-  const saved = await writeSetting(db, subject, { value, version, by: actor.user, at });
-  if (saved === null) throw new Refusal("conflict");
-  const fact = { org: actor.org, actor: actor.user, object: subject, detail: { version: saved } };
-  await audit(db, from, at, { action: "portal.changed", ...fact });
-  return saved;
-};
 
 const listPlansRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPlans, async () => {
@@ -58,7 +36,7 @@ const changePlansRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changePlans, "portal:manage", async (call) => {
     const { plans, add_ons: changed, version } = call.body;
     const addOns = changed ?? (await addOnsToday(call.db));
-    return { data: { version: await decide(services, call, "plans", { ...plans, addOns }, version) } };
+    return { data: { version: await changeSetting(services, call, "plans", { ...plans, addOns }, version) } };
   });
 
 const listPublicFeaturesRoute: Route<RouteServices> = (app, services) =>
@@ -75,7 +53,7 @@ const listFeaturesRoute: Route<RouteServices> = (app, services) =>
 
 const changeFeaturesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changeFeatures, "portal:manage", async (call) => ({
-    data: { version: await decide(services, call, "features", call.body.features, call.body.version) },
+    data: { version: await changeSetting(services, call, "features", call.body.features, call.body.version) },
   }));
 
 const readSiteLinksRoute: Route<RouteServices> = (app, services) =>
@@ -91,7 +69,7 @@ const getSiteLinksRoute: Route<RouteServices> = (app, services) =>
 
 const changeSiteLinksRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, changeSiteLinks, "portal:manage", async (call) => ({
-    data: { version: await decide(services, call, "site_links", call.body.links, call.body.version) },
+    data: { version: await changeSetting(services, call, "site_links", call.body.links, call.body.version) },
   }));
 
 /** Portal-wide settings of the operator: plan figures, feature flags and the links of the public site. */

@@ -1,4 +1,4 @@
-import { clientImport, insertClientImport } from "@parapet/db/queries/organizations/client-import";
+import { clientImport } from "@parapet/db/queries/organizations/client-import";
 import type { Problem } from "@parapet/domain/clients/client-list";
 import {
   getClientImport,
@@ -11,7 +11,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { checkClients } from "../commands/import-clients.ts";
-import { importClientsJob } from "../jobs/import-clients.ts";
+import { requestClientImport } from "../commands/request-client-import.ts";
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 10;
@@ -58,11 +58,7 @@ const startClientImportRoute: Route<Given> = (app, services) =>
     async ({ actor, step, body }) => {
       const { rows, problems } = await checkClients(services, actor, body.csv);
       if (problems.length > 0) throw new Refusal("invalid_input", "list_has_mistakes");
-      const id = await step(async (db) => {
-        const made = await insertClientImport(db, { org: actor.org, by: actor.user, rows, at: services.now() });
-        await services.jobs.enqueue(importClientsJob, { id: made }, { tx: db });
-        return made;
-      });
+      const id = await step((db) => requestClientImport(services, db, actor, rows));
       return { data: { id, total: rows.length } };
     },
     { bodyLimitBytes: BODY_BYTES, limit: LIMIT },

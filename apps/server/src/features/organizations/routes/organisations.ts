@@ -1,9 +1,6 @@
 import { licenceFacts } from "@parapet/db/queries/billing/licence";
 import { rankClients as ranked } from "@parapet/db/queries/organizations/client-ranking";
 import {
-  changeOrganisation,
-  endLinks,
-  linkPartner,
   organisationInScope,
   type OrganisationRow,
   organisationsPage,
@@ -25,25 +22,20 @@ import {
   updateOrganisation,
 } from "@parapet/domain/contracts/organizations/organizations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans/licence";
-import { day } from "@parapet/words/format/day";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { after } from "../../../platform/session/lifetimes.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { createOrganisation as create } from "../commands/create-organisation.ts";
-import { requestDeletion as ask, NOTHING_ASKED, notifyAsker } from "../commands/request-deletion.ts";
+import { editOrganization, scheduleDeletion, refuseDeletion, restoreDeleted } from "../commands/manage-organization.ts";
+import { requestDeletion as ask } from "../commands/request-deletion.ts";
 import { rankFixes } from "../rank-fixes.ts";
-
-const RETENTION_DAYS = 30;
 
 /** People see their organization's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
@@ -138,59 +130,14 @@ const createOrganisationRoute: Route<Given> = (app, services) =>
   }));
 
 const updateOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateOrganisation, "organisations:edit", async ({ actor, db, reach, params, body, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
-    if (row === undefined) throw new Refusal("not_found");
-    const id = row.id as OrgId;
-    const at = services.now();
-    // Whose client an organization is, and what a partner has earned, is the operator's to say.
-    if ((body.partner !== undefined || body.tier !== undefined) && actor.role !== "super_admin")
-      throw new Refusal("not_allowed");
-    const changes = {
-      ...(body.name !== undefined && { name: body.name }),
-      ...(body.administrator !== undefined && {
-        administrator_name: body.administrator.name,
-        administrator_email: body.administrator.email,
-      }),
-      ...(body.tier !== undefined && { partner_tier: body.tier }),
-    };
-    if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
-    const fact = { org: id, actor: actor.user, object: id };
-    if (body.partner === null) {
-      await endLinks(db, id, at);
-      await audit(db, from, at, { action: "partner.unlinked", ...fact });
-    } else if (body.partner !== undefined) {
-      const partner = await organisationInScope(db, reach.scope, body.partner);
-      if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
-      await linkPartner(db, partner.id as OrgId, id, at);
-      await audit(db, from, at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
-    }
-    const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
-    await audit(db, from, at, { action: "organisation.changed", ...fact, detail });
+  serve(app, services, updateOrganisation, "organisations:edit", async (call) => {
+    await editOrganization(services, call);
     return { data: { saved: true as const } };
   });
 
 const deleteOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteOrganisation, "organisations:delete", async ({ actor, db, reach, params, body, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
-    if (row === undefined) throw new Refusal("not_found");
-    // No one deletes the ground they are on.
-    if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
-    if (body.confirm_name !== row.name)
-      throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-    const purgeAt = after(services.now(), RETENTION_DAYS * DAY_MS);
-    const id = row.id as OrgId;
-    // With it a partner's request is answered, too.
-    await changeOrganisation(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
-    await audit(db, from, services.now(), {
-      action: "organisation.deleted",
-      org: id,
-      actor: actor.user,
-      object: id,
-    });
-    // The requester is notified of the deletion.
-    if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
-    return { data: { purge_at: unixSeconds(purgeAt) } };
+  serve(app, services, deleteOrganisation, "organisations:delete", async (call) => {
+    return { data: { purge_at: unixSeconds(await scheduleDeletion(services, call)) } };
   });
 
 const requestDeletionRoute: Route<Given> = (app, services) =>
@@ -210,38 +157,14 @@ const requestDeletionRoute: Route<Given> = (app, services) =>
   );
 
 const declineDeletionRoute: Route<Given> = (app, services) =>
-  serve(app, services, declineDeletion, "organisations:delete", async ({ actor, db, reach, params, body, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
-    if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
-    // Someone else of the operator has decided on it a moment ago.
-    if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
-    const at = services.now();
-    const id = row.id as OrgId;
-    await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
-    const detail = { answer: body.answer };
-    await audit(db, from, at, {
-      action: "organisation.deletion-declined",
-      org: id,
-      actor: actor.user,
-      object: id,
-      detail,
-    });
-    await notifyAsker(services, db, row, { answer: body.answer });
+  serve(app, services, declineDeletion, "organisations:delete", async (call) => {
+    await refuseDeletion(services, call);
     return { data: { declined: true as const } };
   });
 
 const restoreOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, restoreOrganisation, "organisations:delete", async ({ actor, db, reach, params, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
-    if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
-    const id = row.id as OrgId;
-    await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
-    await audit(db, from, services.now(), {
-      action: "organisation.restored",
-      org: id,
-      actor: actor.user,
-      object: id,
-    });
+  serve(app, services, restoreOrganisation, "organisations:delete", async (call) => {
+    await restoreDeleted(services, call);
     return { data: { restored: true as const } };
   });
 

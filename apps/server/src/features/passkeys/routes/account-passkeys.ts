@@ -1,6 +1,4 @@
-import { noteConfirmation } from "@parapet/db/queries/access/session";
-import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/access/sign-in";
-import { dropPasskey, passkeysOf, renamePasskey as writeName } from "@parapet/db/queries/passkeys/passkey";
+import { passkeysOf } from "@parapet/db/queries/passkeys/passkey";
 import {
   addPasskey,
   confirmWithPasskey,
@@ -12,17 +10,14 @@ import {
   renamePasskey,
 } from "@parapet/domain/contracts/passkeys/passkeys";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
-import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { issueRecoveryCodes } from "../../access/index.ts";
+import { changePasskeyName, deletePasskey, replaceRecoveryCodes, confirmSession } from "../commands/manage-passkeys.ts";
 import { creationOptions, registerPasskey } from "../commands/register-passkey.ts";
-import { assertionRefusal, verifyAssertion } from "../commands/verify-assertion.ts";
 import { requestOptions } from "../request-options.ts";
 
 type Given = RouteServices & Pick<Services, "config">;
@@ -52,52 +47,20 @@ const addPasskeyRoute: Route<Given> = (app, services) =>
   });
 
 const renamePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, renamePasskey, "account:own", async ({ actor, db, params, body, from }) => {
-    if (!(await writeName(db, actor.org, actor.user, params.id, body.name))) throw new Refusal("not_found");
-    const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, from, services.now(), { action: "passkey.renamed", ...fact });
+  serve(app, services, renamePasskey, "account:own", async (call) => {
+    await changePasskeyName(services, call);
     return { data: { saved: true as const } };
   });
 
 const removePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, removePasskey, "account:own", async ({ actor, db, params, from }) => {
-    await requireSecondStep(db, actor, services.now());
-    const removed = await dropPasskey(db, actor.org, actor.user, params.id);
-    if (removed === undefined) throw new Refusal("not_found");
-    await dropNeedlessRecoveryCodes(db, actor.user);
-    const fact = { org: actor.org, actor: actor.user, object: params.id };
-    await audit(db, from, services.now(), { action: "passkey.removed", ...fact });
-    await services.mail.post(db, {
-      sender: null,
-      kind: "passkeyRemoved",
-      to: actor.email,
-      name: actor.firstName,
-      locale: actor.locale,
-      values: { passkey: removed.name },
-      link: `${services.config.publicUrl}/dashboard/account?part=security`,
-    });
+  serve(app, services, removePasskey, "account:own", async (call) => {
+    await deletePasskey(services, call);
     return { data: { removed: true as const } };
   });
 
 const newRecoveryCodesRoute: Route<Given> = (app, services) =>
-  serve(app, services, newRecoveryCodes, "account:own", async ({ actor, db, from }) => {
-    await requireSecondStep(db, actor, services.now());
-    // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
-    if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
-      throw new Refusal("conflict", "recovery_codes_needless");
-    const codes = await issueRecoveryCodes(services, db, actor);
-    const fact = { org: actor.org, actor: actor.user };
-    await audit(db, from, services.now(), { action: "recovery-codes.replaced", ...fact });
-    await services.mail.post(db, {
-      sender: null,
-      kind: "recoveryCodesReplaced",
-      to: actor.email,
-      name: actor.firstName,
-      locale: actor.locale,
-      link: `${services.config.publicUrl}/dashboard/account?part=security`,
-    });
-    await notifyPerson(services, db, actor, "recovery_codes_replaced");
-    return { data: { recovery_codes: codes } };
+  serve(app, services, newRecoveryCodes, "account:own", async (call) => {
+    return { data: { recovery_codes: await replaceRecoveryCodes(services, call) } };
   });
 
 const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
@@ -109,14 +72,9 @@ const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
   });
 
 const confirmWithPasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmWithPasskey, "account:own", async ({ actor, db, body, from }) => {
-    const { session } = actor;
-    if (session === null) throw new Refusal("session_required");
-    const use = { for: "step-up", session } as const;
-    const passkey = await verifyAssertion(services, db, body.credential, use, from, actor);
-    // Returned, not thrown: the record of the refusal is committed.
-    if ("reason" in passkey) return assertionRefusal(passkey.reason);
-    await noteConfirmation(db, session, services.now());
+  serve(app, services, confirmWithPasskey, "account:own", async (call) => {
+    const refused = await confirmSession(services, call);
+    if (refused !== undefined) return refused;
     return { data: { confirmed: true as const } };
   });
 

@@ -1,22 +1,5 @@
-import { randomUUID } from "node:crypto";
-
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
-import {
-  type BulkRunRow,
-  bulkRunById,
-  bulkRunsUnderWay,
-  insertBulkRun,
-} from "@parapet/db/queries/remediation/bulk-run";
-import { reachedIds, workIds } from "@parapet/db/queries/remediation/work-list";
-import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
-import type { FindingId } from "@parapet/domain/contracts/ids";
-import {
-  type ChangeProgress,
-  changeWork,
-  readChange,
-  undoWork,
-  WorkFilter,
-} from "@parapet/domain/contracts/remediation/work";
+import { type BulkRunRow, bulkRunById } from "@parapet/db/queries/remediation/bulk-run";
+import { type ChangeProgress, changeWork, readChange, undoWork } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 
@@ -24,37 +7,12 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
-import { enterClient } from "../../../platform/session/enter-client.ts";
-import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { summaryOf, withMissing } from "../change-summary.ts";
-import { changeFindings, requireChange, type Selected, UNDO_MS } from "../commands/change-findings.ts";
+import { requestChange, runningOf, RUN_MS } from "../commands/request-change.ts";
 import { undoChange } from "../commands/undo-change.ts";
-import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { withOwnPeople } from "../with-own-people.ts";
-import { workReach } from "../work-reach.ts";
 
 /** Ten thousand ids with their versions. */
 const BODY_BYTES = 1024 ** 2;
-/** More findings are changed by a job: the request would hold its locks, and its connection, for seconds. */
-const MAX_PER_REQUEST = 500;
-/** Changes of one person that may run at a time. */
-const MAX_RUNS = 3;
-/** A run that no worker ended by then does not count as under way. */
-const RUN_MS = 15 * 60_000;
-const KEPT_MS = 86_400_000;
-
-const runningOf = (id: string, total: number, done: number): ChangeProgress => ({
-  id,
-  state: "running",
-  total,
-  done,
-  changed: 0,
-  skipped: [],
-  skipped_ids: [],
-  undo_until: null,
-  failure: null,
-});
 
 const progressOf = (run: BulkRunRow, locale: Locale, now: Date): ChangeProgress => {
   const base = runningOf(run.id, run.total, run.done);
@@ -82,80 +40,8 @@ const changeWorkRoute: Route<Given> = (app, services) =>
     services,
     changeWork,
     "findings:triage",
-    async ({ actor, db, reach, body: { select, change }, locale, from }) => {
-      const at = services.now();
-      const within = workReach(actor, reach, at);
-      const selected: Selected[] = [];
-      const missing: FindingId[] = [];
-      if ("findings" in select) {
-        const versions = new Map(select.findings.map(({ id, version }) => [id as string, version]));
-        const found = new Map((await reachedIds(db, within, [...versions.keys()])).map((row) => [row.id, row.org_id]));
-        for (const [id, version] of versions) {
-          const org = found.get(id);
-          if (org === undefined) missing.push(id as FindingId);
-          else selected.push({ id, org, version });
-        }
-        if (selected.length === 0) throw new Refusal("not_found");
-      } else {
-        const filter = WorkFilter.safeParse(select.filter);
-        if (!filter.success) throw new Refusal("invalid_input");
-        await requireOneHolder(db, reach, filter.data.domain);
-        const found = await workIds(db, within, filter.data, MAX_CHANGED_AT_ONCE + 1);
-        // What was selected is what was shown: more or fewer matches mean another selection.
-        if (found.length !== select.expected) throw new Refusal("conflict", "selection_changed");
-        selected.push(...found.map(({ id, org_id: org }) => ({ id, org, version: null })));
-      }
-      for (const org of new Set(selected.map((it) => it.org))) await enterClient({ db, actor, from }, org, at);
-      // A list is as of a second; what happened within it may not be in it.
-      const asOf = "filter" in select ? new Date(select.as_of * 1000) : null;
-      if (selected.length > MAX_PER_REQUEST) {
-        // Refused at once where it is not possible, and not by the job.
-        for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
-        await lockOrganisation(db, actor.org);
-        if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MAX_RUNS)
-          throw new Refusal("conflict", "change_under_way");
-        const id = randomUUID();
-        const selectedAndMissing = [...selected, ...missing.map((it) => ({ id: it, org: actor.org, version: null }))];
-        await insertBulkRun(
-          db,
-          {
-            id,
-            org: actor.org,
-            author: actor.user,
-            at,
-            total: selectedAndMissing.length,
-            request: {
-              selected: selectedAndMissing,
-              change,
-              locale,
-              ip: from.ip,
-              claimedIp: from.claimedIp,
-              asOf: asOf?.getTime() ?? null,
-            },
-          },
-          new Date(at.getTime() - KEPT_MS),
-        );
-        await services.jobs.enqueue(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
-        return { data: runningOf(id, selectedAndMissing.length, 0) };
-      }
-      const { id, changed, skipped } = await changeFindings(services, db, selected, change, {
-        user: actor.user,
-        at,
-        locale,
-        from,
-        asOf,
-      });
-      const summary = summaryOf(withMissing(skipped, missing));
-      return {
-        data: {
-          ...runningOf(id, selected.length + missing.length, selected.length + missing.length),
-          state: "done" as const,
-          changed,
-          skipped: summary.skipped,
-          skipped_ids: summary.skippedIds,
-          undo_until: changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS)),
-        },
-      };
+    async (call) => {
+      return { data: await requestChange(services, call) };
     },
     {
       bodyLimitBytes: BODY_BYTES,

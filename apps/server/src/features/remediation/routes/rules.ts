@@ -1,20 +1,7 @@
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import {
-  decidedBefore,
-  dropRule,
-  insertRule,
-  orderRules,
-  ruleHits,
-  type RuleRow,
-  rulesOf,
-  updateRule,
-} from "@parapet/db/queries/remediation/finding-rule";
+import { decidedBefore, ruleHits, type RuleRow, rulesOf } from "@parapet/db/queries/remediation/finding-rule";
 import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
-import { within } from "@parapet/db/scope";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   changeRule,
@@ -30,8 +17,6 @@ import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 
-import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -39,13 +24,11 @@ import type { Services } from "../../../platform/services.ts";
 import { fixTitle } from "../../../platform/texts/action-title.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { fieldsOf, matchingRule, shareOf, workChangeOf } from "../commands/apply-rules.ts";
-import { requireChange } from "../commands/change-findings.ts";
-import { applyRulesJob } from "../jobs/apply-rules.ts";
+import { fieldsOf, matchingRule, shareOf } from "../commands/apply-rules.ts";
+import { addRule, editRule, removeRule, requireFilter, organizationOf } from "../commands/manage-rules.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { wholeReach } from "../work-reach.ts";
 
-const MAX_RULES = 100;
 const EXAMPLES = 5;
 /** A rule is added after all others. */
 const LAST = 1_000_000;
@@ -65,20 +48,6 @@ const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
   problem: row.problem === null ? null : refusalText(locale, row.problem as RefusalKey),
   version: row.version,
 });
-
-/** The filter of a rule means the same for everyone: `me` is not part of it. */
-const requireFilter = (filter: Readonly<Record<string, string>>): WorkFilter => {
-  const parsed = WorkFilter.safeParse(filter);
-  if (!parsed.success || parsed.data.owner === "me")
-    throw new Refusal("invalid_input", "rule_filter", { fields: { filter: "rule_filter" } });
-  return parsed.data;
-};
-
-/** The organization whose rules are concerned. They reach every area, so no one manages them who may not see one of these. */
-const organizationOf = (actor: Actor): OrgId => {
-  if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
-  return activeOrganization(actor);
-};
 
 type Given = RouteServices & Pick<Services, "jobs">;
 
@@ -161,38 +130,11 @@ const createRuleRoute: Route<Given> = (app, services) =>
     services,
     createRule,
     "rules:manage",
-    async ({ actor, db, body, locale, from }) => {
-      const [org, at] = [organizationOf(actor), services.now()];
-      requireFilter(body.filter);
-      if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
-        throw new Refusal("invalid_input", "end_not_ahead", { fields: { ends_at: "end_not_ahead" } });
-      // Within the organization alone, where the rule is applied: people of a partner are not known there.
-      const change = workChangeOf(body.change, fieldsOf(body.change));
-      await within(services.db, [org], (own) => requireChange(own, org, change, at));
-      // Locked, so that of many at once none overtakes the count.
-      await lockOrganisation(db, org);
-      if ((await rulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
-      const id = await insertRule(db, {
-        org,
-        name: body.name,
-        filter: body.filter,
-        change: body.change,
-        endsAt: body.ends_at === null ? null : new Date(body.ends_at * 1000),
-        author: actor.user,
-        at,
-      });
-      if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
-      await audit(db, from, at, {
-        action: "finding-rule.created",
-        org,
-        actor: actor.user,
-        object: id,
-        detail: { filter: body.filter, fields: fieldsOf(body.change) },
-      });
-      await services.jobs.enqueue(applyRulesJob, { org }, { tx: db });
-      const made = (await rulesOf(db, org)).find((rule) => rule.id === id);
+    async (call) => {
+      const { org, id } = await addRule(services, call);
+      const made = (await rulesOf(call.db, org)).find((rule) => rule.id === id);
       if (made === undefined) throw new Refusal("conflict");
-      return { data: toRule(made, locale) };
+      return { data: toRule(made, call.locale) };
     },
     options,
   );
@@ -203,32 +145,11 @@ const changeRuleRoute: Route<Given> = (app, services) =>
     services,
     changeRule,
     "rules:manage",
-    async ({ actor, db, params, body, locale, from }) => {
-      const [org, at] = [organizationOf(actor), services.now()];
-      const before = await rulesOf(db, org);
-      if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
-      const isChanged = await updateRule(db, org, params.id, {
-        enabled: body.enabled,
-        endsAt: body.ends_at === undefined ? undefined : body.ends_at === null ? null : new Date(body.ends_at * 1000),
-        version: body.version,
-      });
-      if (!isChanged) throw new Refusal("conflict");
-      if (body.enabled !== false) await ownChanged(db, "finding-rule", org, params.id, actor.user);
-      if (body.position !== undefined) {
-        const others = before.map(({ id }) => id).filter((id) => id !== params.id);
-        await orderRules(db, org, others.toSpliced(body.position - 1, 0, params.id));
-      }
-      await audit(db, from, at, {
-        action: "finding-rule.changed",
-        org,
-        actor: actor.user,
-        object: params.id,
-        detail: { ...(body.enabled !== undefined && { enabled: body.enabled }), position: body.position ?? null },
-      });
-      await services.jobs.enqueue(applyRulesJob, { org }, { tx: db });
-      const changed = (await rulesOf(db, org)).find(({ id }) => id === params.id);
+    async (call) => {
+      const org = await editRule(services, call);
+      const changed = (await rulesOf(call.db, org)).find(({ id }) => id === call.params.id);
       if (changed === undefined) throw new Refusal("not_found");
-      return { data: toRule(changed, locale) };
+      return { data: toRule(changed, call.locale) };
     },
     options,
   );
@@ -239,15 +160,8 @@ const deleteRuleRoute: Route<Given> = (app, services) =>
     services,
     deleteRule,
     "rules:manage",
-    async ({ actor, db, params, from }) => {
-      const org = organizationOf(actor);
-      if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
-      await audit(db, from, services.now(), {
-        action: "finding-rule.deleted",
-        org,
-        actor: actor.user,
-        object: params.id,
-      });
+    async (call) => {
+      await removeRule(services, call);
       return { data: { deleted: true as const } };
     },
     options,

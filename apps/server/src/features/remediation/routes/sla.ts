@@ -1,12 +1,5 @@
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import {
-  dropSlaPolicy as dropPolicy,
-  putSlaPolicy as putPolicy,
-  type SlaFigureRow,
-  slaFigures,
-  slaPolicyOf,
-  type StoredPolicy,
-} from "@parapet/db/queries/remediation/sla";
+import { type SlaFigureRow, slaFigures, slaPolicyOf, type StoredPolicy } from "@parapet/db/queries/remediation/sla";
 import { countWork } from "@parapet/db/queries/remediation/work-list";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -20,14 +13,11 @@ import {
 import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { requireOwner } from "../commands/change-findings.ts";
-import { setDueDatesJob } from "../jobs/due-dates.ts";
+import { setPolicy, removePolicy } from "../commands/manage-policy.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { wholeReach } from "../work-reach.ts";
 
@@ -94,44 +84,16 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
     services,
     putSlaPolicy,
     "sla:manage",
-    async ({ actor, db, body, from }) => {
-      const org = activeOrganization(actor);
-      // Within the organization and the caller's own: a foreign person learns nothing by being named.
-      if (body.escalate_to !== null) await requireOwner(db, org, body.escalate_to, "escalate_to");
-      const isStored = await putPolicy(
-        db,
-        org,
-        {
-          days: body.days,
-          criticalAssets: [...new Set(body.critical_assets)],
-          businessDaysOnly: body.business_days_only,
-          timeZone: body.time_zone,
-          holidays: [...new Set(body.holidays)].toSorted((a, b) => a.localeCompare(b)),
-          remindDays: body.remind_days,
-          escalateDays: body.escalate_days,
-          escalateTo: body.escalate_to,
-          version: body.version,
-        },
-        { user: actor.user, at: services.now() },
-      );
-      if (!isStored) throw new Refusal("conflict");
-      await audit(db, from, services.now(), {
-        action: "sla-policy.changed",
-        org,
-        actor: actor.user,
-        detail: { days: body.days, time_zone: body.time_zone },
-      });
-      await services.jobs.enqueue(setDueDatesJob, { org }, { tx: db });
-      return { data: toSetting(await slaPolicyOf(db, org)) };
+    async (call) => {
+      const org = await setPolicy(services, call);
+      return { data: toSetting(await slaPolicyOf(call.db, org)) };
     },
     { scope: withOwnPeople("sla:manage") },
   );
 
 const dropSlaPolicyRoute: Route<Given> = (app, services) =>
-  serve(app, services, dropSlaPolicy, "sla:manage", async ({ actor, db, from }) => {
-    const org = activeOrganization(actor);
-    if (!(await dropPolicy(db, org))) throw new Refusal("not_found");
-    await audit(db, from, services.now(), { action: "sla-policy.removed", org, actor: actor.user });
+  serve(app, services, dropSlaPolicy, "sla:manage", async (call) => {
+    await removePolicy(services, call);
     return { data: { removed: true as const } };
   });
 

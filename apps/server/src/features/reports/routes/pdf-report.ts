@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
-import { reportFile } from "@parapet/db/queries/reports/pdf-report";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   findReport,
   followReport,
@@ -13,16 +11,14 @@ import {
 } from "@parapet/domain/contracts/reports/pdf-report";
 
 import type { Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
-import { reachesDomain } from "../../../platform/session/reach.ts";
 import { makeReport } from "../commands/make-report.ts";
+import { openReport } from "../commands/open-report.ts";
 import { reportProgress } from "../report-progress.ts";
 
-const REFERENCE = /^[0-9a-f]{32}$/;
 const LIMIT = { max: 30, perSeconds: 60 };
 const ANSWER_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 250;
@@ -79,21 +75,7 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
       requireAllAreas(actor);
       const deadline = Date.now() + ANSWER_WITHIN_MS;
       for (;;) {
-        const bytes = await step(async (db) => {
-          // A reference is looked up among the reports in reach and nowhere else; it never becomes a path.
-          const file = REFERENCE.test(body.file_path) ? await reportFile(db, reach.scope, body.file_path) : undefined;
-          if (file === undefined || !reachesDomain(reach, file.org_id, file.domain)) throw new Refusal("not_found");
-          // A server that was stopped while it drew left its reference behind.
-          if (file.is_abandoned) throw new Refusal("not_found");
-          if (file.bytes === null) return null;
-          await audit(db, from, services.now(), {
-            action: "report.read",
-            org: file.org_id as OrgId,
-            actor: actor.user,
-            object: file.domain,
-          });
-          return file.bytes;
-        });
+        const bytes = await step((db) => openReport(services, { actor, db, reach, from }, body.file_path));
         if (bytes !== null)
           return reply
             .header("content-disposition", 'attachment; filename="report.pdf"')

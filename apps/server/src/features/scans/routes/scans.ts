@@ -1,9 +1,8 @@
-import type { Db } from "@parapet/db/db";
-import { blindOf, scanById, type ScanRow } from "@parapet/db/queries/scans/scan";
+import { blindOf } from "@parapet/db/queries/scans/scan";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
   diffScans,
@@ -15,15 +14,13 @@ import {
   startScan,
 } from "@parapet/domain/contracts/scans/scans";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { boundStreams } from "../../../platform/http/open-streams.ts";
 import { type RouteServices, serve, serveStream } from "../../../platform/http/serve.ts";
 import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { reachesDomain, type RowReach } from "../../../platform/session/reach.ts";
-import { endRun } from "../commands/end-scan.ts";
+import { cancelRun, known } from "../commands/cancel-run.ts";
 import { enqueueScan } from "../commands/enqueue-scan.ts";
 import { compareScans } from "../compare-scans.ts";
 import { describeChanges, MAX_CHANGED } from "../describe-changes.ts";
@@ -31,12 +28,6 @@ import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
 import { listRuns, scanOf } from "../list-runs.ts";
 import type { ScanServices } from "../scan-updates.ts";
-
-const known = async (db: Db, reach: RowReach, id: ScanId): Promise<ScanRow> => {
-  const row = await scanById(db, reach.scope, id);
-  if (row === undefined || !reachesDomain(reach, row.org_id ?? "", row.domain)) throw new Refusal("not_found");
-  return row;
-};
 
 /** More tabs than anyone has open. Each change of a run is read once for every stream that follows it. */
 const streams = boundStreams({ inAll: 1_000, perClient: 20 });
@@ -79,17 +70,8 @@ const readScanRoute: Route<Given> = (app, services) =>
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelScan, "scans:start", async ({ actor, db, reach, params, from }) => {
-    const { org_id, domain } = await known(db, reach, params.id);
-    await endRun(db, params.id, "cancelled", null, services.now());
-    const { state } = await known(db, reach, params.id);
-    await audit(db, from, services.now(), {
-      action: "scan.cancelled",
-      org: org_id as OrgId,
-      actor: actor.user,
-      object: params.id,
-      detail: { domain, state },
-    });
+  serve(app, services, cancelScan, "scans:start", async (call) => {
+    const state = await cancelRun(services, call);
     return { data: { state: state as Scan["state"] } };
   });
 

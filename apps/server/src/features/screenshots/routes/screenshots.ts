@@ -1,20 +1,12 @@
-import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
-  requestCapture,
-  captureById,
   captureOf,
   type CaptureRow,
   capturesOfLookAlikes,
   capturesOfSuspicious,
   capturesOfWebsites,
-  countSuspicious,
-  isSiteOf,
   pictureBytes,
   picturesOf,
-  removeSuspicious,
 } from "@parapet/db/queries/screenshots/site-capture";
-import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import {
   captureSuspicious,
   listScreenshots,
@@ -25,7 +17,6 @@ import {
   screenshotImage,
 } from "@parapet/domain/contracts/screenshots/screenshots";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -33,13 +24,13 @@ import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { requestScreenshot, deleteScreenshot } from "../commands/manage-screenshots.ts";
 import { groupByLook } from "../group-by-look.ts";
-import { captureSuspiciousJob } from "../jobs/capture-suspicious.ts";
 import { factsReply, Fingerprint, likenessReply } from "../picture-facts.ts";
 
 /** One page of pictures; a domain with more has a filter in the inventory. */
 const MAX_SHOWN = 500;
-const MAX_SUSPICIOUS = 50;
+
 const LIMIT = { max: 60, perSeconds: 60 };
 
 const READ = {
@@ -63,17 +54,6 @@ const pictureReply = (row: {
   height: row.height,
   ...factsReply(row.facts),
 });
-
-/** The website as a browser requests it: a name on the usual port, no user information, no fragment. */
-const siteToVisit = (typed: string): URL => {
-  const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || !isDomainName(url.hostname) || url.port !== "")
-    throw new Refusal("invalid_input", "screenshot_url");
-  url.username = "";
-  url.password = "";
-  url.hash = "";
-  return url;
-};
 
 type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
@@ -186,43 +166,16 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
     services,
     captureSuspicious,
     "findings:triage",
-    async ({ actor, db, reach, body, from }) => {
-      const { org, domain, state } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
-      const site = siteToVisit(body.url);
-      if (state !== "verified") throw new Refusal("not_allowed", "screenshot_unverified");
-      if (!(await isSiteOf(db, { org, domain, host: site.hostname })))
-        throw new Refusal("not_allowed", "screenshot_foreign");
-      const subject = site.href;
-      // Locked, so that of many at once none overtakes the count.
-      await lockOrganisation(db, org);
-      if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
-      const id = await requestCapture(db, { org, domain, subject }, actor.user, services.now());
-      await audit(db, from, services.now(), {
-        action: "screenshot.requested",
-        org,
-        actor: actor.user,
-        object: id,
-        detail: { domain, url: subject },
-      });
-      await services.jobs.enqueue(captureSuspiciousJob, { capture: id }, { tx: db });
+    async (call) => {
+      const id = await requestScreenshot(services, call);
       return { data: { id } };
     },
     { limit: LIMIT },
   );
 
 const removeScreenshotRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeScreenshot, "findings:triage", async ({ actor, db, reach, params, from }) => {
-    const row = await captureById(db, reach.scope, params.id);
-    if (row === undefined || row.kind !== "suspicious" || !reachesDomain(reach, row.org_id, row.domain))
-      throw new Refusal("not_found");
-    await remove(db, row);
-    await audit(db, from, services.now(), {
-      action: "screenshot.removed",
-      org: row.org_id,
-      actor: actor.user,
-      object: row.id,
-      detail: { domain: row.domain, url: row.subject },
-    });
+  serve(app, services, removeScreenshot, "findings:triage", async (call) => {
+    await deleteScreenshot(services, call);
     return { data: { removed: true as const } };
   });
 
@@ -234,7 +187,3 @@ export const screenshotRoutes: readonly Route<Given>[] = [
   captureSuspiciousRoute,
   removeScreenshotRoute,
 ];
-
-const remove = async (db: Db, row: NonNullable<Awaited<ReturnType<typeof captureById>>>): Promise<void> => {
-  if (!(await removeSuspicious(db, row.org_id, row.id))) throw new Refusal("not_found");
-};

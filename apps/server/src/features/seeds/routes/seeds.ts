@@ -1,19 +1,10 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
 import {
   candidatesOf,
   type CandidateRow,
   candidateStates,
   countCandidates,
-  withdrawCandidates,
 } from "@parapet/db/queries/seeds/asset-candidate";
-import {
-  dropSeed,
-  expansionOf,
-  insertSeed,
-  requestExpansion,
-  type SeedRow,
-  seedsOf,
-} from "@parapet/db/queries/seeds/asset-seed";
+import { expansionOf, type SeedRow, seedsOf } from "@parapet/db/queries/seeds/asset-seed";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
@@ -35,7 +26,7 @@ import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
@@ -43,11 +34,8 @@ import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { decide } from "../commands/decide-candidates.ts";
-import { SEEDS_SOURCE } from "../commands/expand-seeds.ts";
-import { expandSeedsJob } from "../jobs/expand-seeds.ts";
-import { readSeed } from "../read-seed.ts";
+import { createSeed, withdrawSeed, expandSeeds } from "../commands/manage-seeds.ts";
 
-const MAX_SEEDS = 100;
 const MAX_EXPORTED = 10_000;
 const CSV_COLUMNS = [
   "kind",
@@ -130,44 +118,16 @@ const listSeedsRoute: Route<Given> = (app, services) =>
   });
 
 const addSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, addSeed, "seeds:manage", async ({ actor, db, body, from }) => {
-    const [org, at] = [activeOrganization(actor), services.now()];
-    const read = readSeed(body.kind, body.value);
-    if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
-    // Locked, so that of many at once none overtakes the count.
-    await lockOrganisation(db, org);
-    if ((await seedsOf(db, org)).length >= MAX_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
-    const { kind, note = null } = body;
-    const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
-    if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { value: "name_taken" } });
-    await audit(db, from, at, {
-      action: "seed.added",
-      org,
-      actor: actor.user,
-      object: read.value,
-      detail: { kind },
-    });
-    await requestExpansion(db, org, at);
-    await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db, org });
-    const added = (await seedsOf(db, org)).find((seed) => seed.id === id);
+  serve(app, services, addSeed, "seeds:manage", async (call) => {
+    const { org, id } = await createSeed(services, call);
+    const added = (await seedsOf(call.db, org)).find((seed) => seed.id === id);
     if (added === undefined) throw new Refusal("conflict");
     return { data: seedReply(added) };
   });
 
 const removeSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeSeed, "seeds:manage", async ({ actor, db, params, from }) => {
-    const org = activeOrganization(actor);
-    const dropped = await dropSeed(db, org, params.id);
-    if (dropped === undefined) throw new Refusal("not_found");
-    const root = { kind: dropped.kind as Seed["kind"], value: dropped.value };
-    await withdrawCandidates(db, org, SEEDS_SOURCE, null, root);
-    await audit(db, from, services.now(), {
-      action: "seed.removed",
-      org,
-      actor: actor.user,
-      object: dropped.value,
-      detail: { kind: dropped.kind },
-    });
+  serve(app, services, removeSeed, "seeds:manage", async (call) => {
+    await withdrawSeed(services, call);
     return { data: { removed: true as const } };
   });
 
@@ -177,10 +137,8 @@ const startExpansionRoute: Route<Given> = (app, services) =>
     services,
     startExpansion,
     "seeds:manage",
-    async ({ actor, db }) => {
-      const org = activeOrganization(actor);
-      await requestExpansion(db, org, services.now());
-      await services.jobs.enqueue(expandSeedsJob, { org }, { tx: db, org });
+    async (call) => {
+      await expandSeeds(services, call);
       return { data: { queued: true as const } };
     },
     { limit: { max: 10, perSeconds: 3600 } },
@@ -219,12 +177,15 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
       const page = { limit: MAX_EXPORTED, offset: 0, sort, order };
       const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince(services)));
-      await audit(db, from, services.now(), {
-        action: "candidate.exported",
-        org,
-        actor: actor.user,
-        detail: { rows: rows.length },
-      });
+      await recordExport(
+        services,
+        { actor, db, from },
+        {
+          action: "candidate.exported",
+          org,
+          detail: { rows: rows.length },
+        },
+      );
       void reply.header("content-disposition", 'attachment; filename="candidates.csv"');
       void reply.type("text/csv; charset=utf-8");
       return toCsv(

@@ -13,6 +13,7 @@ import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import type { Services } from "../../../platform/services.ts";
 import { changeLetter, readyToSend, sendLetter } from "../commands/change-letter.ts";
 import { moveByHand } from "../commands/move-takedown.ts";
+import { requestWork } from "../commands/request-work.ts";
 import { collectTakedownJob } from "../jobs/collect-takedown.ts";
 import { recheckTakedownJob } from "../jobs/recheck-takedowns.ts";
 import { renderPack, packData } from "../render-pack.ts";
@@ -24,8 +25,7 @@ const enqueueRoute =
   (call: typeof recheckTakedown | typeof collectTakedownEvidence, job: typeof recheckTakedownJob): Route<Given> =>
   (app, services) =>
     serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
-      const row = await knownTakedown(db, reach.scope, params.id);
-      await services.jobs.enqueue(job, { takedown: row.id }, { tx: db, org: row.org_id });
+      await requestWork(services, db, await knownTakedown(db, reach.scope, params.id), job);
       return { data: { asked: true as const } };
     });
 

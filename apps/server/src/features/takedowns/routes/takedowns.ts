@@ -21,7 +21,7 @@ import { takedownNote } from "@parapet/words/messages/takedowns/takedown-letters
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -111,8 +111,8 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
-      const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, from, services.now(), { action: "takedown.exported", ...fact });
+      const detail = { rows: rows.length };
+      await recordExport(services, { actor, db, from }, { action: "takedown.exported", org, detail });
       const data = rows.map((row) => {
         const takedown = toTakedown(row, services.now());
         return {

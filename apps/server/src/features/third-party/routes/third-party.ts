@@ -1,22 +1,6 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
-import {
-  changeVendor,
-  deleteVendor as dropVendor,
-  insertVendor,
-  setVendorState,
-  vendorsPage,
-  vendorTrend,
-} from "@parapet/db/queries/third-party/vendor";
-import {
-  answerDispute,
-  disputeFinding,
-  vendorCounts,
-  vendorFindingsPage,
-} from "@parapet/db/queries/third-party/vendor-finding";
+import { vendorsPage, vendorTrend } from "@parapet/db/queries/third-party/vendor";
+import { vendorCounts, vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
 import { sharesOf } from "@parapet/db/queries/third-party/vendor-share";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -33,26 +17,30 @@ import {
   submitVendor,
   updateVendor,
 } from "@parapet/domain/contracts/third-party/third-party";
-import { DAY_MS } from "@parapet/domain/durations";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesOrg } from "../../../platform/session/reach.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { assessVendorJob } from "../jobs/assess-vendors.ts";
-import { scoreVendor } from "../score-vendor.ts";
+import {
+  addVendor,
+  editVendor,
+  removeVendor,
+  requestAssessment,
+  openDispute,
+  decideDispute,
+} from "../commands/manage-vendors.ts";
 import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
 const MAX_EXPORTED = 10_000;
-/** Counted whether they still exist or not: each causes an assessment of a domain of someone else. */
-const SUBMISSIONS = { most: 500, windowMs: 30 * DAY_MS } as const;
+
 const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
 const VENDOR_CSV = [
   "organisation",
@@ -103,8 +91,8 @@ const exportVendorsRoute: Route<Given> = (app, services) =>
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
-      const fact = { org, actor: actor.user, detail: { rows: rows.length } };
-      await audit(db, from, services.now(), { action: "vendor.exported", ...fact });
+      const detail = { rows: rows.length };
+      await recordExport(services, { actor, db, from }, { action: "vendor.exported", org, detail });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
         return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
@@ -124,33 +112,8 @@ const submitVendorRoute: Route<Given> = (app, services) =>
     services,
     submitVendor,
     "third-party:manage",
-    async ({ actor, db, reach, body, from }) => {
-      const { organisation = activeOrganization(actor), domain, ...about } = body;
-      const row = await organisationInScope(db, reach.scope, organisation);
-      if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
-      const org = row.id as OrgId;
-      if (services.optOut.covers({ host: domain }))
-        throw new Refusal("not_allowed", "opted_out", { fields: { domain: "opted_out" } });
-      const own = await domainsOfOrganisations(db, [org]);
-      if (own.some((it) => it.domain === domain))
-        throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
-      const at = services.now();
-      const since = new Date(at.getTime() - SUBMISSIONS.windowMs);
-      // Locked, so that of many at once none overtakes the count.
-      await lockOrganisation(db, org);
-      if ((await countDeeds(db, { action: "vendor.submitted", org, object: null, since })) >= SUBMISSIONS.most)
-        throw new Refusal("quota_exhausted");
-      const id = await insertVendor(db, org, domain, about, actor.user, at);
-      if (id === null) throw new Refusal("conflict", "vendor_exists", { fields: { domain: "vendor_exists" } });
-      const detail = { domain, legal_basis: about.legal_basis };
-      await audit(db, from, at, {
-        action: "vendor.submitted",
-        org,
-        actor: actor.user,
-        object: id,
-        detail,
-      });
-      await services.jobs.enqueue(assessVendorJob, { vendor: id }, { tx: db, org });
+    async (call) => {
+      const id = await addVendor(services, call);
       return { data: { id } };
     },
     { limit: SUBMIT_LIMIT },
@@ -200,27 +163,14 @@ const getVendorRoute: Route<Given> = (app, services) =>
   });
 
 const updateVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateVendor, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
-    const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const org = row.org_id as OrgId;
-    const { version, ...about } = body;
-    if (!(await changeVendor(db, org, row.id, version, about))) throw new Refusal("conflict");
-    await audit(db, from, services.now(), {
-      action: "vendor.changed",
-      org,
-      actor: actor.user,
-      object: row.id,
-    });
-    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  serve(app, services, updateVendor, "third-party:manage", async (call) => {
+    await editVendor(services, call);
+    return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });
 
 const deleteVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVendor, "third-party:manage", async ({ actor, db, reach, params, from }) => {
-    const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const org = row.org_id as OrgId;
-    await dropVendor(db, org, row.id);
-    const fact = { org, actor: actor.user, object: row.id, detail: { domain: row.domain } };
-    await audit(db, from, services.now(), { action: "vendor.deleted", ...fact });
+  serve(app, services, deleteVendor, "third-party:manage", async (call) => {
+    await removeVendor(services, call);
     return { data: { deleted: true as const } };
   });
 
@@ -230,9 +180,8 @@ const assessVendorRoute: Route<Given> = (app, services) =>
     services,
     assessVendor,
     "third-party:manage",
-    async ({ db, reach, params }) => {
-      const row = await vendorOrRefuse(db, reach.scope, params.id);
-      await services.jobs.enqueue(assessVendorJob, { vendor: row.id }, { tx: db, org: row.org_id });
+    async (call) => {
+      await requestAssessment(services, call);
       return { data: { asked: true as const } };
     },
     { limit: SUBMIT_LIMIT },
@@ -263,8 +212,8 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
       const { new_only: newOnly, ...filter } = query;
       const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
       const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MAX_EXPORTED, offset: 0 });
-      const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, from, services.now(), { action: "vendor.exported", ...fact });
+      const fact = { org, object: row.id, detail: { rows: rows.length } };
+      await recordExport(services, { actor, db, from }, { action: "vendor.exported", ...fact });
       void reply
         .header("content-disposition", 'attachment; filename="third-party-data.csv"')
         .type("text/csv; charset=utf-8");
@@ -288,32 +237,15 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
   );
 
 const disputeVendorFindingRoute: Route<Given> = (app, services) =>
-  serve(app, services, disputeVendorFinding, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
-    const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const org = row.org_id as OrgId;
-    const at = services.now();
-    if (!(await disputeFinding(db, org, row.id, params.finding, { ...body, by: "customer", at })))
-      throw new Refusal("conflict", "dispute_closed");
-    const fact = { org, actor: actor.user, object: params.finding, detail: { reason: body.reason } };
-    await audit(db, from, at, { action: "vendor.disputed", ...fact });
+  serve(app, services, disputeVendorFinding, "third-party:manage", async (call) => {
+    await openDispute(services, call);
     return { data: { saved: true as const } };
   });
 
 const answerVendorDisputeRoute: Route<Given> = (app, services) =>
-  serve(app, services, answerVendorDispute, "third-party:manage", async ({ actor, db, reach, params, body, from }) => {
-    const row = await vendorOrRefuse(db, reach.scope, params.id);
-    const org = row.org_id as OrgId;
-    const at = services.now();
-    if (!(await answerDispute(db, org, row.id, params.finding, { ...body, at })))
-      throw new Refusal("conflict", "dispute_closed");
-    // The score follows in the same transaction: an accepted dispute is excluded from the score immediately.
-    if (row.score !== null) {
-      const { score } = await scoreVendor(db, org, row.id, at);
-      await setVendorState(db, org, row.id, { score: score.score });
-    }
-    const fact = { org, actor: actor.user, object: params.finding, detail: { accepted: body.accepted } };
-    await audit(db, from, at, { action: "vendor.disputed", ...fact });
-    return { data: toVendor(await vendorOrRefuse(db, reach.scope, params.id)) };
+  serve(app, services, answerVendorDispute, "third-party:manage", async (call) => {
+    await decideDispute(services, call);
+    return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });
 
 /** Vendors: submitted with a reason and a legal basis, checked passively, scored, compared, disputed. */

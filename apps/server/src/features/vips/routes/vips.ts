@@ -1,15 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { limitFor } from "@parapet/db/queries/billing/licence";
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
-import {
-  consentTrail,
-  countVips,
-  deleteVip as dropVip,
-  vipInScope,
-  type VipRow,
-  vipsPage,
-} from "@parapet/db/queries/vips/vip";
-import { deleteVipFindings, markVipFindingsSeen, vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
+import { consentTrail, countVips, type VipRow, vipsPage } from "@parapet/db/queries/vips/vip";
+import { vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
 import { type Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
@@ -33,13 +26,14 @@ import { isoTime, toCsv } from "@parapet/domain/reports/csv";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
 import { activeOrganization } from "../../../platform/actor.ts";
-import { audit } from "../../../platform/audit/audit.ts";
+import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { coverageOfVips } from "../../coverage/index.ts";
+import { removeVip, markFindingsSeen, known } from "../commands/manage-vips.ts";
 import { mailConsentRequest } from "../commands/request-consent.ts";
 import { addVip, changeVip } from "../commands/save-vip.ts";
 
@@ -111,12 +105,6 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   is_new: row.first_seen > stillNewSince(now),
 });
 
-const known = async (db: Db, scope: Scope, id: string, at: Date): Promise<VipRow> => {
-  const row = await vipInScope(db, scope, id, at);
-  if (row === undefined) throw new Refusal("not_found");
-  return row;
-};
-
 const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> => {
   const [vip] = await toVips(db, [await known(db, scope, id, at)], at);
   if (vip === undefined) throw new Refusal("not_found");
@@ -172,17 +160,8 @@ const updateVipRoute: Route<Given> = (app, services) =>
   });
 
 const deleteVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVip, "vips:manage", async ({ actor, db, reach, params, from }) => {
-    const row = await known(db, reach.scope, params.id, services.now());
-    const org = row.org_id as OrgId;
-    await dropVip(db, org, row.id);
-    await deleteVipFindings(db, [org], services.now());
-    await audit(db, from, services.now(), {
-      action: "vip.deleted",
-      org,
-      actor: actor.user,
-      object: row.id,
-    });
+  serve(app, services, deleteVip, "vips:manage", async (call) => {
+    await removeVip(services, call);
     return { data: { deleted: true as const } };
   });
 
@@ -210,9 +189,8 @@ const listVipFindingsRoute: Route<Given> = (app, services) =>
   });
 
 const markVipSeenRoute: Route<Given> = (app, services) =>
-  serve(app, services, markVipSeen, "vips:manage", async ({ db, reach, params }) => {
-    const row = await known(db, reach.scope, params.id, services.now());
-    await markVipFindingsSeen(db, row.org_id as OrgId, row.id, services.now());
+  serve(app, services, markVipSeen, "vips:manage", async (call) => {
+    await markFindingsSeen(services, call);
     return { data: { saved: true as const } };
   });
 
@@ -228,8 +206,8 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
       const page = { limit: MAX_EXPORTED, offset: 0 };
       const now = services.now();
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
-      const fact = { org, actor: actor.user, object: row.id, detail: { rows: rows.length } };
-      await audit(db, from, now, { action: "vip.exported", ...fact });
+      const fact = { org, object: row.id, detail: { rows: rows.length } };
+      await recordExport(services, { actor, db, from }, { action: "vip.exported", ...fact });
       const organisation = (await organisationInScope(db, reach.scope, org))?.name ?? "";
       void reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')

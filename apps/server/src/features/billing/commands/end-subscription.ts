@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+
+import type { Db } from "@parapet/db/db";
+import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { providerOf, licenceOf, cancelLicence, resumeLicence } from "@parapet/db/queries/billing/licence";
+import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing/subscription";
+import type { OrgId } from "@parapet/domain/contracts/ids";
+import { day } from "@parapet/words/format/day";
+
+import type { Act } from "../../../platform/act.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { audit } from "../../../platform/audit/audit.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { RouteServices } from "../../../platform/http/serve.ts";
+import type { Services } from "../../../platform/services.ts";
+import { endSubscriptionJob } from "../jobs/end-subscription.ts";
+
+const mailAdministrators = async (
+  services: Pick<Services, "config" | "mail">,
+  db: Db,
+  actor: Actor,
+  kind: "subscriptionCancelled" | "subscriptionResumed",
+  endsAt: Date | null,
+): Promise<void> => {
+  for (const reader of await administratorsOf(db, actor.org))
+    await services.mail.post(db, {
+      sender: actor.org,
+      kind,
+      to: reader.email ?? "",
+      name: reader.first_name,
+      locale: reader.locale,
+      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organisation: actor.orgName, day: day(endsAt) },
+      link: `${services.config.publicUrl}/dashboard/account?part=plan`,
+    });
+};
+
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
+
+/** The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. */
+const syncProvider = async (services: Given, db: Db, org: OrgId): Promise<void> => {
+  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
+  if (subscription === null) return;
+  const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
+  await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
+};
+
+export const endSubscription = async (
+  services: Given,
+  { actor, db, from }: Act<typeof cancelSubscription, "actor" | "db" | "from">,
+) => {
+  const licence = await licenceOf(db, actor.org);
+  if (licence === null) throw new Refusal("not_found");
+  if (licence.cancelledAt !== null) throw new Refusal("conflict", "already_cancelled");
+  await cancelLicence(db, actor.org, services.now());
+  await syncProvider(services, db, actor.org);
+  await mailAdministrators(services, db, actor, "subscriptionCancelled", licence.endsAt);
+  const fact = { org: actor.org, actor: actor.user, object: actor.org };
+  await audit(db, from, services.now(), { action: "licence.cancelled", ...fact });
+  return licence;
+};
+
+export const continueSubscription = async (
+  services: Given,
+  { actor, db, from }: Act<typeof resumeSubscription, "actor" | "db" | "from">,
+) => {
+  const licence = await licenceOf(db, actor.org);
+  if (licence === null) throw new Refusal("not_found");
+  // After its end a licence is bought again.
+  if (!(await resumeLicence(db, actor.org, services.now()))) throw new Refusal("conflict", "not_cancelled");
+  await syncProvider(services, db, actor.org);
+  await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);
+  const fact = { org: actor.org, actor: actor.user, object: actor.org };
+  await audit(db, from, services.now(), { action: "licence.resumed", ...fact });
+  return licence;
+};
