@@ -6,8 +6,7 @@ import type { OptOut } from "@parapet/net/opt-out";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
-import type { ExpensiveWork } from "./admission/expensive-work.ts";
-import type { RequestTurns } from "./admission/request-turns.ts";
+import type { ExpensiveWork, RequestTurns } from "./admission/limits.ts";
 import type { Config } from "./config.ts";
 import type { Events } from "./events.ts";
 import type { FileStore } from "./files/file-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { boundedBy } from "../admission/bounded-concurrency.ts";
+import { boundedBy } from "../admission/limits.ts";
 import { createPasswords } from "./passwords.ts";
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 
-import { boundedBy } from "../admission/bounded-concurrency.ts";
+import { boundedBy } from "../admission/limits.ts";
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. Tests may pass cheaper ones; production never does. */
 export const PRODUCTION_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
