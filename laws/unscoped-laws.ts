@@ -29,7 +29,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/receive-ticket-event.ts",
     "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
-    "apps/server/src/features/third-party/routes/shared-vendor.ts",
+    "apps/server/src/features/third-party/commands/act-as-vendor.ts",
     "apps/server/src/features/vips/commands/answer-consent.ts",
   ],
   "public-request": [
@@ -147,7 +147,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/vips/routes/vips.ts",
   ],
   "operator-inbox": [
-    "apps/server/src/features/access/routes/partner-access.ts",
+    "apps/server/src/features/access/commands/set-partner-access.ts",
     "apps/server/src/features/billing/commands/order.ts",
     "apps/server/src/features/organizations/commands/request-deletion.ts",
   ],
@@ -158,7 +158,10 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/billing/jobs/reconcile-payments.ts",
   ],
   "invoice-number": ["packages/db/src/queries/billing/invoice.ts"],
-  branding: ["apps/server/src/features/organizations/routes/branding.ts"],
+  branding: [
+    "apps/server/src/features/organizations/commands/change-branding.ts",
+    "apps/server/src/features/organizations/routes/branding.ts",
+  ],
   retention: [
     "apps/server/src/features/access/jobs/sweep-sessions.ts",
     "apps/server/src/features/leaks/commands/purge-leaks.ts",

@@ -1,5 +1,4 @@
 import {
-  markRead,
   type NotificationReach,
   type NotificationRow,
   notificationsPage,
@@ -20,6 +19,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { titleOf } from "../alert-message.ts";
+import { markNotificationsRead } from "../commands/mark-notifications-read.ts";
 
 /** A notification is made of findings, so it reaches as far as the right to read them. */
 const reachOf = (actor: Actor): NotificationReach => {
@@ -78,7 +78,7 @@ const readNotificationsRoute: Route<RouteServices> = (app, services) =>
     "notifications:own",
     async ({ actor, db, body }) => {
       const reach = reachOf(actor);
-      await markRead(db, reach, body.ids, services.now());
+      await markNotificationsRead(services, db, reach, body.ids);
       const { unread } = await notificationsPage(db, reach, { limit: 1, offset: 0 });
       return { data: { unread } };
     },

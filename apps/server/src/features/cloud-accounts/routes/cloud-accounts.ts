@@ -11,7 +11,6 @@ import { CloudError } from "@parapet/intel/cloud/cloud-source";
 import type * as z from "zod";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
-import { audit } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -21,7 +20,8 @@ import { visitorOf } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { cloudContext, readerOf } from "../cloud-reader.ts";
 import { changeAccount, createAccount, removeAccount } from "../commands/manage-accounts.ts";
-import { readCloudAccountJob } from "../jobs/read-accounts.ts";
+import { recordTest } from "../commands/record-test.ts";
+import { requestReading } from "../commands/request-reading.ts";
 
 type AccountServices = RouteServices & Pick<Services, "config" | "jobs" | "netFor">;
 
@@ -78,8 +78,7 @@ const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
     requireFreshCode(actor, services.now());
     const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
     // A role has to trust the external ID first, which is known only now.
-    if (body.settings.provider !== "aws-role")
-      await services.jobs.enqueue(readCloudAccountJob, { org: actor.org, account: id }, { tx: db, org: actor.org });
+    if (body.settings.provider !== "aws-role") await requestReading(services, db, actor.org, id);
     return { data: { id } };
   });
 
@@ -87,11 +86,7 @@ const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, services.now());
     await changeAccount(services, db, actor, params.id, body, visitorOf(request));
-    await services.jobs.enqueue(
-      readCloudAccountJob,
-      { org: actor.org, account: params.id },
-      { tx: db, org: actor.org },
-    );
+    await requestReading(services, db, actor.org, params.id);
     return { data: { saved: true as const } };
   });
 
@@ -110,11 +105,7 @@ const readCloudAccountRoute: Route<AccountServices> = (app, services) =>
     "cloud:manage",
     async ({ actor, db, params }) => {
       if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
-      await services.jobs.enqueue(
-        readCloudAccountJob,
-        { org: actor.org, account: params.id },
-        { tx: db, org: actor.org },
-      );
+      await requestReading(services, db, actor.org, params.id);
       return { data: { queued: true as const } };
     },
     { limit: { max: 20, perSeconds: 60 } },
@@ -128,7 +119,7 @@ const testCloudAccountRoute: Route<AccountServices> = (app, services) =>
     services,
     testCloudAccount,
     "cloud:manage",
-    async ({ actor, step, params, request }) => {
+    async ({ actor, step, params, from }) => {
       const row = await step((db) => cloudAccountOf(db, actor.org, params.id));
       if (row === undefined) throw new Refusal("not_found");
       const context = cloudContext(services, AbortSignal.timeout(TEST_MS));
@@ -142,15 +133,7 @@ const testCloudAccountRoute: Route<AccountServices> = (app, services) =>
           return { ok: false, account: null, problem: { code: "unreachable" as const, permission: null } };
         },
       );
-      await step((db) =>
-        audit(db, visitorOf(request), services.now(), {
-          action: "cloud-account.tested",
-          org: actor.org,
-          actor: actor.user,
-          object: row.id,
-          detail: { result: result.problem?.code ?? "ok" },
-        }),
-      );
+      await step((db) => recordTest(services, db, { actor, from }, row.id, result.problem?.code ?? "ok"));
       return { data: result };
     },
     { limit: { max: 20, perSeconds: 60 } },

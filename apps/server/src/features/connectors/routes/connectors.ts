@@ -21,8 +21,8 @@ import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.t
 import { describeSources } from "../../intel/index.ts";
 import { describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
 import { changeConnector } from "../commands/change-connector.ts";
+import { requestRun } from "../commands/request-run.ts";
 import { testConnector } from "../commands/run-connector.ts";
-import { runConnectorJob } from "../jobs/connectors.ts";
 
 type ConnectorRouteServices = RouteServices &
   Pick<Services, "corpora" | "database" | "events" | "jobs" | "net" | "netFor">;
@@ -82,7 +82,7 @@ const runEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
     // Scans ask for names; there is nothing to fetch on its own.
     if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
-    const job = await services.jobs.enqueue(runConnectorJob, { connector: params.id }, { tx: db });
+    const job = await requestRun(services, db, params.id);
     return { data: { asked: job !== null } };
   });
 

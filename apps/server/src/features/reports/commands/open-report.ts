@@ -1,11 +1,11 @@
 import { reportFile } from "@parapet/db/queries/reports/pdf-report";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { SignedInCall } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
+import { recordReading } from "./record-reading.ts";
 
 const REFERENCE = /^[0-9a-f]{32}$/;
 
@@ -21,7 +21,6 @@ export const openReport = async (
   // A server that was stopped while it drew left its reference behind.
   if (file.is_abandoned) throw new Refusal("not_found");
   if (file.bytes === null) return null;
-  const fact = { org: file.org_id as OrgId, actor: actor.user, object: file.domain };
-  await audit(db, from, services.now(), { action: "report.read", ...fact });
+  await recordReading(services, { actor, db, from }, file.org_id as OrgId, file.domain);
   return file.bytes;
 };

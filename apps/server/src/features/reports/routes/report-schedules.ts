@@ -26,7 +26,7 @@ import {
 } from "@parapet/domain/contracts/reports/report-schedules";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
+import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -41,6 +41,7 @@ import {
   removeSchedule,
   runScheduleNow,
 } from "../commands/manage-schedules.ts";
+import { recordReading } from "../commands/record-reading.ts";
 import { readsReportsOf } from "../may-receive.ts";
 import { collectPeriod, renderKind } from "../report-files.ts";
 
@@ -229,16 +230,12 @@ const readReportFileRoute: Route<ScheduleServices> = (app, services) =>
     services,
     readReportFile,
     "reports:read",
-    async ({ actor, db, params, reply, request }) => {
+    async ({ actor, db, params, reply, from }) => {
       const file = await scheduledFile(db, inAllOrganizations(actor, "reports:read").scope, params.id);
       if (file === undefined || !readsReportsOf(actor, file.org_id as OrgId, file.domains))
         throw new Refusal("not_found");
-      await audit(db, requestOrigin(request), services.now(), {
-        action: "report.read",
-        org: file.org_id as OrgId,
-        actor: actor.user,
-        object: file.domains.join(", ").slice(0, 200),
-      });
+      const domains = file.domains.join(", ").slice(0, 200);
+      await recordReading(services, { actor, db, from }, file.org_id as OrgId, domains);
       return reply
         .header("content-disposition", `attachment; filename="${file.name}"`)
         .type(TYPES[file.format as keyof typeof TYPES])

@@ -14,10 +14,11 @@ import { refuse } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { newSecret, hashSecret } from "../../../platform/session/secrets.ts";
-import { SCIM_PREFIX } from "./scim.ts";
 
 const MAX_CONNECTIONS = 10;
 
+/** `BEARER` of the routes reads it. */
+const SCIM_PREFIX = "scim_";
 const HINT_LENGTH = 9;
 
 const newToken = () => {

@@ -1,7 +1,5 @@
 import {
   membersOf,
-  noteScimUse,
-  scimConnectionByToken,
   type ScimConnectionRow,
   scimGroup,
   scimGroupsPage,
@@ -10,23 +8,17 @@ import {
   scimUsersPage,
 } from "@parapet/db/queries/scim/scim";
 import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim/scim-filter";
-import { within } from "@parapet/db/scope";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 
 import { openFairQueue } from "../../../platform/admission/fair-queue.ts";
-import { audit, requestOrigin } from "../../../platform/audit/audit.ts";
-import { onReserved } from "../../../platform/connection-pools.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { openRateWindows } from "../../../platform/http/rate-windows.ts";
-import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
-import { clientNetwork } from "../../../platform/session/client-network.ts";
-import { hashSecret } from "../../../platform/session/secrets.ts";
+import { visitorOf } from "../../../platform/session/visitor.ts";
+import { actAsConnection, openConnectionAdmission } from "../commands/admit-connection.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/provision-group.ts";
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
-import { CountedWindows } from "../counted-windows.ts";
 import { listOf, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
 import { conditionOf } from "../filter-condition.ts";
 import { parseFilter } from "../filter.ts";
@@ -34,8 +26,6 @@ import { patched, readPatch } from "../patch.ts";
 import { chosenParts, etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 
-export const SCIM_PREFIX = "scim_";
-const BEARER = /^Bearer (scim_[\w-]{20,128})$/i;
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 interface Answer {
@@ -109,95 +99,238 @@ const refuseStale = (request: FastifyRequest, row: { readonly version: number })
 const read = (request: FastifyRequest, row: { readonly version: number }, body: unknown): Answer =>
   request.headers["if-none-match"] === etagOf(row) ? { status: 304, etag: etagOf(row) } : { body, etag: etagOf(row) };
 
-/** Refused tokens are counted over this time: of one address where invalid, of one connection where rotated. */
-const REFUSED = { windowMs: 10 * 60_000, max: 60 } as const;
-const TOO_MANY = "Too many requests with a token that is not valid. Enter the current one at the identity provider.";
-
-/** Requests of one connection in a minute: ten thousand users and their groups, and as many again. */
-const MAX_PUSHED = 20_000;
-const PUSHED_WINDOW_MS = 60_000;
-
 const CONSENT =
   "The address has an account, whose owner was asked by email to agree. Send the request again when the owner has agreed.";
 
-const NO_AUTHORITY =
-  "The administrator who answers for this connection may not manage users and sign-on now. Another administrator has to rotate the token.";
+const baseOf = ({ services }: { readonly services: Pick<Services, "config"> }): string =>
+  `${services.config.publicUrl}/scim/v2`;
+
+const send = (reply: FastifyReply, { status = 200, body, etag, location }: Answer): FastifyReply => {
+  void reply.code(status).header("cache-control", "no-store");
+  if (etag !== undefined) void reply.header("etag", etag);
+  if (location !== undefined) void reply.header("location", location);
+  if (body === undefined) return reply.send();
+  return reply.type("application/scim+json; charset=utf-8").send(JSON.stringify(body));
+};
+
+const answerError = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  if (error instanceof ScimError) {
+    if (error.status === 401) void reply.header("www-authenticate", 'Bearer realm="Parapet"');
+    return send(reply, { status: error.status, body: error });
+  }
+  const status = error instanceof Refusal ? STATUS[error.code] : ((error as { statusCode?: number }).statusCode ?? 500);
+  if (status >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
+  const after = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+  if (after !== undefined) void reply.header("retry-after", String(after));
+  const detail =
+    status >= 500
+      ? "The request could not be processed."
+      : status === 429
+        ? "Too many requests. Try again later."
+        : "The request is not valid.";
+  return send(reply, { status, body: new ScimError(status, detail) });
+};
+
+const userOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
+  const row = await scimUser(it.db, it.org, it.connection, idOf(request), lock);
+  if (row === undefined) throw new ScimError(404, "The user does not exist.");
+  return row;
+};
+
+const users = async (it: ScimContext, query: Record<string, unknown>) => {
+  const { startIndex, condition, page, parts } = listRequest(query, SCIM_USER_ATTRIBUTES);
+  const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, condition, page);
+  return { found: rows.map((row) => chosenParts(userDocument(baseOf(it), row), parts)), total, startIndex };
+};
+
+const listUsers: Handler = async (it, request) => {
+  const { found, total, startIndex } = await users(it, queryOf(request));
+  return { body: listOf(found, total, startIndex) };
+};
+
+const addUser: Handler = async (it, request) => {
+  const row = await createUser(it, readUser(request.body));
+  // Answered, not thrown: the request to the owner of the account is stored.
+  if (row === "consent") return { status: 409, body: new ScimError(409, CONSENT, "uniqueness") };
+  return {
+    status: 201,
+    body: userDocument(baseOf(it), row),
+    etag: etagOf(row),
+    location: `${baseOf(it)}/Users/${row.id}`,
+  };
+};
+
+const showUser: Handler = async (it, request) => {
+  const row = await userOf(it, request);
+  return read(request, row, chosenParts(userDocument(baseOf(it), row), chosen(request)));
+};
+
+const putUser: Handler = async (it, request) => {
+  const row = await userOf(it, request, true);
+  refuseStale(request, row);
+  const changed = await replaceUser(it, row, readUser(request.body));
+  return { body: userDocument(baseOf(it), changed), etag: etagOf(changed) };
+};
+
+const patchUser: Handler = async (it, request) => {
+  const row = await userOf(it, request, true);
+  refuseStale(request, row);
+  const { displayName: _, ...document } = userDocument(baseOf(it), row);
+  const changed = await replaceUser(it, row, readUser(patched(document, readPatch(request.body))));
+  return { body: userDocument(baseOf(it), changed), etag: etagOf(changed) };
+};
+
+const removeUser: Handler = async (it, request) => {
+  const row = await userOf(it, request, true);
+  refuseStale(request, row);
+  await deleteUser(it, row);
+  return { status: 204 };
+};
+
+const groupOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
+  const row = await scimGroup(it.db, it.org, it.connection, idOf(request), lock);
+  if (row === undefined) throw new ScimError(404, "The group does not exist.");
+  return row;
+};
+
+const documents = async (it: ScimContext, rows: readonly ScimGroupRow[], withMembers: boolean) => {
+  const members = withMembers
+    ? await membersOf(
+        it.db,
+        it.org,
+        rows.map(({ id }) => id),
+      )
+    : [];
+  return rows.map((row) =>
+    groupDocument(
+      baseOf(it),
+      row,
+      members.filter(({ group_id }) => group_id === row.id),
+    ),
+  );
+};
+
+const documentOf = async (it: ScimContext, row: ScimGroupRow) => (await documents(it, [row], true))[0];
+const groups = async (it: ScimContext, query: Record<string, unknown>) => {
+  const { startIndex, condition, page, parts, withMembers } = listRequest(query, SCIM_GROUP_ATTRIBUTES);
+  const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, condition, page);
+  const found = (await documents(it, rows, withMembers)).map((document) => chosenParts(document, parts));
+  return { found, total, startIndex };
+};
+
+const listGroups: Handler = async (it, request) => {
+  const { found, total, startIndex } = await groups(it, queryOf(request));
+  return { body: listOf(found, total, startIndex) };
+};
+
+// Both kinds, users first. A filter by an attribute that a kind does not have selects none of it.
+const searchAll: Handler = async (it, request) => {
+  const query = queryOf(request);
+  const { startIndex, page } = listRequest({ ...query, filter: undefined }, SCIM_USER_ATTRIBUTES);
+  const none = { found: [], total: 0, startIndex };
+  const orNone = (error: unknown) => {
+    if (error instanceof ScimError && error.scimType === "invalidFilter") return none;
+    throw error;
+  };
+  const first = await users(it, query).catch(orNone);
+  const rest = page.limit - first.found.length;
+  const from = Math.max(startIndex - first.total, 1);
+  const second = await groups(it, { ...query, startIndex: String(from), count: String(rest) }).catch(orNone);
+  return { body: listOf([...first.found, ...second.found], first.total + second.total, startIndex) };
+};
+
+const addGroup: Handler = async (it, request) => {
+  const row = await createGroup(it, readGroup(request.body));
+  const location = `${baseOf(it)}/Groups/${row.id}`;
+  return { status: 201, body: await documentOf(it, row), etag: etagOf(row), location };
+};
+
+const showGroup: Handler = async (it, request) => {
+  const row = await groupOf(it, request);
+  const parts = chosen(request);
+  const [document = {}] = await documents(it, [row], "members" in chosenParts({ members: [] }, parts));
+  return read(request, row, chosenParts(document, parts));
+};
+
+const putGroup: Handler = async (it, request) => {
+  const row = await groupOf(it, request, true);
+  refuseStale(request, row);
+  const changed = await replaceGroup(it, row, readGroup(request.body));
+  return { body: await documentOf(it, changed), etag: etagOf(changed) };
+};
+
+const changeGroup: Handler = async (it, request) => {
+  const row = await groupOf(it, request, true);
+  refuseStale(request, row);
+  const changed = await patchGroup(it, row, readPatch(request.body));
+  // The whole group would be sent for every member that is added (RFC 7644, section 3.5.2 allows 204).
+  return { status: 204, etag: etagOf(changed) };
+};
+
+const removeGroup: Handler = async (it, request) => {
+  const row = await groupOf(it, request, true);
+  refuseStale(request, row);
+  await deleteGroup(it, row);
+  return { status: 204 };
+};
+
+const refuseUnknown: Handler = async () => {
+  throw new ScimError(404, "The resource does not exist.");
+};
+
+const showServiceProvider: Handler = async (it) => ({ body: serviceProviderConfig(baseOf(it)) });
+
+/** The list of descriptions that clients discover, and each of them. */
+const described = (
+  path: string,
+  all: (base: string) => readonly { readonly id: string }[],
+): readonly (readonly [Method, string, Handler])[] => [
+  ["GET", path, async (it) => ({ body: listOf(all(baseOf(it))) })],
+  [
+    "GET",
+    `${path}/:id`,
+    async (it, request) => {
+      const { id } = request.params as { id: string };
+      const one = all(baseOf(it)).find((other) => other.id.toLowerCase() === id.toLowerCase());
+      if (one === undefined) throw new ScimError(404, "The resource does not exist.");
+      return { body: one };
+    },
+  ],
+];
+
+const ROUTES: readonly (readonly [Method, string, Handler])[] = [
+  ["GET", "/ServiceProviderConfig", showServiceProvider],
+  ...described("/ResourceTypes", resourceTypes),
+  ...described("/Schemas", schemas),
+  ["GET", "/Users", listUsers],
+  ["POST", "/Users/.search", listUsers],
+  ["POST", "/Users", addUser],
+  ["GET", "/Users/:id", showUser],
+  ["PUT", "/Users/:id", putUser],
+  ["PATCH", "/Users/:id", patchUser],
+  ["DELETE", "/Users/:id", removeUser],
+  ["GET", "/Groups", listGroups],
+  ["POST", "/Groups/.search", listGroups],
+  ["POST", "/.search", searchAll],
+  ["POST", "/Groups", addGroup],
+  ["GET", "/Groups/:id", showGroup],
+  ["PUT", "/Groups/:id", putGroup],
+  ["PATCH", "/Groups/:id", changeGroup],
+  ["DELETE", "/Groups/:id", removeGroup],
+  ["GET", "/*", refuseUnknown],
+];
 
 /** SCIM 2.0 (RFC 7643, RFC 7644), for identity providers with the token of a connection. */
 export const scimRoutes = (
   app: FastifyInstance,
   services: Pick<Services, "config" | "database" | "db" | "keys" | "mail" | "now" | "reserved">,
 ): void => {
-  const base = `${services.config.publicUrl}/scim/v2`;
-  const reserved = onReserved(services);
-
-  const refused = openRateWindows(services);
-  // Protects this server: each has a limit of its own.
-  const pushed = new CountedWindows(PUSHED_WINDOW_MS);
+  const admit = openConnectionAdmission(services);
   // Entries of one organization wait for each other: more at once would take connections from people and be no faster.
   const queue = openFairQueue({ atOnce: 6, perOrg: 200 });
   let requests = 0;
 
-  const authenticate = async (request: FastifyRequest): Promise<ScimConnectionRow> => {
-    const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-    const row = token === undefined ? undefined : await scimConnectionByToken(reserved.db, hashSecret(token));
-    const at = services.now().getTime();
-    if (row === undefined) {
-      // After the lookup: tenants of one identity provider share its addresses, and valid tokens are not limited.
-      const { count } = await refused.note(`scim invalid|${clientNetwork(request.ip)}`, REFUSED);
-      if (count > REFUSED.max) throw new ScimError(429, TOO_MANY);
-      throw new ScimError(401, "The bearer token is not valid.");
-    }
-    if (!row.is_former) {
-      if (pushed.note(row.id, at) > MAX_PUSHED)
-        throw new Refusal("too_many_requests", "busy", { retryAfterSeconds: PUSHED_WINDOW_MS / 1000 });
-      return row;
-    }
-    const { count, before } = await refused.note(`scim former|${row.id}`, REFUSED);
-    // One row for each connection and window; what was refused in the window before is counted in it.
-    if (count === 1)
-      await within(reserved.db, [row.org_id], (tx) =>
-        audit(tx, requestOrigin(request), services.now(), {
-          action: "scim.refused",
-          org: row.org_id,
-          actor: null,
-          object: row.id,
-          result: "refused",
-          detail: { refused_before: before },
-        }),
-      );
-    if (count > REFUSED.max) throw new ScimError(429, TOO_MANY);
-    throw new ScimError(401, "The bearer token was rotated. Enter the new one at the identity provider.");
-  };
-
-  const send = (reply: FastifyReply, { status = 200, body, etag, location }: Answer): FastifyReply => {
-    void reply.code(status).header("cache-control", "no-store");
-    if (etag !== undefined) void reply.header("etag", etag);
-    if (location !== undefined) void reply.header("location", location);
-    if (body === undefined) return reply.send();
-    return reply.type("application/scim+json; charset=utf-8").send(JSON.stringify(body));
-  };
-
-  const answerError = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
-    if (error instanceof ScimError) {
-      if (error.status === 401) void reply.header("www-authenticate", 'Bearer realm="Parapet"');
-      return send(reply, { status: error.status, body: error });
-    }
-    const status =
-      error instanceof Refusal ? STATUS[error.code] : ((error as { statusCode?: number }).statusCode ?? 500);
-    if (status >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
-    const after = error instanceof Refusal ? error.retryAfterSeconds : undefined;
-    if (after !== undefined) void reply.header("retry-after", String(after));
-    const detail =
-      status >= 500
-        ? "The request could not be processed."
-        : status === 429
-          ? "Too many requests. Try again later."
-          : "The request is not valid.";
-    return send(reply, { status, body: new ScimError(status, detail) });
-  };
-
-  const route = (method: Method, path: string, handler: Handler): void => {
+  for (const [method, path, handler] of ROUTES)
     app.route({
       method,
       url: `/scim/v2${path}`,
@@ -206,182 +339,20 @@ export const scimRoutes = (
       bodyLimit: BODY_LIMIT,
       // Before the body is read: without a token nothing is parsed.
       onRequest: async (request) => {
-        request.scim = await authenticate(request);
+        request.scim = await admit(request.headers.authorization ?? "", visitorOf(request));
       },
       errorHandler: (error, request, reply) => void answerError(request, reply, error),
       handler: async (request, reply) => {
         const row = request.scim;
         if (row === null) throw new ScimError(401, "The bearer token is not valid.");
-        const at = services.now();
-        const work = () =>
-          within(services.db, [row.org_id], async (db) => {
-            const author = await ownerNow(db, "scim-token", row.id, at);
-            if (author?.org !== row.org_id) throw new ScimError(403, NO_AUTHORITY);
-            await noteScimUse(db, row, at);
-            return handler(
-              {
-                services,
-                db,
-                org: row.org_id,
-                kind: row.kind,
-                connection: row.id,
-                connectionName: row.name,
-                author,
-                visitor: requestOrigin(request),
-                at,
-              },
-              request,
-            );
-          });
         requests += 1;
-        const answer = await queue.run(row.org_id, String(requests), work);
+        const answer = await queue.run(row.org_id, String(requests), () =>
+          actAsConnection(services, row, visitorOf(request), (it) => handler(it, request)),
+        );
         if (request.method !== "GET") services.mail.wake();
         return send(reply, answer);
       },
     });
-  };
-
-  route("GET", "/ServiceProviderConfig", async () => ({ body: serviceProviderConfig(base) }));
-  const described = (path: string, all: readonly { readonly id: string }[]): void => {
-    route("GET", path, async () => ({ body: listOf(all) }));
-    route("GET", `${path}/:id`, async (_, request) => {
-      const { id } = request.params as { id: string };
-      const one = all.find((it) => it.id.toLowerCase() === id.toLowerCase());
-      if (one === undefined) throw new ScimError(404, "The resource does not exist.");
-      return { body: one };
-    });
-  };
-  described("/ResourceTypes", resourceTypes(base));
-  described("/Schemas", schemas(base));
-
-  const userOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
-    const row = await scimUser(it.db, it.org, it.connection, idOf(request), lock);
-    if (row === undefined) throw new ScimError(404, "The user does not exist.");
-    return row;
-  };
-  const users = async (it: ScimContext, query: Record<string, unknown>) => {
-    const { startIndex, condition, page, parts } = listRequest(query, SCIM_USER_ATTRIBUTES);
-    const { rows, total } = await scimUsersPage(it.db, it.org, it.connection, condition, page);
-    return { found: rows.map((row) => chosenParts(userDocument(base, row), parts)), total, startIndex };
-  };
-  const listUsers: Handler = async (it, request) => {
-    const { found, total, startIndex } = await users(it, queryOf(request));
-    return { body: listOf(found, total, startIndex) };
-  };
-  route("GET", "/Users", listUsers);
-  route("POST", "/Users/.search", listUsers);
-  route("POST", "/Users", async (it, request) => {
-    const row = await createUser(it, readUser(request.body));
-    // Answered, not thrown: the request to the owner of the account is stored.
-    if (row === "consent") return { status: 409, body: new ScimError(409, CONSENT, "uniqueness") };
-    return { status: 201, body: userDocument(base, row), etag: etagOf(row), location: `${base}/Users/${row.id}` };
-  });
-  route("GET", "/Users/:id", async (it, request) => {
-    const row = await userOf(it, request);
-    return read(request, row, chosenParts(userDocument(base, row), chosen(request)));
-  });
-  route("PUT", "/Users/:id", async (it, request) => {
-    const row = await userOf(it, request, true);
-    refuseStale(request, row);
-    const changed = await replaceUser(it, row, readUser(request.body));
-    return { body: userDocument(base, changed), etag: etagOf(changed) };
-  });
-  route("PATCH", "/Users/:id", async (it, request) => {
-    const row = await userOf(it, request, true);
-    refuseStale(request, row);
-    const { displayName: _, ...document } = userDocument(base, row);
-    const changed = await replaceUser(it, row, readUser(patched(document, readPatch(request.body))));
-    return { body: userDocument(base, changed), etag: etagOf(changed) };
-  });
-  route("DELETE", "/Users/:id", async (it, request) => {
-    const row = await userOf(it, request, true);
-    refuseStale(request, row);
-    await deleteUser(it, row);
-    return { status: 204 };
-  });
-
-  const groupOf = async (it: ScimContext, request: FastifyRequest, lock = false) => {
-    const row = await scimGroup(it.db, it.org, it.connection, idOf(request), lock);
-    if (row === undefined) throw new ScimError(404, "The group does not exist.");
-    return row;
-  };
-  const documents = async (it: ScimContext, rows: readonly ScimGroupRow[], withMembers: boolean) => {
-    const members = withMembers
-      ? await membersOf(
-          it.db,
-          it.org,
-          rows.map(({ id }) => id),
-        )
-      : [];
-    return rows.map((row) =>
-      groupDocument(
-        base,
-        row,
-        members.filter(({ group_id }) => group_id === row.id),
-      ),
-    );
-  };
-  const documentOf = async (it: ScimContext, row: ScimGroupRow) => (await documents(it, [row], true))[0];
-  const groups = async (it: ScimContext, query: Record<string, unknown>) => {
-    const { startIndex, condition, page, parts, withMembers } = listRequest(query, SCIM_GROUP_ATTRIBUTES);
-    const { rows, total } = await scimGroupsPage(it.db, it.org, it.connection, condition, page);
-    const found = (await documents(it, rows, withMembers)).map((document) => chosenParts(document, parts));
-    return { found, total, startIndex };
-  };
-  const listGroups: Handler = async (it, request) => {
-    const { found, total, startIndex } = await groups(it, queryOf(request));
-    return { body: listOf(found, total, startIndex) };
-  };
-  route("GET", "/Groups", listGroups);
-  route("POST", "/Groups/.search", listGroups);
-  // Both kinds, users first. A filter by an attribute that a kind does not have selects none of it.
-  route("POST", "/.search", async (it, request) => {
-    const query = queryOf(request);
-    const { startIndex, page } = listRequest({ ...query, filter: undefined }, SCIM_USER_ATTRIBUTES);
-    const none = { found: [], total: 0, startIndex };
-    const orNone = (error: unknown) => {
-      if (error instanceof ScimError && error.scimType === "invalidFilter") return none;
-      throw error;
-    };
-    const first = await users(it, query).catch(orNone);
-    const rest = page.limit - first.found.length;
-    const from = Math.max(startIndex - first.total, 1);
-    const second = await groups(it, { ...query, startIndex: String(from), count: String(rest) }).catch(orNone);
-    return { body: listOf([...first.found, ...second.found], first.total + second.total, startIndex) };
-  });
-  route("POST", "/Groups", async (it, request) => {
-    const row = await createGroup(it, readGroup(request.body));
-    const location = `${base}/Groups/${row.id}`;
-    return { status: 201, body: await documentOf(it, row), etag: etagOf(row), location };
-  });
-  route("GET", "/Groups/:id", async (it, request) => {
-    const row = await groupOf(it, request);
-    const parts = chosen(request);
-    const [document = {}] = await documents(it, [row], "members" in chosenParts({ members: [] }, parts));
-    return read(request, row, chosenParts(document, parts));
-  });
-  route("PUT", "/Groups/:id", async (it, request) => {
-    const row = await groupOf(it, request, true);
-    refuseStale(request, row);
-    const changed = await replaceGroup(it, row, readGroup(request.body));
-    return { body: await documentOf(it, changed), etag: etagOf(changed) };
-  });
-  route("PATCH", "/Groups/:id", async (it, request) => {
-    const row = await groupOf(it, request, true);
-    refuseStale(request, row);
-    const changed = await patchGroup(it, row, readPatch(request.body));
-    // The whole group would be sent for every member that is added (RFC 7644, section 3.5.2 allows 204).
-    return { status: 204, etag: etagOf(changed) };
-  });
-  route("DELETE", "/Groups/:id", async (it, request) => {
-    const row = await groupOf(it, request, true);
-    refuseStale(request, row);
-    await deleteGroup(it, row);
-    return { status: 204 };
-  });
-  route("GET", "/*", async () => {
-    throw new ScimError(404, "The resource does not exist.");
-  });
 };
 
 declare module "fastify" {

@@ -1,0 +1,12 @@
+import type { Db } from "@parapet/db/db";
+import { markRead, type NotificationReach } from "@parapet/db/queries/alerts/notification";
+
+import type { Services } from "../../../platform/services.ts";
+
+/** Marks notifications of the reader as read. */
+export const markNotificationsRead = (
+  services: Pick<Services, "now">,
+  db: Db,
+  reach: NotificationReach,
+  ids: Parameters<typeof markRead>[2],
+) => markRead(db, reach, ids, services.now());
