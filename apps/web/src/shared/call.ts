@@ -171,7 +171,7 @@ export const refreshBearer = (): Promise<boolean> => {
 };
 
 /** Reports user activity to the server, which reading and typing alone do not, and stores the refreshed bearer token. */
-export const sayHere = async (): Promise<void> => {
+export const reportActivity = async (): Promise<void> => {
   const session = getSession();
   if (session.status !== "in") return;
   const found = await requestBearer().catch(() => null);

@@ -10,8 +10,8 @@ import {
   takeStep,
   takeTry,
   totpOf,
-  useChallenge,
-  useRecoveryCode,
+  consumeChallenge,
+  consumeRecoveryCode,
 } from "@parapet/db/queries/access/sign-in";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -174,8 +174,8 @@ export const verifyCode = async (
     challenge.method === "mail"
       ? challenge.code_mac !== null && equal(await codeMac(services, idHash, typed), challenge.code_mac)
       : (challenge.method === "totp" && (await acceptTotp(services, db, org, user, typed))) ||
-        (await useRecoveryCode(db, user, await recoveryMac(services, user, typed), at));
-  if (!isRight || !(await useChallenge(db, idHash, at))) {
+        (await consumeRecoveryCode(db, user, await recoveryMac(services, user, typed), at));
+  if (!isRight || !(await consumeChallenge(db, idHash, at))) {
     await noteFailure(db, counted, at);
     await audit(db, visitor, at, { action: "sign-in.code", org, actor: user, result: "refused" });
     return { outcome: "wrong" };

@@ -2,7 +2,7 @@ import { clock } from "@parapet/words/format/clock";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { sayHere } from "../../shared/call.ts";
+import { reportActivity } from "../../shared/call.ts";
 import { getSession } from "../../shared/session/session-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -13,7 +13,7 @@ const SIGNS = ["mousemove", "mousedown", "keydown", "touchstart", "click", "scro
 const NOTE_EVERY_MS = 1000;
 const POLL_INTERVAL_MS = 1000;
 /** The server enforces thirty minutes of inactivity by API calls: user activity is reported to it periodically. */
-const SAY_HERE_EVERY_MS = 240_000;
+const REPORT_EVERY_MS = 240_000;
 
 /** Watches for silence: warns two minutes ahead and logs out after thirty. The server does the same on its own. */
 export const IdleGuard = () => {
@@ -31,9 +31,9 @@ export const IdleGuard = () => {
       noted = now;
       noteActivity(now);
       const session = getSession();
-      if (session.status === "in" && now - Math.max(said, session.bearerSince) > SAY_HERE_EVERY_MS) {
+      if (session.status === "in" && now - Math.max(said, session.bearerSince) > REPORT_EVERY_MS) {
         said = now;
-        void sayHere();
+        void reportActivity();
       }
     };
     const check = () => {
@@ -56,7 +56,7 @@ export const IdleGuard = () => {
   const stay = () => {
     noteActivity(Date.now());
     setIdle({ phase: "active" });
-    void sayHere();
+    void reportActivity();
   };
   return (
     <Dialog

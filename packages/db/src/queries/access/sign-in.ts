@@ -173,7 +173,7 @@ export const takeTry = (db: Db, idHash: Buffer, at: Date, maxTries: number) =>
     .returning(["user_id as user", "org_id as org", "family_id as family", "method", "code_mac", "remember", "tries"])
     .executeTakeFirst();
 
-export const useChallenge = async (db: Db, idHash: Buffer, at: Date): Promise<boolean> => {
+export const consumeChallenge = async (db: Db, idHash: Buffer, at: Date): Promise<boolean> => {
   const used = await db
     .updateTable("login_challenge")
     .set({ used_at: at })
@@ -277,7 +277,7 @@ export const putRecoveryCodes = async (db: Db, user: UserId, org: OrgId, macs: r
     .execute();
 };
 
-export const useRecoveryCode = async (db: Db, user: UserId, mac: Buffer, at: Date): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, user: UserId, mac: Buffer, at: Date): Promise<boolean> => {
   const used = await db
     .updateTable("recovery_code")
     .set({ used_at: at })
@@ -394,7 +394,7 @@ export const openReset = (db: Db, slug: string, tokenHash: Buffer, at: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const useReset = (db: Db, slug: string, at: Date) =>
+export const consumeReset = (db: Db, slug: string, at: Date) =>
   db.updateTable("password_reset").set({ used_at: at }).where("slug", "=", slug).execute();
 
 /** The link with which a password was set since then. */

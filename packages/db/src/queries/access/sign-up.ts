@@ -82,7 +82,7 @@ export const renewSignUp = (
     .where("id_hash", "=", idHash)
     .execute();
 
-export const useSignUp = (db: Db, idHash: Buffer, at: Date) =>
+export const consumeSignUp = (db: Db, idHash: Buffer, at: Date) =>
   db.updateTable("sign_up").set({ used_at: at }).where("id_hash", "=", idHash).execute();
 
 export const lockSignUp = (db: Db, idHash: Buffer) =>
@@ -131,7 +131,7 @@ export const isSetupTokenValid = async (db: Db, hash: Buffer, at: Date): Promise
     .executeTakeFirst()) !== undefined;
 
 /** Uses the setup token, once, and ends all others with it: of two that are used at the same moment one waits, and is refused. */
-export const useSetupToken = async (db: Db, hash: Buffer, at: Date): Promise<boolean> => {
+export const consumeSetupToken = async (db: Db, hash: Buffer, at: Date): Promise<boolean> => {
   const { rows } = await sql<{ token_hash: Buffer }>`
     update setup_token set used_at = ${at}
      where used_at is null and expires_at > ${at}

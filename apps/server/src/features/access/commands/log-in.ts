@@ -45,9 +45,9 @@ export const logIn = (
   services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
   input: LogIn,
   visitor: Visitor,
-): Promise<LoggedIn> => services.passwords.admit(() => judge(services, input, visitor));
+): Promise<LoggedIn> => services.passwords.admit(() => checkCredentials(services, input, visitor));
 
-const judge = async (
+const checkCredentials = async (
   services: Pick<Services, "config" | "db" | "events" | "keys" | "mail" | "now" | "passwords">,
   input: LogIn,
   visitor: Visitor,

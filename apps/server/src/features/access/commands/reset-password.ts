@@ -6,7 +6,7 @@ import {
   type Person,
   personByEmail,
   personById,
-  useReset,
+  consumeReset,
 } from "@parapet/db/queries/access/sign-in";
 import { suspendPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
 import { within } from "@parapet/db/scope";
@@ -118,7 +118,7 @@ export const finishReset = async (
     // Checked again under a lock: the link works once, also for two who click at the same moment.
     const row = await openReset(tx, input.slug, hashSecret(input.token), now());
     if (row === undefined) throw new Refusal("gone", "link_gone");
-    await useReset(tx, input.slug, now());
+    await consumeReset(tx, input.slug, now());
     await setPassword(services, tx, person, hash, null);
     await dropApiKeysOf(tx, person.id);
     await unlock(tx, keys, person);

@@ -8,7 +8,7 @@ import {
   finishedReset,
   type Person,
   personById,
-  useRecoveryCode,
+  consumeRecoveryCode,
 } from "@parapet/db/queries/access/sign-in";
 import { dropPasskey } from "@parapet/db/queries/passkeys/passkey";
 import { within } from "@parapet/db/scope";
@@ -50,7 +50,7 @@ const isProven = async (
   typed: string,
 ): Promise<boolean> =>
   (await acceptTotp(services, db, org, id, typed)) ||
-  useRecoveryCode(db, id, await recoveryMac(services, id, typed), services.now());
+  consumeRecoveryCode(db, id, await recoveryMac(services, id, typed), services.now());
 
 export interface EndedFactors {
   readonly passkeys: readonly string[];

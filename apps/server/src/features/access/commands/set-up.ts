@@ -1,5 +1,5 @@
 import { hasSuperAdmin } from "@parapet/db/queries/access/administrator";
-import { insertSetupToken, isSetupTokenValid, useSetupToken } from "@parapet/db/queries/access/sign-up";
+import { insertSetupToken, isSetupTokenValid, consumeSetupToken } from "@parapet/db/queries/access/sign-up";
 import { insertUser } from "@parapet/db/queries/access/user";
 import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organizations/organisation";
 import { asSystem } from "@parapet/db/unscoped";
@@ -55,7 +55,7 @@ export const setUp = async (
   const passwordHash = await passwords.hash(input.password);
   await asSystem(db, "authentication", async (tx) => {
     const at = now();
-    if (!(await useSetupToken(tx, hashSecret(input.token), at)) || (await hasSuperAdmin(tx)))
+    if (!(await consumeSetupToken(tx, hashSecret(input.token), at)) || (await hasSuperAdmin(tx)))
       throw new Refusal("gone", "setup_gone");
     const existing = await operatorOrganisation(tx);
     const org =

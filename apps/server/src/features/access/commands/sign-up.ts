@@ -8,7 +8,7 @@ import {
   renewSignUp,
   replaceSignUpCode,
   takeSignUpTry,
-  useSignUp,
+  consumeSignUp,
 } from "@parapet/db/queries/access/sign-up";
 import { insertUser } from "@parapet/db/queries/access/user";
 import { putLicence } from "@parapet/db/queries/billing/licence";
@@ -165,7 +165,7 @@ export const confirmSignUp = async (
     const mac = await macOf(services, idHash, input.code.trim());
     if (row.code_mac === null || !timingSafeEqual(mac, row.code_mac)) return "wrong" as const;
     await refuseSignOnDomain(tx, row.email, at);
-    await useSignUp(tx, idHash, at);
+    await consumeSignUp(tx, idHash, at);
     const name = `${row.first_name} ${row.last_name}`;
     const org = await insertOrganisation(tx, {
       name: row.company,

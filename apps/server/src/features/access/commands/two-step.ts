@@ -6,7 +6,7 @@ import {
   putRecoveryCodes,
   putTotp,
   totpOf,
-  useRecoveryCode,
+  consumeRecoveryCode,
 } from "@parapet/db/queries/access/sign-in";
 import { Secret } from "otpauth";
 import { toString as drawQr } from "qrcode";
@@ -90,7 +90,7 @@ export const endTwoStep = async (
   const typed = code.trim();
   const isRight =
     (await acceptTotp(services, db, actor.org, actor.user, typed)) ||
-    (await useRecoveryCode(db, actor.user, await recoveryMac(services, actor.user, typed), at));
+    (await consumeRecoveryCode(db, actor.user, await recoveryMac(services, actor.user, typed), at));
   if (!isRight) {
     await noteFailure(db, counted, at);
     await audit(db, visitor, at, { action: "two-step.ended", org: actor.org, actor: actor.user, result: "refused" });

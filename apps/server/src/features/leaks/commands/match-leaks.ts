@@ -119,7 +119,7 @@ const returnLines = async (services: LeakServices): Promise<void> => {
 };
 
 /** A verified domain's findings say what they could not say before, and the other way round. */
-const retell = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
+const rewordFindings = ({ db, now }: Pick<LeakServices, "db" | "now">, of: WatchedDomain): Promise<void> =>
   within(db, [of.org], async (tx) => {
     await dropFindingsToReword(tx, of.org, of.domain, of.state);
     for (let after: string | null = null; ;) {
@@ -160,7 +160,7 @@ const matchDomain = async (
   const copied = await copyFromCorpus(services, await readWatch(services, of.org), [of.domain]);
   await matchMachines(services, await readDomains(services, of.org), of.org, of.domain);
   if (of.before !== null) {
-    await retell(services, of);
+    await rewordFindings(services, of);
     await reportMachines(services, of);
   }
   await within(db, [of.org], async (tx) => {

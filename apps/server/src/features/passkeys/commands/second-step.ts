@@ -1,4 +1,4 @@
-import { lockChallenge, personById, useChallenge } from "@parapet/db/queries/access/sign-in";
+import { lockChallenge, personById, consumeChallenge } from "@parapet/db/queries/access/sign-in";
 import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -47,7 +47,7 @@ export const secondStepWithPasskey = async (
     const use = { for: "second-step", loginChallenge: input.challengeId } as const;
     const passkey = await verifyAssertion(services, tx, input.credential, use, visitor, attempt);
     if ("reason" in passkey) return assertionRefusal(passkey.reason);
-    if (!(await useChallenge(tx, hashSecret(input.challengeId), services.now())))
+    if (!(await consumeChallenge(tx, hashSecret(input.challengeId), services.now())))
       return new Refusal("gone", "code_gone");
     const person = await personById(tx, attempt.user);
     if (person === undefined || !maySignIn(person, services.now())) return new Refusal("gone", "code_gone");
