@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -51,37 +51,4 @@ test("two processes migrating at once run each migration once", async () => {
   const folder = folderWith({ "0001_slow.sql": "create table once (n int); select pg_sleep(0.1)" });
   const ran = await Promise.all([migrate(it.url, folder), migrate(it.url, folder)]);
   expect(ran.flat()).toEqual(["0001_slow.sql"]);
-});
-
-test("results of earlier versions are called not assessed", async () => {
-  await using it = await testDatabase();
-  const migration = readFileSync(join(REAL, "0510_not_assessed.sql"), "utf8");
-  await sql
-    .raw(
-      `select set_config('parapet.all', 'on', true);
-       alter table vendor drop constraint vendor_state_check;
-       with org as (insert into organisation (name, kind) values ('Acme', 'client') returning id),
-       vendor as (insert into vendor (org_id, domain, name, reason, legal_basis, state, submitted_at)
-         select id, 'a.test', 'A', 'supplier', 'contract', 'could not look', now() from org),
-       found as (insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen, evidence)
-         select id, 'acme.test', 'domain-name-variations', 'look-alikes', 'registered', 'acme.test', 'acme.test', 'low', now(), now(),
-                '{"could_not_look": "timeout", "name": "a"}' from org returning id, org_id)
-       insert into finding_event (finding_id, org_id, at, kind, details)
-         select id, org_id, now(), 'verified', '{"verdict": "could not look", "reason": "timeout"}' from found;
-       alter table vendor add constraint vendor_state_check check (state <> '');
-       ${migration}`,
-    )
-    .execute(it.owner);
-  const { rows } = await it.owner.transaction().execute(async (tx) => {
-    await sql`select set_config('parapet.all', 'on', true)`.execute(tx);
-    return sql`select (select state from vendor) as state, (select details from finding_event) as details,
-                      (select evidence from finding) as evidence`.execute(tx);
-  });
-  expect(rows).toEqual([
-    {
-      state: "not assessed",
-      details: { verdict: "not assessed", reason: "timeout" },
-      evidence: { not_assessed: "timeout", name: "a" },
-    },
-  ]);
 });
