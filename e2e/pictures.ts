@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { chromium, type Page } from "@playwright/test";
 
+import { chosenNames } from "../tools/proof/chosen-names.ts";
 import { openWhole, startWholeDemo, visitAs } from "./demo-visit.ts";
 
 const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
@@ -65,14 +66,22 @@ const takePicture = async (page: Page, file: string): Promise<void> => {
   await session.detach();
 };
 
+const names = chosenNames(
+  process.argv.slice(2),
+  "npm run pictures [-- names…]\n\nTakes the pictures of the README from the demo; without names all of them, in an emptied folder.",
+  Object.values(VISITS).flatMap((pictures) => pictures.map(({ name }) => name)),
+);
+const isAll = process.argv.length === 2;
 await using product = await startWholeDemo();
 const browser = await chromium.launch({
   executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
-rmSync(FOLDER, { recursive: true, force: true });
+if (isAll) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-for (const [email, pictures] of Object.entries(VISITS)) {
+for (const [email, all] of Object.entries(VISITS)) {
+  const pictures = all.filter(({ name }) => names.includes(name));
+  if (pictures.length === 0) continue;
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
   page.setDefaultTimeout(PATIENCE_MS);
   await visitAs(page, product, email);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { root, runQuietly } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
+import { answerHelp } from "./usage.mjs";
 
 const web = join(root, "apps/web");
 
@@ -48,4 +49,7 @@ export const buildPortal = () => {
 };
 
 // Run by itself, as one of the checks of `npm test`.
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildPortal();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  answerHelp("node scripts/build-portal.mjs\n\nBuilds the portal where its sources have changed.");
+  buildPortal();
+}

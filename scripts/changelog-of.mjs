@@ -1,5 +1,8 @@
 // `node scripts/changelog-of.mjs 1.0.0`: the part of the changelog that describes this version, for release notes.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { answerHelp } from "./usage.mjs";
 
 export const changelogOf = (changelog, version) => {
   const parts = changelog.split(/^## /m).slice(1);
@@ -8,6 +11,14 @@ export const changelogOf = (changelog, version) => {
   return own.slice(own.indexOf("\n")).trim();
 };
 
-const [version] = process.argv.slice(2);
-if (version !== undefined)
-  console.log(changelogOf(readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8"), version));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8");
+  const versions = [...text.matchAll(/^## (\S+)/gm)].map(([, version]) => version);
+  answerHelp(
+    `node scripts/changelog-of.mjs <version>\n\nPrints what CHANGELOG.md says about a version: ${versions.join(", ")}.`,
+    versions,
+  );
+  const [version] = process.argv.slice(2);
+  if (version === undefined) throw new Error("Which version?");
+  console.log(changelogOf(text, version));
+}

@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { loadEnvironment } from "./environment.mjs";
 import { installPackages, root } from "./install.mjs";
 import { projectNode } from "./project-node.mjs";
+import { answerHelp } from "./usage.mjs";
 
 /** As in apps/web/vite.config.ts, which passes calls of the API on to port 4000. */
 const ADDRESS = "http://127.0.0.1:4310";
 
+answerHelp(`npm run dev\n\nServes the product at ${ADDRESS}; server and portal follow changes of their sources.`);
 installPackages();
 loadEnvironment();
 const programs = [

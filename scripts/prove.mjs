@@ -1,13 +1,11 @@
-// `npm run attack|faults|bench|pictures`: from a fresh clone, installs and builds what is missing, then runs the program itself.
-import { spawnSync } from "node:child_process";
+// `npm run attack|faults|bench|pictures`: installs what is missing and runs the program itself, which builds what it needs (`chosenNames`).
 import { join } from "node:path";
 
-import { root } from "./install.mjs";
-import { prepare } from "./prepare.mjs";
+import { installPackages, root } from "./install.mjs";
 import { projectNode } from "./project-node.mjs";
+import { runGuarded } from "./run-guarded.mjs";
 
 const [what, ...words] = process.argv.slice(2);
-prepare();
+installPackages();
 const program = what.endsWith(".ts") ? what : join(what, "run.ts");
-const { status } = spawnSync(projectNode(), [join(root, program), ...words], { cwd: root, stdio: "inherit" });
-process.exit(status ?? 1);
+process.exit(await runGuarded(projectNode(), [join(root, program), ...words], { cwd: root }));

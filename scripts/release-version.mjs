@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { root, run } from "./install.mjs";
+import { answerHelp } from "./usage.mjs";
 
 const HEADINGS = { major: "Breaking changes", minor: "Features", patch: "Fixes" };
 
@@ -48,6 +49,9 @@ const inJson = (edit) => (text) => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  answerHelp(
+    "npm run release:version\n\nRaises every package to the version that the pending changesets ask for and writes CHANGELOG.md.",
+  );
   const changesets = readdirSync(join(root, ".changeset"))
     .filter((name) => name.endsWith(".md") && name !== "README.md")
     .flatMap((name) => readChangeset(readFileSync(join(root, ".changeset", name), "utf8")) ?? []);

@@ -7,7 +7,11 @@ import { loadEnvironment } from "./environment.mjs";
 import { installPackages, root } from "./install.mjs";
 import { projectNode } from "./project-node.mjs";
 import { supervise } from "./supervise.mjs";
+import { answerHelp } from "./usage.mjs";
 
+answerHelp(
+  "npm start\n\nInstalls and builds what is missing and serves the product. Settings come from .env; 'npx parapet doctor' shows them.",
+);
 installPackages();
 loadEnvironment();
 buildPortal();

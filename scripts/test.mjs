@@ -2,7 +2,9 @@
 import { ensureBrowser } from "./browser.mjs";
 import { CHECKS, runChecks } from "./checks.mjs";
 import { installPackages } from "./install.mjs";
+import { answerHelp } from "./usage.mjs";
 
+answerHelp("npm test\n\nRuns every check. For one file: npx vitest run --project node <file>");
 installPackages();
 process.env.CHROME_PATH = ensureBrowser();
 process.exit(await runChecks(CHECKS));

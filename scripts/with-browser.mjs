@@ -3,5 +3,6 @@ import { run } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
 
 const [program, ...words] = process.argv.slice(2);
-prepare();
+// What the program says about itself needs nothing installed or built.
+if (!words.some((word) => ["--help", "-h", "--version"].includes(word))) prepare();
 run("npx", [program, ...words]);

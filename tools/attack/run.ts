@@ -1,9 +1,10 @@
 /** `npm run attack [-- --short] [-- names…]`: tries to break our own portal, on loopback, with planted vulnerabilities beside it. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startProduct } from "../../e2e/product.ts";
+import { chosenNames } from "../proof/chosen-names.ts";
 import { signInOverHttp } from "../proof/portal-session.ts";
 import { seedFrom } from "../proof/random.ts";
 import { inTurn, type Step } from "../proof/verdicts.ts";
@@ -23,18 +24,81 @@ import { wapiti } from "./tools/wapiti.ts";
 
 const words = process.argv.slice(2);
 const isShort = words.includes("--short");
-const wanted = words.filter((word) => !word.startsWith("--"));
+const isAll = words.every((word) => word.startsWith("-"));
+
+const scratch = join(tmpdir(), `parapet-attack-${process.pid}`);
+/** Started before the first attack. */
+let target: Target;
+const files = (name: string, ...patterns: string[]): Step => ({
+  name,
+  withinSeconds: 600,
+  run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal),
+});
+const steps: Step[] = [
+  { name: "open ports", withinSeconds: 30, run: () => openPorts(target) },
+  { name: "request smuggling", withinSeconds: 60, run: () => smuggling(target) },
+  { name: "ffuf", withinSeconds: 300, run: (signal) => ffuf(target, signal) },
+  { name: "sslscan", withinSeconds: 200, run: (signal) => sslscan(target, signal) },
+  { name: "openapi fuzz", withinSeconds: 900, run: (signal) => openapiFuzz(target, signal) },
+  { name: "sqlmap", withinSeconds: isShort ? 240 : 3_600, run: (signal) => sqlmap(target, signal) },
+  { name: "wapiti", withinSeconds: isShort ? 240 : 900, run: (signal) => wapiti(target, signal) },
+  { name: "slowhttptest", withinSeconds: 300, run: (signal) => slowhttptest(target, signal) },
+  { name: "secret canaries", withinSeconds: 300, run: (signal) => secretCanaries(target, signal) },
+  files("permission matrix", "apps/server/src/wiring/access-control/matrix.test.ts"),
+  files(
+    "login machine",
+    "apps/server/src/features/access/login-machine.test.ts",
+    "apps/server/src/features/access/sign-in.test.ts",
+  ),
+  files(
+    "ssrf and rebinding tables",
+    "packages/net/src/address-policy.test.ts",
+    "packages/net/src/create-net.test.ts",
+    "packages/net/src/http-client.test.ts",
+    "packages/net/src/dns/*.test.ts",
+  ),
+  files(
+    "webhook table",
+    "apps/server/src/features/alerts/routes/alerts.test.ts",
+    "apps/server/src/features/alerts/commands/deliver.test.ts",
+    "apps/server/src/**/webhook*.test.ts",
+  ),
+  files("authority", "apps/server/src/wiring/access-control/authority.test.ts"),
+  files("link guessing", "tools/attack/own/guess-links.nightly.test.ts"),
+  files("outgoing callers", "tools/attack/own/outgoing.nightly.test.ts"),
+  files("mails", "tools/attack/own/mails.nightly.test.ts"),
+  files("hostile uploads", "tools/attack/own/hostile-uploads.nightly.test.ts"),
+  files("same subject", "tools/attack/own/same-subject.nightly.test.ts"),
+  files("screenshot browser", "apps/server/src/features/screenshots/escape-set.nightly.test.ts"),
+  {
+    name: "stored-script sweep",
+    withinSeconds: 900,
+    run: (signal) => journey("e2e/script-sweep.spec.ts", scratch, signal),
+  },
+];
+/** Too long for minutes; each has its own short form in `npm test`. */
+const LONG_ONLY = new Set(["stored-script sweep", "screenshot browser", "authority"]);
+const wordOf = (name: string): string => name.replaceAll(/\W+/g, "-");
+const USAGE = `npm run attack [-- --short] [-- --seed=N] [-- names…]
+
+Tries to break a portal of its own, on loopback, with planted vulnerabilities beside it. Without names all of them run.`;
+const names = chosenNames(
+  words,
+  USAGE,
+  steps.map(({ name }) => wordOf(name)),
+);
+const chosen = steps.filter(({ name }) => names.includes(wordOf(name)) && !(isAll && isShort && LONG_ONLY.has(name)));
 
 const missing = await installTools();
 if (missing.length > 0) console.log(`Could not install ${missing.join(", ")}: their attacks will fail.`);
 
-const scratch = mkdtempSync(join(tmpdir(), "parapet-attack-"));
+mkdirSync(scratch);
 let exitCode = 1;
 {
   await using canary = await startCanary();
   // The demo company is scanned first by itself; the portal has something to lose.
   await using product = await startProduct({ PARAPET_DEMO: "companies", ...SECRET_ENVIRONMENT });
-  const target: Target = {
+  target = {
     product,
     canary,
     admin: await signInOverHttp(product, "super_admin"),
@@ -43,59 +107,6 @@ let exitCode = 1;
     isShort,
     seed: seedFrom(words),
   };
-  const files = (name: string, ...patterns: string[]): Step => ({
-    name,
-    withinSeconds: 600,
-    run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal),
-  });
-  const steps: Step[] = [
-    { name: "open ports", withinSeconds: 30, run: () => openPorts(target) },
-    { name: "request smuggling", withinSeconds: 60, run: () => smuggling(target) },
-    { name: "ffuf", withinSeconds: 300, run: (signal) => ffuf(target, signal) },
-    { name: "sslscan", withinSeconds: 200, run: (signal) => sslscan(target, signal) },
-    { name: "openapi fuzz", withinSeconds: 900, run: (signal) => openapiFuzz(target, signal) },
-    { name: "sqlmap", withinSeconds: isShort ? 240 : 3_600, run: (signal) => sqlmap(target, signal) },
-    { name: "wapiti", withinSeconds: isShort ? 240 : 900, run: (signal) => wapiti(target, signal) },
-    { name: "slowhttptest", withinSeconds: 300, run: (signal) => slowhttptest(target, signal) },
-    { name: "secret canaries", withinSeconds: 300, run: (signal) => secretCanaries(target, signal) },
-    files("permission matrix", "apps/server/src/wiring/access-control/matrix.test.ts"),
-    files(
-      "login machine",
-      "apps/server/src/features/access/login-machine.test.ts",
-      "apps/server/src/features/access/sign-in.test.ts",
-    ),
-    files(
-      "ssrf and rebinding tables",
-      "packages/net/src/address-policy.test.ts",
-      "packages/net/src/create-net.test.ts",
-      "packages/net/src/http-client.test.ts",
-      "packages/net/src/dns/*.test.ts",
-    ),
-    files(
-      "webhook table",
-      "apps/server/src/features/alerts/routes/alerts.test.ts",
-      "apps/server/src/features/alerts/commands/deliver.test.ts",
-      "apps/server/src/**/webhook*.test.ts",
-    ),
-    files("authority", "apps/server/src/wiring/access-control/authority.test.ts"),
-    files("link guessing", "tools/attack/own/guess-links.nightly.test.ts"),
-    files("outgoing callers", "tools/attack/own/outgoing.nightly.test.ts"),
-    files("mails", "tools/attack/own/mails.nightly.test.ts"),
-    files("hostile uploads", "tools/attack/own/hostile-uploads.nightly.test.ts"),
-    files("same subject", "tools/attack/own/same-subject.nightly.test.ts"),
-    files("screenshot browser", "apps/server/src/features/screenshots/escape-set.nightly.test.ts"),
-    {
-      name: "stored-script sweep",
-      withinSeconds: 900,
-      run: (signal) => journey("e2e/script-sweep.spec.ts", scratch, signal),
-    },
-  ];
-  const LONG_ONLY = new Set(["stored-script sweep", "screenshot browser", "authority"]);
-  const chosen = steps.filter(({ name }) =>
-    wanted.length > 0
-      ? wanted.some((word) => name.replaceAll(" ", "-").startsWith(word))
-      : !(isShort && LONG_ONLY.has(name)),
-  );
   exitCode = await inTurn(`attack${isShort ? " (short)" : ""}`, chosen);
 }
 rmSync(scratch, { recursive: true, force: true });

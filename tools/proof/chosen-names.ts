@@ -1,9 +1,12 @@
+// @ts-expect-error The scripts are plain JavaScript, so that any Node runs them.
+import { prepare } from "../../scripts/prepare.mjs";
+
 const matching = (word: string, names: readonly string[]): readonly string[] =>
   names.includes(word) ? [word] : names.filter((name) => name.includes(word));
 
 /**
  * The names that the words of a command line choose, whole or in part, of those there are; no word: all of them. `--help` lists them and ends
- * the program, and so does a word that chooses nothing: a misspelled one must not start hours of work.
+ * the program, and so does a word that chooses nothing: a misspelled one must not start hours of work. Then what a run needs is built.
  */
 export const chosenNames = (words: readonly string[], usage: string, names: readonly string[]): readonly string[] => {
   const list = `${usage}\n\nNames:\n${names.map((name) => `  ${name}`).join("\n")}`;
@@ -17,5 +20,6 @@ export const chosenNames = (words: readonly string[], usage: string, names: read
     console.error(`Unknown: ${unknown.join(", ")}.\n\n${list}`);
     process.exit(2);
   }
+  prepare();
   return wanted.length === 0 ? names : wanted.flatMap((word) => matching(word, names));
 };

@@ -1,10 +1,7 @@
 import { createInterface } from "node:readline";
 
-import { createNet } from "@parapet/net/create-net";
-
 import { UsageError } from "../../platform/command-errors.ts";
 import type { CliIo } from "./command.ts";
-import { networkOf } from "./network.ts";
 
 /** The command line's real world: this process's streams and a network with the guard that the options ask for. */
 export const processIo = (json: boolean, signal: AbortSignal): CliIo => ({
@@ -17,5 +14,12 @@ export const processIo = (json: boolean, signal: AbortSignal): CliIo => ({
     if (process.stdin.isTTY) throw new UsageError("This command reads from standard input: pipe the input into it.");
     return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   },
-  net: async (options) => createNet(networkOf(options)),
+  net: async (options) => {
+    // Most commands and every `--help` need no network.
+    const [{ createNet }, { networkOf }] = await Promise.all([
+      import("@parapet/net/create-net"),
+      import("./network.ts"),
+    ]);
+    return createNet(networkOf(options));
+  },
 });

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from "commander";
 
-import { explainStart } from "../../platform/start-errors.ts";
 import { VERSION } from "../../platform/version.ts";
 import type { CliIo } from "./command.ts";
 import { COMMANDS, type Entry } from "./registry.ts";
@@ -11,9 +10,10 @@ const help = (): string => {
   return ["Usage: parapet <command> [options]", "", ...lines, "", "All commands support --help and --json."].join("\n");
 };
 
-const firstWords = (error: unknown): { line: string; exitCode: number } => {
+const firstWords = async (error: unknown): Promise<{ line: string; exitCode: number }> => {
   if (error instanceof CommanderError)
     return { line: error.message.replace(/^error: /, ""), exitCode: error.exitCode === 0 ? 0 : 2 };
+  const { explainStart } = await import("../../platform/start-errors.ts");
   return (
     explainStart(error) ?? {
       line: `Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -58,7 +58,7 @@ export const runCli = async (words: readonly string[], makeIo: (json: boolean) =
     exitCode = typeof process.exitCode === "number" ? process.exitCode : 0;
     process.exitCode = undefined;
   } catch (error) {
-    const { line, exitCode: code } = firstWords(error);
+    const { line, exitCode: code } = await firstWords(error);
     if (code !== 0) io.note(line);
     exitCode = code;
   }
