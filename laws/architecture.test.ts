@@ -53,6 +53,11 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
       path: "packages/leak-corpus/src/clickhouse/clickhouse.ts",
       text: 'import { createClient } from "@clickhouse/client"; createClient({ url });',
     },
+    { path: "apps/server/src/features/alerts/x.ts", text: 'import { createTransport } from "nodemailer";' },
+    {
+      path: "apps/server/src/platform/mail/transport.ts",
+      text: 'import { createTransport } from "nodemailer"; createTransport({ host, port });',
+    },
     { path: "packages/leak-corpus/src/x.ts", text: 'import { request } from "node:http";' },
     { path: "apps/web/src/features/alerts/api.ts", text: 'fetch("/v1/alerts/")' },
   ],

@@ -73,6 +73,8 @@ const DEMO = "apps/server/src/wiring/demo/";
 const SOCKET_PACKAGES = new Set(["packages/net", "lab"]);
 /** The one file that may use ClickHouse's client, which connects through an agent of `net` to the configured URL alone. */
 const CLICKHOUSE_FILE = "packages/leak-corpus/src/clickhouse/clickhouse.ts";
+/** The one file that may use the mail client, on connections of `net` to the configured relay alone. */
+const SMTP_FILE = "apps/server/src/platform/mail/transport.ts";
 /** What the leak corpus offers; its layout, hashing, filters and threads are its own, and so are its tables. */
 const CORPUS = "packages/leak-corpus/";
 const CORPUS_ENTRIES = ["@parapet/leak-corpus", "@parapet/leak-corpus/clickhouse"];
@@ -243,6 +245,10 @@ export const RULES = {
     if (client && file.path !== CLICKHOUSE_FILE) found.push(`only ${CLICKHOUSE_FILE} uses the client of ClickHouse`);
     if (client && !/\bhttp_agent: agent\b/.test(file.text))
       found.push("the client of ClickHouse needs an agent of net");
+    const mail = importsOf(file, IMPORT).some((target) => target === "nodemailer");
+    if (mail && file.path !== SMTP_FILE) found.push(`only ${SMTP_FILE} uses the mail client`);
+    if (mail && !/\boperatorSocket\(host, port\)[\s\S]*\bgetSocket: /.test(file.text))
+      found.push("the mail client needs connections of net");
     const calls = file.path !== FETCH_FILE && /(?<![.\w])fetch\(/.test(withoutComments(file.text));
     return calls ? [...found, "fetch( goes past net"] : found;
   },

@@ -154,66 +154,10 @@ export const tomcat = (version: string): SitePlan => ({
   },
 });
 
-export const activeMqConsole = (version: string): SitePlan => ({
-  paths: {
-    "/": page("Apache ActiveMQ", "<h2>Welcome to the Apache ActiveMQ!</h2>"),
-    "/admin/": {
-      kind: "plain",
-      status: 401,
-      headers: { "www-authenticate": 'basic realm="ActiveMQRealm"' },
-      body: `<title>Error 401 Unauthorized</title><p>ActiveMQ ${version}</p>`,
-    },
-  },
-});
-
-export const grafana = (version: string): SitePlan => ({
-  paths: {
-    "/": { kind: "redirect", to: "/login" },
-    "/login": page(
-      "Grafana",
-      `<script>window.grafanaBootData = {"settings":{"buildInfo":{"version":"${version}"}}}</script>`,
-    ),
-    "/api/health": json({ commit: "0000000", database: "ok", version }),
-  },
-});
-
-export const prometheus = (version: string): SitePlan => ({
-  paths: {
-    "/": { kind: "redirect", to: "/graph" },
-    "/graph": page("Prometheus Time Series Collection and Processing Server", "<h1>Prometheus</h1>"),
-    "/api/v1/status/buildinfo": json({ status: "success", data: { version } }),
-    "/metrics": { kind: "plain", type: "text/plain", body: `prometheus_build_info{version="${version}"} 1\n` },
-  },
-});
-
-export const consul = (version: string): SitePlan => ({
-  paths: {
-    "/": { kind: "redirect", to: "/ui/" },
-    "/v1/agent/self": json({ Config: { Datacenter: "dc1", NodeName: "plant", Version: version } }),
-    "/v1/catalog/nodes": json([{ Node: "plant", Address: "10.20.30.41" }]),
-  },
-});
-
 export const ollama = (version: string): SitePlan => ({
   paths: {
     "/": { kind: "plain", type: "text/plain", body: "Ollama is running" },
     "/api/version": json({ version }),
     "/api/tags": json({ models: [{ name: "llama3:latest" }] }),
-  },
-});
-
-export const influxdb = (version: string): SitePlan => ({
-  headers: { "x-influxdb-version": version, "x-influxdb-build": "OSS" },
-  paths: {
-    "/ping": { kind: "plain", status: 204 },
-    "/query": json({ results: [{ series: [{ name: "databases", values: [["_internal"]] }] }] }),
-  },
-});
-
-export const solr = (version: string): SitePlan => ({
-  paths: {
-    "/": { kind: "redirect", to: "/solr/" },
-    "/solr/": page("Solr Admin", "<div ng-app='solrAdminApp'></div>"),
-    "/solr/admin/info/system": json({ lucene: { "solr-spec-version": version } }),
   },
 });

@@ -25,12 +25,6 @@ export const u32le = (value: number): Buffer => {
   return out;
 };
 
-export const u64le = (value: bigint): Buffer => {
-  const out = Buffer.alloc(8);
-  out.writeBigUInt64LE(value);
-  return out;
-};
-
 export const text = (value: string): Buffer => Buffer.from(value, "latin1");
 
 /** A text with a zero byte behind it. */

@@ -138,5 +138,3 @@ export const createUdpExchange = () => {
     },
   };
 };
-
-export type UdpExchange = ReturnType<typeof createUdpExchange>;

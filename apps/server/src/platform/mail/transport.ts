@@ -1,3 +1,7 @@
+import type { Socket } from "node:net";
+import { callbackify } from "node:util";
+
+import { operatorSocket } from "@parapet/net/operator-socket";
 import { createTransport } from "nodemailer";
 
 import type { Config } from "../config.ts";
@@ -40,9 +44,14 @@ export const isPlainSmtp = (smtpUrl: URL): boolean =>
 const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
   const url = new URL(smtpUrl);
   const address = senderOf(url, publicUrl);
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const port = url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port);
+  const connect = callbackify(async () => ({ connection: await operatorSocket(host, port) }));
   const transporter = createTransport({
-    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
+    host,
+    port,
+    // The client never opens a socket itself: the connection comes from net, and leads to the configured relay alone.
+    getSocket: (_: unknown, callback: (error: Error | null, from: { connection: Socket }) => void) => connect(callback),
     secure: url.protocol === "smtps:",
     // Nothing is sent without verified TLS: over `smtp:` STARTTLS is required, so that a man in the middle cannot strip the offer.
     // `?tls=off` is the explicit exception for a relay on the same machine.
@@ -52,7 +61,6 @@ const openSmtp = (smtpUrl: string, publicUrl: string): Transport => {
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
