@@ -122,7 +122,7 @@ describe("the database", () => {
   });
 
   test("migrations and a restore, which come before there are keys, are refused with the same words", async () => {
-    await withRole("", async (url, role) => {
+    await withRole("", async (url) => {
       const refused = refuseUnfitDatabase(readConfig(production({ DATABASE_URL: url })));
       await expect(refused).rejects.toMatchObject({
         exitCode: 2,
