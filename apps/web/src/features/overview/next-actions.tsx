@@ -126,7 +126,9 @@ export const NextActions = ({
               </span>
               <div className="grid min-w-0 content-start gap-0.5">
                 <span className="flex items-start gap-2">
-                  <SeverityGlyph severity={action.severity} />
+                  <span className={`sev-${action.severity}`}>
+                    <SeverityGlyph severity={action.severity} />
+                  </span>
                   <LocalLink
                     className="link w-fit max-w-full font-semibold break-words"
                     to={`${areaPath(action.area)}?finding=${action.id}`}

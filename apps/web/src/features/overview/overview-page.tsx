@@ -14,7 +14,7 @@ import { getSession } from "../../shared/session/session-store.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { selectedDomain, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
@@ -23,12 +23,12 @@ import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
+import { MorePages } from "./more-pages.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { NotAssessed } from "./not-assessed.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
 import { PerimeterCard } from "./perimeter-card.tsx";
 import { ProgressLine } from "./progress-line.tsx";
-import { RemediationLink } from "./remediation-link.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
@@ -68,8 +68,7 @@ const Placeholder = () => (
 /** The overview: score, top actions and changes. */
 export default function OverviewPage() {
   const t = useTranslations("overview");
-  const titles = useTranslations("titles");
-  const { locale, to } = useLocale();
+  const { locale } = useLocale();
   const domain = useSelectedDomain();
   const user = useUser();
   const client = useQueryClient();
@@ -106,7 +105,9 @@ export default function OverviewPage() {
           domain !== null && (
             <>
               <b className="text-ink">{shownDomain(domain)}</b>
-              <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: minute(lastScan) })}</span>
+              {report.data !== undefined && (
+                <span>{lastScan === null ? t("neverScanned") : t("lastScan", { day: minute(lastScan) })}</span>
+              )}
               {report.data?.next_scan != null && <span>{t("nextScan", { day: minute(report.data.next_scan) })}</span>}
             </>
           )
@@ -122,32 +123,7 @@ export default function OverviewPage() {
                 {t("scanNow")}
               </Button>
             )}
-            {user.permissions.includes("findings:read") && <RemediationLink domain={domain} />}
-            {user.permissions.includes("scans:read") && (
-              <ButtonLink to={to("/dashboard/current-risk/scan-history")} icon="clock">
-                {t("scanHistory")}
-              </ButtonLink>
-            )}
-            {user.permissions.includes("findings:read") && (
-              <ButtonLink to={to("/dashboard/current-risk/compliance")} icon="check">
-                {titles("current-risk/compliance")}
-              </ButtonLink>
-            )}
-            {user.permissions.includes("forecast:read") && (
-              <ButtonLink to={to("/dashboard/predictive-dashboard")} icon="trend">
-                {t("predictive")}
-              </ButtonLink>
-            )}
-            {user.permissions.includes("reports:read") && (
-              <ButtonLink to={to("/dashboard/reports")} icon="mail">
-                {titles("reports")}
-              </ButtonLink>
-            )}
-            {user.role_name === "seller" && (
-              <ButtonLink to={to("/dashboard/leads")} icon="document">
-                {titles("leads")}
-              </ButtonLink>
-            )}
+            <MorePages />
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </>
         }

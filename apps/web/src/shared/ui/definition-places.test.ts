@@ -14,7 +14,7 @@ const PLACES: readonly [term: Exclude<keyof typeof en, "open">, file: string][] 
   ["score", "features/overview/score-card.tsx"],
   ["coverage", "features/overview/score-card.tsx"],
   ["confidence", "features/overview/score-card.tsx"],
-  ["priority", "features/overview/next-and-blind.tsx"],
+  ["priority", "features/overview/next-actions.tsx"],
   ["epss", "features/findings/exploitation.tsx"],
   ["epss", "features/intel/cve-figures.tsx"],
   ["kev", "features/findings/exploitation.tsx"],

@@ -6,9 +6,7 @@ const en = {
   nextScan: "Next scan {day}",
   neverScanned: "Not scanned yet",
   unseen: "This domain has not been scanned yet. Results appear here after the first scan.",
-  remediation: "Remediation",
-  overdue: "{count, plural, one {# overdue finding} other {# overdue findings}}",
-  predictive: vocabulary.outlook,
+  more: "More",
   scanNow: "Scan now",
   scanning: "Scanning",
   scanAsk: {
@@ -163,7 +161,6 @@ const en = {
     "look-alikes": "Find look-alike domains",
     email: "Check email settings",
   },
-  scanHistory: vocabulary.scanHistory,
   progress: {
     blind: "{count, plural, one {# check could not be completed} other {# checks could not be completed}}",
     stop: "Stop scan",

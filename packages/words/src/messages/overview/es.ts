@@ -8,9 +8,7 @@ const es = {
   nextScan: "Próximo análisis: {day}",
   neverScanned: "Aún sin analizar",
   unseen: "Este dominio aún no se ha analizado. Los resultados aparecerán aquí tras el primer análisis.",
-  remediation: "Remediación",
-  overdue: "{count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}}",
-  predictive: vocabulary.outlook,
+  more: "Más",
   scanNow: "Analizar ahora",
   scanning: "Analizando",
   scanAsk: {
@@ -174,7 +172,6 @@ const es = {
     "look-alikes": "Buscar dominios similares",
     email: "Comprobar el correo",
   },
-  scanHistory: vocabulary.scanHistory,
   progress: {
     blind: "{count, plural, one {# comprobación sin completar} other {# comprobaciones sin completar}}",
     stop: "Detener el análisis",

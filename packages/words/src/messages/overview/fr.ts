@@ -8,9 +8,7 @@ const fr = {
   nextScan: "Prochaine analyse : {day}",
   neverScanned: "Pas encore analysé",
   unseen: "Ce domaine n’a pas encore été analysé. Les résultats s’afficheront ici après la première analyse.",
-  remediation: "Remédiation",
-  overdue: "{count, plural, one {# constat en retard} other {# constats en retard}}",
-  predictive: vocabulary.outlook,
+  more: "Plus",
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
   scanAsk: {
@@ -174,7 +172,6 @@ const fr = {
     "look-alikes": "Rechercher les domaines similaires",
     email: "Contrôler la messagerie",
   },
-  scanHistory: vocabulary.scanHistory,
   progress: {
     blind: "{count, plural, one {# contrôle non abouti} other {# contrôles non aboutis}}",
     stop: "Arrêter l’analyse",

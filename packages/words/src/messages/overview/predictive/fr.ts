@@ -104,7 +104,8 @@ const fr = {
     title: "Les 3 actions prioritaires",
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
     points: "{points, plural, =0 {Moins de risque} other {+{points, number, points}}}",
-    spoken: "{points, plural, =0 {Moins de risque ; le score monte avec d’autres corrections} one {# point} other {# points}}",
+    spoken:
+      "{points, plural, =0 {Moins de risque ; le score monte avec d’autres corrections} one {# point} other {# points}}",
     together:
       "{points, plural, =0 {Ensemble, elles n’améliorent pas le score : leurs volets ont déjà perdu le maximum de points.} one {Ensemble : +# point.} other {Ensemble : +# points.}}",
     closes: "{count, plural, one {résout # constat} other {résout # constats}}",
