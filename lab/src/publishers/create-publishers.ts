@@ -15,8 +15,10 @@ import {
   urlHaus,
   warningLists,
 } from "./indicator-feeds.ts";
+import { jira } from "./jira.ts";
 import { hibp, hudsonRock, listSeller, pwnedPasswords } from "./leak-services.ts";
 import { codeSearch, news, onionSearch, pastes, ransomLook, ransomwareLive, telegram } from "./mention-sources.ts";
+import { pagerduty } from "./pagerduty.ts";
 import type { Publisher, PublisherMode, PublisherRequest, Publishers } from "./publisher.ts";
 import { slack, stripe, teams, webhook } from "./receivers.ts";
 import { hstsPreload, internetDb, rdap } from "./registries.ts";
@@ -75,6 +77,8 @@ export const createPublishers = (
     onionSearch(),
     pastes,
     codeSearch,
+    jira(),
+    pagerduty,
     slack,
     teams,
     webhook,
