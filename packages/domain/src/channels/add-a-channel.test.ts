@@ -50,6 +50,8 @@ beforeAll(() => {
       symlinkSync(join(ROOT, "node_modules", name), join(copy, "node_modules", name));
   for (const one of ["domain", "words"])
     symlinkSync(join(copy, "packages", one), join(copy, "node_modules/@parapet", one));
+  // The receivers that tests of other channels use.
+  symlinkSync(join(ROOT, "lab"), join(copy, "node_modules/@parapet/lab"));
   writeFileSync(join(copy, "package.json"), '{"type":"module"}');
   writeFileSync(
     join(copy, "tsconfig.json"),
@@ -68,7 +70,7 @@ beforeAll(() => {
   writeFileSync(join(copy, `${CHANNELS}/acme-chat.test.ts`), itsTest);
   edit(`${CHANNELS}/registry.ts`, (text) =>
     text
-      .replace("[email, slack, teams, webhook]", "[email, slack, teams, acmeChat, webhook]")
+      .replace("pagerduty, webhook]", "pagerduty, acmeChat, webhook]")
       .replace("import { email }", 'import { acmeChat } from "./acme-chat.ts";\nimport { email }'),
   );
 });
@@ -89,7 +91,7 @@ test("without texts it does not compile; with them the form, the contracts and i
   expect(JSON.parse(stdout)).toEqual([
     true,
     "https://eu.chat.example/rooms/abcdefgh",
-    ["email", "slack", "teams", "acme-chat", "webhook"],
+    ["email", "slack", "teams", "pagerduty", "acme-chat", "webhook"],
   ]);
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   await expect(

@@ -1,3 +1,4 @@
+import type { Severity } from "../risk/severity.ts";
 import type { MailDestination, WebDestination } from "./destination.ts";
 
 /** A message in words, before it takes the form of any channel. All of it is plain text on one line each. */
@@ -15,6 +16,12 @@ export interface MessageWords {
 }
 
 export interface ChannelMessage {
+  /** The same at every attempt. */
+  readonly id: string;
+  /** What it is about. */
+  readonly domain: string;
+  /** Of the worst event; null where none has one. */
+  readonly severity: Severity | null;
   /** In the reader's language. */
   readonly words: MessageWords;
   /** The same as a program reads it. */

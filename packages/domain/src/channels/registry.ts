@@ -1,10 +1,11 @@
 import { email } from "./email.ts";
+import { pagerduty } from "./pagerduty.ts";
 import { slack } from "./slack.ts";
 import { teams } from "./teams.ts";
 import { webhook } from "./webhook.ts";
 
 /** Every channel there is, in the order of the form. */
-export const CHANNELS = [email, slack, teams, webhook] as const;
+export const CHANNELS = [email, slack, teams, pagerduty, webhook] as const;
 
 export type ChannelKind = (typeof CHANNELS)[number]["id"];
 export type ChannelField = (typeof CHANNELS)[number]["field"];

@@ -1,13 +1,18 @@
 import type { ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import { worstOf } from "@parapet/domain/alerts/wanted-events";
 import type { ChannelMessage } from "@parapet/domain/channels/channel";
 import type { TicketMessage } from "@parapet/domain/ticket-systems/ticket-system";
+import type { Locale } from "@parapet/words/locale";
 
 import { type AlertFacts, wordAlert } from "./alert-message.ts";
 import { reportEvent, type ReportNotice, wordReport } from "./report-notice.ts";
 import { alertEvent } from "./webhook-event.ts";
 
 /** What a delivery to a ticket system keeps. */
-export type TicketFacts = Omit<TicketMessage, "id" | "at" | "link">;
+export type TicketFacts = Omit<TicketMessage, "id" | "at" | "link" | "locale"> & {
+  /** Absent from those that were stored without it. */
+  readonly locale?: Locale;
+};
 
 /** What a delivery says in a channel, and the domain whose network it leaves by. */
 export const channelMessage = (
@@ -17,14 +22,17 @@ export const channelMessage = (
   const { id, created_at: at, about, org_id: org } = delivery;
   if (about === "report") {
     const notice = delivery.message as ReportNotice;
+    const domain = notice.domains[0] ?? "";
     return {
-      domain: notice.domains[0] ?? "",
-      message: { words: wordReport(notice), event: reportEvent(id, at, notice) },
+      domain,
+      message: { id, domain, severity: null, words: wordReport(notice), event: reportEvent(id, at, notice) },
     };
   }
   const facts = delivery.message as AlertFacts;
   const words = wordAlert(facts, publicUrl, org);
-  return { domain: facts.domain, message: { words, event: alertEvent(id, at, facts, words) } };
+  const { domain, events } = facts;
+  const message = { id, domain, severity: worstOf(events), words, event: alertEvent(id, at, facts, words) };
+  return { domain, message };
 };
 
 /** What a delivery says to a ticket system. */
@@ -39,5 +47,8 @@ export const ticketMessage = (
     finding === null
       ? publicUrl
       : `${publicUrl}/dashboard/current-risk/${finding.area}?finding=${finding.id}&status=all`;
-  return { domain: facts.domain, message: { ...facts, id: delivery.id, at: delivery.created_at, link } };
+  return {
+    domain: facts.domain,
+    message: { ...facts, id: delivery.id, at: delivery.created_at, link, locale: facts.locale ?? "en" },
+  };
 };

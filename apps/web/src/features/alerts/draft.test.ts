@@ -1,3 +1,4 @@
+import { perField } from "@parapet/domain/channels/registry";
 import { describe, expect, test } from "vitest";
 
 import { changedChannels, type Draft, mistakesIn, newDraft } from "./draft.ts";
@@ -7,7 +8,7 @@ const draft = (about: Partial<Draft> = {}): Draft => ({
   name: "Watch",
   ...about,
 });
-const NONE = { received_email: "", slack_webhook: "", teams_webhook: "", webhook: "" };
+const NONE = perField(() => "");
 
 describe("wrong", () => {
   test.each<[string, Partial<Draft>, [string, string][]]>([

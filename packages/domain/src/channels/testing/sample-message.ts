@@ -17,6 +17,9 @@ export const SAMPLE_WORDS: MessageWords = {
 };
 
 export const SAMPLE_MESSAGE: ChannelMessage = {
+  id: "d1",
+  domain: "acme.test",
+  severity: "high",
   words: SAMPLE_WORDS,
   event: { id: "d1", type: "alert.raised", created_at: 1_795_000_000, data: { domain: "acme.test" } },
 };

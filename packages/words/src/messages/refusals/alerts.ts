@@ -3,6 +3,10 @@ import { defineRefusals } from "./define-refusals.ts";
 /** Refusals about alerts and scheduled reports. */
 export const ALERT_REFUSALS = defineRefusals({
   en: {
+    channel_key_invalid: "This is no integration key. It has 32 letters and digits.",
+    ticket_system_denied: "The system refused these credentials or lacks a permission.",
+    ticket_project_unknown: "The project does not exist or the account cannot see it.",
+    ticket_system_failed: "The system could not be reached or did not answer as expected.",
     webhook_not_https: "Enter a URL that starts with https://.",
     webhook_not_public: "The URL must be public, without a username and on a supported port.",
     webhook_not_allowed: "This host is not allowed. Use a host the operator allows, or verify the domain.",
@@ -17,6 +21,10 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
   },
   es: {
+    channel_key_invalid: "No es una clave de integración. Consta de 32 letras y cifras.",
+    ticket_system_denied: "El sistema rechazó estas credenciales o falta un permiso.",
+    ticket_project_unknown: "El proyecto no existe o la cuenta no puede verlo.",
+    ticket_system_failed: "No se pudo acceder al sistema o su respuesta no fue la esperada.",
     webhook_not_https: "Introduzca una URL que empiece por https://.",
     webhook_not_public: "La URL debe ser pública, no incluir nombre de usuario y utilizar un puerto admitido.",
     webhook_not_allowed:
@@ -33,6 +41,10 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine una primero.",
   },
   fr: {
+    channel_key_invalid: "Ce n’est pas une clé d’intégration. Elle comporte 32 lettres et chiffres.",
+    ticket_system_denied: "Le système a refusé ces identifiants ou un droit manque.",
+    ticket_project_unknown: "Le projet n’existe pas ou le compte ne peut pas le voir.",
+    ticket_system_failed: "Le système est injoignable ou n’a pas répondu comme prévu.",
     webhook_not_https: "Saisissez une URL commençant par https://.",
     webhook_not_public: "L’URL doit être publique, sans nom d’utilisateur et sur un port autorisé.",
     webhook_not_allowed:

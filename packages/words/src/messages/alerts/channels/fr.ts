@@ -17,10 +17,25 @@ const fr = {
     label: "Webhook Teams",
     hint: "URL d’un flux de travail Teams qui publie dans un canal",
   },
+  pagerduty: {
+    name: "PagerDuty",
+    label: "Clé d’intégration PagerDuty",
+    hint: "Clé d’une intégration Events API v2, précédée de eu- dans la région de service de l’UE",
+  },
   webhook: {
     name: "Webhook",
     label: "Webhook",
     hint: "Une URL https sur l’un de vos domaines vérifiés ou sur un hôte autorisé par l’opérateur",
+  },
+  "jira-cloud": {
+    name: "Jira Cloud",
+    label: "URL du site",
+    hint: "URL https du site, par exemple https://example.atlassian.net",
+  },
+  "jira-data-center": {
+    name: "Jira Data Center",
+    label: "URL du site",
+    hint: "URL https du serveur sur un domaine que vous avez vérifié ou un hôte autorisé par l’opérateur",
   },
   tickets: {
     name: "Outil de tickets",
