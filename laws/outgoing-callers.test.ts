@@ -12,10 +12,14 @@ import { sourceFiles } from "./architecture.ts";
  */
 const CALLERS: Readonly<Record<string, "waited" | "queued" | { readonly why: string }>> = {
   "alerts/commands/deliver.ts": "queued",
+  "alerts/commands/deliver-ticket.ts": { why: "called by the delivery" },
   "alerts/commands/deliver-web.ts": { why: "called by the delivery" },
+  "alerts/commands/poll-tickets.ts": { why: "ticket systems that are connected, on schedule" },
   "alerts/commands/test-alert.ts": "waited",
+  "alerts/commands/ticket-system.ts": "waited",
   "alerts/commands/watch-certificates.ts": { why: "certificate logs, on schedule, for verified domains" },
   "alerts/routes/alerts.ts": { why: "handed to the command of the test" },
+  "alerts/routes/tickets.ts": { why: "handed to the command that connects" },
   "cloud-accounts/cloud-reader.ts": { why: "hosts of the providers alone; called by the route and the job" },
   "cloud-accounts/commands/read-account.ts": "queued",
   "cloud-accounts/routes/cloud-accounts.ts": "waited",

@@ -8,6 +8,7 @@ import { sourceFiles } from "./architecture.ts";
  */
 const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "apps/server/src/features/alerts/send-web.ts": "verified",
+  "apps/server/src/features/alerts/ticket-api.ts": "verified",
   "apps/server/src/wiring/cli/corpus.ts": "verified",
   "apps/server/src/wiring/cli/templates.ts": "verified",
   "apps/server/src/features/verification/find-verification-record.ts": "verified",

@@ -45,6 +45,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "due-work": [
     "apps/server/src/features/access/commands/announce-ended.ts",
     "apps/server/src/features/alerts/commands/coverage-lost.ts",
+    "apps/server/src/features/alerts/commands/poll-tickets.ts",
     "apps/server/src/features/alerts/commands/raise-for-expiry.ts",
     "apps/server/src/features/alerts/commands/raise-for-exploited.ts",
     "apps/server/src/features/alerts/commands/raise-for-run.ts",

@@ -1,13 +1,9 @@
 import { isDomainName } from "../contracts/domain-name-grammar.ts";
 
-/** Well-known takers of webhooks; an operator can name more, and an organization's own verified domains always count. */
+/** Services that take any JSON; an operator can name more, and an organization's own verified domains always count. */
 const KNOWN_HOSTS = [
   "hooks.zapier.com",
   "*.make.com",
-  "events.pagerduty.com",
-  "*.opsgenie.com",
-  "*.service-now.com",
-  "*.atlassian.net",
   "*.logic.azure.com",
   "*.environment.api.powerplatform.com",
 ] as const;
@@ -19,6 +15,7 @@ export const ADDRESS_PROBLEMS = [
   "webhook_not_public",
   "webhook_not_allowed",
   "webhook_retired",
+  "channel_key_invalid",
 ] as const;
 export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
 

@@ -4,9 +4,16 @@ import { ALLOWED } from "./testing/refuses-addresses.ts";
 import { SAMPLE_MESSAGE } from "./testing/sample-message.ts";
 import { webhook } from "./webhook.ts";
 
-test.each(["https://notacme.test/x", "https://acme.test.evil.test/x", "https://bots.example/x"])("refuses %s", (text) =>
-  expect(webhook.judge(text, ALLOWED)).toEqual({ problem: "webhook_not_allowed" }),
-);
+test.each([
+  "https://notacme.test/x",
+  "https://acme.test.evil.test/x",
+  "https://bots.example/x",
+  // Their APIs accept no event of ours.
+  "https://events.pagerduty.com/v2/enqueue",
+  "https://api.opsgenie.com/v2/alerts",
+  "https://acme.service-now.com/api/now/table/incident",
+  "https://acme.atlassian.net/rest/api/3/issue",
+])("refuses %s", (text) => expect(webhook.judge(text, ALLOWED)).toEqual({ problem: "webhook_not_allowed" }));
 
 test.each([
   ["https://hooks.acme.test/parapet", "https://hooks.acme.test/parapet"],

@@ -13,6 +13,7 @@ test("is sent the event with the id that it sends back", () => {
     note: "please",
     finding: null,
     link: "https://portal.example",
+    locale: "en",
   });
   expect(signedEvents.signs).toBe(true);
   expect(body).toEqual({

@@ -1,3 +1,5 @@
+import type { Locale } from "@parapet/words/locale";
+
 import type { WebDestination } from "../channels/destination.ts";
 
 /** What happened to a ticket here. */
@@ -21,6 +23,8 @@ export interface TicketMessage {
     readonly cve: string | null;
   } | null;
   readonly link: string;
+  /** Of the texts: that of whoever created the ticket. */
+  readonly locale: Locale;
 }
 
 /** A system outside in which findings are worked on. */

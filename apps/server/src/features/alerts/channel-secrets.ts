@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import { type ChannelRow, type NewChannel, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
-import type { MailDestination, WebDestination } from "@parapet/domain/channels/destination";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
@@ -11,7 +10,11 @@ const addressPlace = (org: OrgId, row: string) =>
   ({ org, purgeYear: 0, column: "alert_channel.sealed_address", row }) as const;
 
 /** A channel or ticket system, as far as its secrets are concerned. */
-type Sealed = (MailDestination<StoredKind> | WebDestination<StoredKind, never>) & { readonly id: StoredKind };
+interface Sealed {
+  readonly id: StoredKind;
+  readonly hint: (address: string) => string;
+  readonly signs?: boolean;
+}
 
 /** Encrypts the secrets of a channel. Channels with signed messages get a signing key, which is returned once. */
 export const sealChannel = async (
@@ -20,8 +23,7 @@ export const sealChannel = async (
   it: { org: OrgId; address: string; at: Date },
 ): Promise<{ channel: NewChannel; secret: string | null }> => {
   const id = randomUUID();
-  const isSigned = destination.via === "web" && destination.signs;
-  const signing = isSigned ? await newSigningSecret(keys, it.org, id) : null;
+  const signing = destination.signs === true ? await newSigningSecret(keys, it.org, id) : null;
   return {
     channel: {
       id,

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { deliverAlertJob } from "./jobs/deliver-alert.ts";
+import { pollTicketsJob } from "./jobs/poll-tickets.ts";
 import { raiseAlertsJob } from "./jobs/raise-alerts.ts";
 import { raiseExploitedJob } from "./jobs/raise-exploited.ts";
 import { sweepAlertsJob } from "./jobs/sweep-alerts.ts";
@@ -11,5 +12,5 @@ import { ticketRoutes, ticketSystemRoutes } from "./routes/tickets.ts";
 
 export const alerts = defineFeature({
   routes: [...alertRoutes, ...alertLogRoutes, ...notificationRoutes, ...ticketRoutes, ...ticketSystemRoutes],
-  jobs: [deliverAlertJob, raiseAlertsJob, raiseExploitedJob, sweepAlertsJob, watchCertificatesJob],
+  jobs: [deliverAlertJob, raiseAlertsJob, raiseExploitedJob, sweepAlertsJob, watchCertificatesJob, pollTicketsJob],
 });

@@ -1,4 +1,5 @@
 import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
+import type { putTicketSystem } from "@parapet/domain/contracts/alerts/tickets";
 import type { ALERT_SORTS, DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/mentions/watch-rules";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -59,6 +60,6 @@ export const ticketSystemQuery = queryOptions({
   queryKey: ["tickets", "system"],
   queryFn: async ({ signal }) => (await call("GET /v1/ticket_system/", { signal })).data,
 });
-export const saveTicketSystem = async (webhook: string) =>
-  (await call("PUT /v1/ticket_system/", { body: { webhook } })).data.secret;
+export const saveTicketSystem = async (body: BodyOf<typeof putTicketSystem>) =>
+  (await call("PUT /v1/ticket_system/", { body })).data.secret;
 export const deleteTicketSystem = () => call("DELETE /v1/ticket_system/");

@@ -7,6 +7,8 @@ const KNOWN = [
   "redirected",
   "answered",
   "gone",
+  "unexpected-answer",
+  "no-ticket-yet",
   "unknown-channel",
   "no-signing-key",
   "not-allowed",

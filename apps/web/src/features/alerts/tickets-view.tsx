@@ -1,5 +1,6 @@
 import { TICKET_SORTS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { API_TICKET_SYSTEMS, TICKET_SYSTEMS } from "@parapet/domain/ticket-systems/registry";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -26,22 +27,79 @@ import { SecretDialog } from "./secret-dialog.tsx";
 
 const KINDS = { working: "ok", failing: "warn", stopped: "exploit" } as const;
 
-const System = () => {
+type SystemKind = (typeof TICKET_SYSTEMS)[number]["id"];
+
+/** The fields of one kind of system. What is secret is written and never shown. */
+const ConnectionForm = ({
+  kind,
+  onSaved,
+}: {
+  kind: SystemKind;
+  onSaved: (secret: string | null) => Promise<unknown>;
+}) => {
   const t = useTranslations("tickets");
   const channels = useTranslations("channels");
   const common = useTranslations("common");
+  const system = API_TICKET_SYSTEMS.find(({ id }) => id === kind);
+  const names = system === undefined ? (["webhook"] as const) : system.fields.map(({ name }) => name);
+  const form = useForm({
+    check: (values) =>
+      wrongOnly(Object.fromEntries(names.map((name) => [name, textOf(values, name) === "" && common("required")]))),
+    send: async (values) => {
+      const of = (name: string) => textOf(values, name);
+      const body =
+        system === undefined
+          ? { webhook: of("webhook") }
+          : {
+              kind: system.id,
+              url: of("url"),
+              token: of("token"),
+              project: of("project"),
+              ...(system.fields.some(({ name }) => name === "account") && { account: of("account") }),
+              ...(system.fields.some(({ name }) => name === "type") && { type: of("type") }),
+            };
+      await onSaved(await saveTicketSystem(body));
+    },
+  });
+  return (
+    <form method="post" onSubmit={form.onSubmit} noValidate className="grid items-start gap-3">
+      {names.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          type={name === "token" ? "password" : name === "webhook" || name === "url" ? "url" : "text"}
+          label={name === "webhook" || name === "url" ? channels(`${kind}.label`) : t(`system.${name}`)}
+          hint={name === "webhook" || name === "url" ? channels(`${kind}.hint`) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+          error={form.errors[name]}
+        />
+      ))}
+      <FormFailure text={form.failure} />
+      <div>
+        <Button type="submit" busy={form.busy && t("system.saving")}>
+          {system === undefined ? t("system.save") : t("system.connect")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const System = () => {
+  const t = useTranslations("tickets");
+  const channels = useTranslations("channels");
   const errorText = useErrorText();
   const queries = useQueryClient();
   const known = useQuery(ticketSystemQuery);
   const [secret, setSecret] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<SystemKind | null>(null);
   const reread = () => queries.invalidateQueries({ queryKey: ticketSystemQuery.queryKey });
-  const form = useForm({
-    check: (values) => wrongOnly({ webhook: textOf(values, "webhook") === "" && common("required") }),
-    send: async (values) => {
-      setSecret(await saveTicketSystem(textOf(values, "webhook")));
-      await reread();
-    },
-  });
+  const saved = async (made: string | null) => {
+    setSecret(made);
+    if (made === null) toast({ kind: "success", title: t("system.connected") });
+    await reread();
+  };
   const forget = async () => {
     try {
       await deleteTicketSystem();
@@ -60,6 +118,7 @@ const System = () => {
     );
   }
   const system = known.data;
+  const kind = chosen ?? system?.kind ?? "tickets";
   return (
     <Card
       title={t("system.title")}
@@ -68,36 +127,29 @@ const System = () => {
       <div className="grid max-w-[720px] gap-4">
         <p className="text-ink-2">{t("system.text")}</p>
         {system !== null && (
-          <>
-            <p className="[overflow-wrap:anywhere]">{t("system.kept", { address: system.webhook })}</p>
-            <div className="grid gap-2">
-              <p className="text-ink-2">{t("system.inbound")}</p>
-              <CopyText text={system.inbound_url} copy={t("system.copy")} copied={t("system.copied")} />
-            </div>
-          </>
+          <p className="[overflow-wrap:anywhere]">
+            {t(system.inbound_url === null ? "system.keptApi" : "system.kept", { address: system.webhook })}
+          </p>
         )}
-        <form
-          key={system?.id ?? ""}
-          method="post"
-          onSubmit={form.onSubmit}
-          noValidate
-          className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_auto]"
+        {system !== null && system.inbound_url !== null && (
+          <div className="grid gap-2">
+            <p className="text-ink-2">{t("system.inbound")}</p>
+            <CopyText text={system.inbound_url} copy={t("system.copy")} copied={t("system.copied")} />
+          </div>
+        )}
+        <SelectField
+          name="kind"
+          label={t("system.kind")}
+          value={kind}
+          onChange={({ target }) => setChosen(TICKET_SYSTEMS.find(({ id }) => id === target.value)?.id ?? null)}
         >
-          <Field
-            name="webhook"
-            type="url"
-            label={channels("tickets.label")}
-            hint={channels("tickets.hint")}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2_000}
-            error={form.errors["webhook"]}
-          />
-          <Button className="wide:mt-[26px]" type="submit" busy={form.busy && t("system.saving")}>
-            {t("system.save")}
-          </Button>
-          <FormFailure text={form.failure} />
-        </form>
+          {TICKET_SYSTEMS.map(({ id }) => (
+            <option key={id} value={id}>
+              {id === "tickets" ? channels("webhook.name") : channels(`${id}.name`)}
+            </option>
+          ))}
+        </SelectField>
+        <ConnectionForm key={`${kind} ${system?.id ?? ""}`} kind={kind} onSaved={saved} />
         {system !== null && (
           <div>
             <Button kind="ghost" size="small" onClick={() => void forget()}>

@@ -249,6 +249,10 @@ export const dropChannel = (db: Db, org: OrgId, setting: string | null, kind: St
     .where("kind", "=", kind)
     .execute();
 
+/** Takes the ticket system of an organization away, whatever its kind. */
+export const dropTicketChannels = (db: Db, org: OrgId) =>
+  db.deleteFrom("alert_channel").where("org_id", "=", org).where("setting_id", "is", null).execute();
+
 export const setChannelSecret = (db: Db, org: OrgId, id: string, sealedSecret: Buffer) =>
   db
     .updateTable("alert_channel")

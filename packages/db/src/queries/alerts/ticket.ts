@@ -130,6 +130,37 @@ export const updateTicket = (db: Db, org: OrgId, channel: string, id: string, ne
     .returning(COLUMNS)
     .executeTakeFirst();
 
+export const ticketById = (db: Db, org: OrgId, id: string) =>
+  db.selectFrom("ticket").select(COLUMNS).where("org_id", "=", org).where("id", "=", id).executeTakeFirst();
+
+/** Tickets of a system whose state may change there, a random part of them where there are more. */
+export const openTickets = (db: Db, org: OrgId, channel: string, limit: number): Promise<TicketRow[]> =>
+  db
+    .selectFrom("ticket")
+    .select(COLUMNS)
+    .where("org_id", "=", org)
+    .where("channel_id", "=", channel)
+    .where("external_id", "is not", null)
+    .where("state", "!=", "closed")
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+
+/** Systems of these kinds that have tickets whose state may change. */
+export const systemsWithOpenTickets = async (
+  db: Db,
+  kinds: readonly string[],
+  limit: number,
+): Promise<{ org_id: OrgId; channel_id: string }[]> => {
+  const { rows } = await sql<{ org_id: OrgId; channel_id: string }>`
+    select c.org_id, c.id as channel_id from alert_channel c
+     where c.setting_id is null and c.stopped_at is null and c.kind = any (${[...kinds]}::text[])
+       and exists (select 1 from ticket t where t.org_id = c.org_id and t.channel_id = c.id
+                      and t.external_id is not null and t.state <> 'closed')
+     order by random() limit ${limit}`.execute(db);
+  return rows;
+};
+
 /** Writes into a finding's story what the system outside said. */
 export const noteFinding = (db: Db, org: OrgId, finding: string, note: string, at: Date) =>
   db.insertInto("finding_event").values({ org_id: org, finding_id: finding, kind: "note", note, at }).execute();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { FINDING_AREAS } from "../../risk/areas.ts";
+import { API_TICKET_SYSTEM_KINDS, TICKET_SYSTEM_KINDS } from "../../ticket-systems/registry.ts";
 import { TICKET_SORTS } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { VERIFY_VERDICTS } from "../findings/findings.ts";
@@ -14,8 +15,9 @@ const TicketSystem = z.object({
   /** Masked; the address itself is written and never read back. */
   webhook: z.string(),
   state: z.enum(["working", "failing", "stopped"]),
-  /** Where the system outside sends its news, signed with the same key. */
-  inbound_url: z.string(),
+  kind: z.enum(TICKET_SYSTEM_KINDS),
+  /** Where a program sends its news, signed with the same key; the state of tickets in other systems is read from them. */
+  inbound_url: z.string().nullable(),
 });
 
 export const readTicketSystem = endpoint({
@@ -28,9 +30,20 @@ export const readTicketSystem = endpoint({
 export const putTicketSystem = endpoint({
   method: "PUT",
   path: "/ticket_system/",
-  summary: "Connect a ticket system; its signing key is returned once",
-  body: z.strictObject({ webhook: z.string().trim().min(1).max(2_000) }),
-  reply: z.object({ data: TicketSystem.extend({ secret: z.string() }) }),
+  summary: "Connect a ticket system after testing the connection; a signing key is returned once",
+  body: z.union([
+    z.strictObject({ webhook: z.string().trim().min(1).max(2_000) }),
+    z.strictObject({
+      kind: z.enum(API_TICKET_SYSTEM_KINDS),
+      url: z.string().trim().max(300),
+      account: z.string().trim().max(300).optional(),
+      /** Written and never read back. */
+      token: z.string().trim().max(500),
+      project: z.string().trim().max(200),
+      type: z.string().trim().max(100).optional(),
+    }),
+  ]),
+  reply: z.object({ data: TicketSystem.extend({ secret: z.string().nullable() }) }),
 });
 
 export const dropTicketSystem = endpoint({

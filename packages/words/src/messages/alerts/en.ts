@@ -76,6 +76,8 @@ const en = {
     redirected: "Endpoint returned a redirect; redirects are not followed",
     answered: "Endpoint returned HTTP {status}",
     gone: "Endpoint gone (410)",
+    "unexpected-answer": "Endpoint returned an unexpected answer",
+    "no-ticket-yet": "The ticket has not been created yet",
     "unknown-channel": "This version does not support this type of channel",
     "no-signing-key": "Signing key missing; renew it or enter the URL again",
     "not-allowed": "This host is no longer allowed",

@@ -87,6 +87,8 @@ const es: Shape<typeof en> = {
     redirected: "El destino respondió con una redirección; no se siguen redirecciones",
     answered: "El destino respondió HTTP {status}",
     gone: "El destino ya no existe (410)",
+    "unexpected-answer": "El destino respondió de forma inesperada",
+    "no-ticket-yet": "El ticket aún no se ha creado",
     "unknown-channel": "Esta versión no admite este tipo de canal",
     "no-signing-key": "Falta la clave de firma; renuévela o introduzca la URL de nuevo",
     "not-allowed": "Este host ya no está permitido",

@@ -88,6 +88,8 @@ const fr: Shape<typeof en> = {
     redirected: "Le destinataire a renvoyé une redirection ; les redirections ne sont pas suivies",
     answered: "Le destinataire a répondu HTTP {status}",
     gone: "Le destinataire n’existe plus (410)",
+    "unexpected-answer": "Le destinataire a renvoyé une réponse inattendue",
+    "no-ticket-yet": "Le ticket n’a pas encore été créé",
     "unknown-channel": "Cette version ne prend pas en charge ce type de canal",
     "no-signing-key": "Clé de signature absente ; renouvelez-la ou saisissez à nouveau l’URL",
     "not-allowed": "Cet hôte n’est plus autorisé",

@@ -17,6 +17,7 @@ import { type Attempt, giveUp, orgOf } from "../delivery-attempt.ts";
 import { channelMessage, ticketMessage } from "../outgoing-message.ts";
 import { permittedEvents } from "../permitted-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
+import { deliverTicket } from "./deliver-ticket.ts";
 import { deliverWeb } from "./deliver-web.ts";
 
 /** Lease longer than any attempt, so that no other worker sends the same message meanwhile. */
@@ -56,6 +57,7 @@ const send = async (
   const { publicUrl } = services.config;
   const system = ticketSystemOfKind(channel.kind);
   if (delivery.about === "ticket" && system !== undefined) {
+    if (system.via === "api") return deliverTicket(services, delivery, { channel, system }, signal);
     const message = ticketMessage(delivery, publicUrl);
     return deliverWeb(services, delivery, { channel, destination: system }, message, signal);
   }

@@ -31,8 +31,8 @@ const verified = async (
 ): Promise<{ org: OrgId; message: string }> => {
   const org = await asSystem(db, "mailed-link", (tx) => orgOfChannel(tx, system));
   const channel = org === undefined ? undefined : await within(db, [org], (tx) => channelById(tx, org, system));
-  const signs = channel !== undefined && ticketSystemOfKind(channel.kind)?.signs === true;
-  const secret = signs ? await openSecret(keys, channel) : null;
+  const definition = channel === undefined ? undefined : ticketSystemOfKind(channel.kind);
+  const secret = channel !== undefined && definition?.via === "web" ? await openSecret(keys, channel) : null;
   const message = secret === null ? null : verifyWebhook(secret, headers, text, now());
   if (message === null || org === undefined) throw new Refusal("wrong_credentials", "wrong_signature");
   return { org, message };

@@ -2,19 +2,28 @@ import type { Db } from "@parapet/db/db";
 import {
   channelById,
   type ChannelRow,
-  dropChannel,
+  dropTicketChannels,
   putChannel,
   ticketChannel,
 } from "@parapet/db/queries/alerts/alert-setting";
 import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
+import {
+  type ApiTicketSystem,
+  type Connection,
+  storedConnection,
+} from "@parapet/domain/ticket-systems/api-ticket-system";
+import { API_TICKET_SYSTEMS, type ApiTicketSystemKind } from "@parapet/domain/ticket-systems/registry";
 import { signedEvents } from "@parapet/domain/ticket-systems/signed-events";
+import type { RefusalKey } from "@parapet/words/messages/refusals";
 
+import { reachOut } from "../../../platform/admission/reach-out.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { sealChannel } from "../channel-secrets.ts";
+import { openTicketApi } from "../ticket-api.ts";
+import { failureOf } from "./deliver-ticket.ts";
 
 interface By {
   readonly org: OrgId;
@@ -36,9 +45,69 @@ export const validateTicketSystem = async (
   throw new Refusal("invalid_input", judged.problem, { fields: { webhook: judged.problem } });
 };
 
+/** A connection as it will be stored, or the refusal that names each field that is wrong. */
+const validConnection = (
+  system: ApiTicketSystem,
+  given: Connection,
+  allowed: Parameters<ApiTicketSystem["judge"]>[1],
+): Connection => {
+  const fields: Record<string, RefusalKey> = Object.fromEntries(
+    system.fields.flatMap(({ name, pattern }) => (pattern.test(given[name] ?? "") ? [] : [[name, "invalid_input"]])),
+  );
+  const judged = system.judge(given["url"] ?? "", allowed);
+  if ("problem" in judged) fields["url"] = judged.problem;
+  const [problem] = Object.values(fields);
+  if (problem !== undefined || "problem" in judged) throw new Refusal("invalid_input", problem, { fields });
+  return { ...given, url: new URL(judged.address).origin };
+};
+
+/** Calls the system with a connection before it is stored: what it refuses is refused here, by the field that is to be corrected. */
+const requireAccess = async (
+  services: Pick<Services, "config" | "netFor" | "now">,
+  { org, domain }: { readonly org: OrgId; readonly domain: string },
+  system: ApiTicketSystem,
+  connection: Connection,
+): Promise<void> => {
+  const ask = openTicketApi(services.netFor(domain), system, connection, { now: services.now() });
+  const failed = await reachOut(
+    services,
+    org,
+    () => system.test(ask, connection).then(() => null, failureOf),
+    (failure) => failure?.error === "could-not-reach",
+  );
+  if (failed === null) return;
+  const isDenied = failed.status === 401 || failed.status === 403;
+  const problem = isDenied
+    ? "ticket_system_denied"
+    : failed.status === 404
+      ? "ticket_project_unknown"
+      : "ticket_system_failed";
+  const field = isDenied ? "token" : failed.status === 404 ? "project" : "url";
+  throw new Refusal("invalid_input", problem, { fields: { [field]: problem } });
+};
+
+/** What is to be stored of a connection that a person entered, tested against the system; outside of any transaction. */
+export const prepareConnection = async (
+  services: Pick<Services, "config" | "netFor" | "now">,
+  { org, domains }: { readonly org: OrgId; readonly domains: readonly { domain: string; state: string }[] },
+  kind: ApiTicketSystemKind,
+  given: Connection,
+): Promise<{ readonly system: ApiTicketSystem<ApiTicketSystemKind>; readonly address: string }> => {
+  const system = API_TICKET_SYSTEMS.find(({ id }) => id === kind);
+  if (system === undefined) throw new Refusal("invalid_input");
+  const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
+  const connection = validConnection(system, given, { own, operator: services.config.webhookHosts });
+  await requireAccess(services, { org, domain: domains[0]?.domain ?? "" }, system, connection);
+  return { system, address: storedConnection(system.fields, connection) };
+};
+
 /** Seals the address. Outside of any transaction: a key may have to be fetched, and that needs a connection of its own. */
-export const sealTicketSystem = ({ keys, now }: Pick<Services, "keys" | "now">, org: OrgId, address: string) =>
-  sealChannel(keys, signedEvents, { org, address, at: now() });
+export const sealTicketSystem = (
+  { keys, now }: Pick<Services, "keys" | "now">,
+  org: OrgId,
+  system: Parameters<typeof sealChannel>[1],
+  address: string,
+) => sealChannel(keys, system, { org, address, at: now() });
 
 /** Connects a ticket system in place of the one before; whoever connects it owns it. */
 export const connectTicketSystem = async (
@@ -47,6 +116,7 @@ export const connectTicketSystem = async (
   { channel }: Awaited<ReturnType<typeof sealTicketSystem>>,
   { org, user, origin }: By,
 ): Promise<ChannelRow> => {
+  await dropTicketChannels(db, org);
   await putChannel(db, null, { ...channel, owner: user });
   await audit(db, origin, now(), {
     action: "alert.changed",
@@ -68,7 +138,7 @@ export const disconnectTicketSystem = async (
 ): Promise<void> => {
   const channel = await ticketChannel(db, org);
   if (channel === undefined) throw new Refusal("not_found");
-  await dropChannel(db, org, null, channel.kind as TicketSystemKind);
+  await dropTicketChannels(db, org);
   await audit(db, origin, now(), {
     action: "alert.deleted",
     org,

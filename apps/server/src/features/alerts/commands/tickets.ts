@@ -83,6 +83,7 @@ export const makeTicket = async (
     externalId: null,
     note: by.note ?? null,
     finding: factsOf(finding, by.locale),
+    locale: by.locale,
   });
   return made;
 };

@@ -2,6 +2,7 @@ import type { ChannelRow } from "@parapet/db/queries/alerts/alert-setting";
 import { ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
 import { type TicketRow, ticketsPage } from "@parapet/db/queries/alerts/ticket";
 import { findingById } from "@parapet/db/queries/findings/finding";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   createTicket as createContract,
@@ -15,6 +16,8 @@ import {
 import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
+import { signedEvents } from "@parapet/domain/ticket-systems/signed-events";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
@@ -28,12 +31,13 @@ import { receiveTicketEvent } from "../commands/receive-ticket-event.ts";
 import {
   connectTicketSystem,
   disconnectTicketSystem,
+  prepareConnection,
   sealTicketSystem,
   validateTicketSystem,
 } from "../commands/ticket-system.ts";
 import { createTicket } from "../commands/tickets.ts";
 
-type TicketServices = RouteServices & Pick<Services, "config" | "jobs">;
+type TicketServices = RouteServices & Pick<Services, "config" | "jobs" | "netFor">;
 
 const toTicket = (row: TicketRow) => ({
   id: row.id,
@@ -52,12 +56,13 @@ const verificationOf = (row: { readonly verified_as: string | null; readonly ver
   return result === undefined || row.verified_at === null ? null : { result, at: unixSeconds(row.verified_at) };
 };
 
-const toSystem = ({ config }: Pick<Services, "config">, { id, hint, failing_since, stopped_at }: ChannelRow) => ({
+const toSystem = ({ config }: Pick<Services, "config">, { id, kind, hint, failing_since, stopped_at }: ChannelRow) => ({
   id,
   webhook: hint,
   state:
     stopped_at !== null ? ("stopped" as const) : failing_since !== null ? ("failing" as const) : ("working" as const),
-  inbound_url: `${config.publicUrl}/v1/ticket_events/${id}/`,
+  kind: kind as TicketSystemKind,
+  inbound_url: kind === signedEvents.id ? `${config.publicUrl}/v1/ticket_events/${id}/` : null,
 });
 
 const readTicketSystemRoute: Route<TicketServices> = (app, services) =>
@@ -71,11 +76,22 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
     // Tickets carry findings of every area to the address.
     if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
     const org = activeOrganization(actor);
-    const address = await step((db) => validateTicketSystem(services, db, org, body.webhook));
-    const sealed = await sealTicketSystem(services, org, address);
+    const { system, address } =
+      "webhook" in body
+        ? {
+            system: signedEvents,
+            address: await step((db) => validateTicketSystem(services, db, org, body.webhook)),
+          }
+        : await prepareConnection(
+            services,
+            { org, domains: await step((db) => domainsOfOrganisations(db, [org])) },
+            body.kind,
+            { ...body, account: body.account ?? "", type: body.type ?? "" },
+          );
+    const sealed = await sealTicketSystem(services, org, system, address);
     const by = { org, user: actor.user, origin: visitorOf(request) };
     const channel = await step((db) => connectTicketSystem(services, db, sealed, by));
-    return { data: { ...toSystem(services, channel), secret: sealed.secret ?? "" } };
+    return { data: { ...toSystem(services, channel), secret: sealed.secret } };
   });
 
 const dropTicketSystemRoute: Route<TicketServices> = (app, services) =>

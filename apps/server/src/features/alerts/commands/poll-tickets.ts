@@ -1,0 +1,101 @@
+import type { Db } from "@parapet/db/db";
+import { channelById, type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
+import { openTickets, systemsWithOpenTickets, type TicketRow, updateTicket } from "@parapet/db/queries/alerts/ticket";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { within } from "@parapet/db/scope";
+import { asSystem } from "@parapet/db/unscoped";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import {
+  type ApiTicketSystem,
+  type ExternalState,
+  readConnection,
+} from "@parapet/domain/ticket-systems/api-ticket-system";
+import { API_TICKET_SYSTEMS } from "@parapet/domain/ticket-systems/registry";
+
+import { audit } from "../../../platform/audit/audit.ts";
+import { ownerNow } from "../../../platform/ownership/owner-now.ts";
+import { runUnits } from "../../../platform/queue/run-units.ts";
+import type { Services } from "../../../platform/services.ts";
+import { openAddress } from "../channel-secrets.ts";
+import { openTicketApi } from "../ticket-api.ts";
+import { ticketDone } from "../ticket-done.ts";
+import { failureOf } from "./deliver-ticket.ts";
+
+/** Of each system at each time, at random: whoever has more gets each of them read later, and none never. */
+const TICKETS_AT_ONCE = 40;
+const SYSTEMS_AT_ONCE = 100;
+const SYSTEM = { ip: null, claimedIp: null };
+
+type Needs = Pick<Services, "config" | "db" | "events" | "jobs" | "keys" | "netFor" | "now">;
+
+/** Stores a state that was read. Done requests a re-test, once; only the re-test resolves. */
+const storeState = async (
+  services: Needs,
+  tx: Db,
+  { org, channel }: { readonly org: OrgId; readonly channel: string },
+  ticket: TicketRow,
+  state: ExternalState,
+): Promise<void> => {
+  if (state === ticket.state) return;
+  const at = services.now();
+  await updateTicket(tx, org, channel, ticket.id, { state: state === "gone" ? "closed" : state }, at);
+  await audit(tx, SYSTEM, at, {
+    action: "finding.changed",
+    org,
+    actor: null,
+    object: ticket.finding_id,
+    detail: { ticket: ticket.id, state },
+  });
+  if (state === "done")
+    await services.jobs.announce(ticketDone, { org, finding: ticket.finding_id as FindingId }, { tx });
+};
+
+const pollSystem = async (
+  services: Needs,
+  org: OrgId,
+  channel: ChannelRow,
+  system: ApiTicketSystem,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { tickets, domains } = await within(services.db, [org], async (tx) => ({
+    tickets: await openTickets(tx, org, channel.id, TICKETS_AT_ONCE),
+    domains: await domainsOfOrganisations(tx, [org]),
+  }));
+  const connection = readConnection(await openAddress(services.keys, channel));
+  const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
+  const judged = system.judge(connection["url"] ?? "", { own, operator: services.config.webhookHosts });
+  if ("problem" in judged) return;
+  const ask = openTicketApi(services.netFor(domains[0]?.domain ?? ""), system, connection, {
+    now: services.now(),
+    signal,
+  });
+  for (const ticket of tickets) {
+    signal.throwIfAborted();
+    const read = await system.state(ask, connection, ticket.external_id ?? "").catch(failureOf);
+    if (typeof read !== "string") {
+      await within(services.db, [org], (tx) => setChannelHealth(tx, org, channel.id, "failing", services.now()));
+      return;
+    }
+    await within(services.db, [org], (tx) => storeState(services, tx, { org, channel: channel.id }, ticket, read));
+  }
+  await within(services.db, [org], (tx) => setChannelHealth(tx, org, channel.id, "working", services.now()));
+};
+
+/** Reads the state of open tickets in the systems that are called through their API. */
+export const pollTickets = async (services: Needs, signal: AbortSignal): Promise<void> => {
+  const kinds = API_TICKET_SYSTEMS.map(({ id }) => id);
+  await runUnits(services.events, {
+    name: "poll-tickets",
+    units: await asSystem(services.db, "due-work", (tx) => systemsWithOpenTickets(tx, kinds, SYSTEMS_AT_ONCE)),
+    idOf: ({ channel_id }) => channel_id,
+    run: async ({ org_id: org, channel_id }) => {
+      const channel = await within(services.db, [org], async (tx) => {
+        const isOwned = (await ownerNow(tx, "ticket-system", channel_id, services.now())) !== null;
+        return isOwned ? channelById(tx, org, channel_id) : undefined;
+      });
+      const system = API_TICKET_SYSTEMS.find(({ id }) => id === channel?.kind);
+      if (channel !== undefined && channel.stopped_at === null && system !== undefined)
+        await pollSystem(services, org, channel, system, signal);
+    },
+  });
+};
