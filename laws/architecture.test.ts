@@ -2,16 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import {
-  importCircles,
-  RULES,
-  SERVER_FEATURES,
-  SERVER_ONLY,
-  SQL_FILES,
-  type SourceFile,
-  sourceFiles,
-  unusedExports,
-} from "./architecture.ts";
+import { FEATURES } from "../packages/domain/src/features/features.ts";
+import { importCircles, RULES, SQL_FILES, type SourceFile, sourceFiles, unusedExports } from "./architecture.ts";
 import { openGraph, readWalks, type Walk, walkOffences } from "./walks.ts";
 
 const files = sourceFiles();
@@ -218,23 +210,19 @@ test("no exception from the rule of SQL outlives its statement", () => {
   expect(Object.keys(SQL_FILES).filter((path) => rule(path).length === 0)).toEqual([]);
 });
 
-test("the written order names every feature of the server, and wiring registers each", () => {
-  const folders = globSync("apps/server/src/features/*").map((path) => path.split("/").at(-1) ?? "");
-  expect(SERVER_FEATURES.toSorted()).toEqual(folders.toSorted());
-  const listed = [
-    ...readFileSync("apps/server/src/wiring/features.ts", "utf8").matchAll(/"\.\.\/features\/([^/]+)\/feature\.ts"/g),
-  ].map(([, name = ""]) => name);
-  expect(listed.toSorted()).toEqual(
-    globSync("apps/server/src/features/*/feature.ts")
-      .map((path) => path.split("/").at(-2) ?? "")
-      .toSorted(),
-  );
-});
-
-test("a feature of the server has the same name in the portal, or says where the portal shows it", () => {
-  const pages = globSync("apps/web/src/features/*").map((path) => path.split("/").at(-1) ?? "");
-  const withoutPage = SERVER_FEATURES.filter((name) => !pages.includes(name));
-  expect(withoutPage.toSorted()).toEqual(Object.keys(SERVER_ONLY).toSorted());
+test("every description stands after those it names, and has its folder on the server, in the portal or in both", () => {
+  const before = new Set<string>();
+  for (const { name, after } of FEATURES) {
+    expect([name, after.filter((other) => !before.has(other))]).toEqual([name, []]);
+    before.add(name);
+  }
+  const folders = (root: string) => globSync(`${root}/src/features/*`).map((path) => path.split("/").at(-1) ?? "");
+  const portalOnly = FEATURES.filter((feature) => "portalOnly" in feature).map(({ name }): string => name);
+  const shownElsewhere = FEATURES.filter((feature) => "shown" in feature).map(({ name }): string => name);
+  const without = (names: readonly string[]) =>
+    FEATURES.map(({ name }): string => name).filter((name) => !names.includes(name));
+  expect(folders("apps/server").toSorted()).toEqual(without(portalOnly).toSorted());
+  expect(folders("apps/web").toSorted()).toEqual(without(shownElsewhere).toSorted());
 });
 
 test("no files of the server import each other in a circle, and a circle would be seen", () => {

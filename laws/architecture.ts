@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
+import { FEATURES } from "../packages/domain/src/features/features.ts";
+
 /** One source file of the project, as the rules see it. */
 export interface SourceFile {
   readonly path: string;
@@ -20,46 +22,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "apps/web": ["words", "domain"],
   lab: ["domain", "net"],
 };
-
-/**
- * The features of the server, each after those it may use. A feature reaches another only through that one's `index.ts`;
- * what would point the other way is announced as a topic, and the job that reacts to it listens.
- */
-export const SERVER_FEATURES: readonly string[] = [
-  "verification",
-  "leaks",
-  "access",
-  "passkeys",
-  "sign-on",
-  "scim",
-  "coverage",
-  "intel",
-  "score",
-  "scans",
-  "alerts",
-  "leads",
-  "billing",
-  "mentions",
-  "connectors",
-  "cloud-accounts",
-  "domains",
-  "findings",
-  "remediation",
-  "compliance",
-  "imports",
-  "insights",
-  "inventory",
-  "operations",
-  "vips",
-  "organizations",
-  "overview",
-  "public-report",
-  "reports",
-  "screenshots",
-  "seeds",
-  "takedowns",
-  "third-party",
-];
 
 /** Packages that the rooms without I/O may use. */
 const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -95,27 +57,9 @@ export const SQL_FILES: Readonly<Record<string, string>> = {
 };
 const SQL =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(|\.query\(\s*[`"'](?:alter|create|delete|drop|grant|insert|listen|select|truncate|update|with)\b/i;
-/** Features of the portal that the server has no part in, and why. */
-const PORTAL_ONLY: Readonly<Record<string, string>> = {
-  about: "product, methodology and security in words, which are text",
-  gallery: "specimens of the components, for those who build the portal",
-  home: "the public landing page, which is text",
-  terms: "the terms of use, which are text",
-};
-/** Features of the server without a page of their own, and where the portal shows them. */
-export const SERVER_ONLY: Readonly<Record<string, string>> = {
-  connectors: "among the sources on the pages of operations",
-  coverage: "beside every figure, so in shared/coverage",
-  imports: "uploads of the operator, on the pages of operations",
-  leaks: "findings of their areas, on the pages of findings",
-  mentions: "findings of their areas, and keywords among the alerts",
-  passkeys: "a part of the account, in access",
-  remediation: "the work list, which opens the drawer of findings",
-  scim: "a part of the settings of sign-on",
-  score: "on the overview and in reports",
-  screenshots: "on the pages of assets, look-alikes and takedowns",
-  verification: "wherever domains are listed, so in shared/domains",
-};
+/** The folders that are named like features. */
+const FEATURE_FOLDER = /^(?:apps\/(?:web|server)\/src\/features|packages\/domain\/src\/contracts)\/([^/]+)\//;
+const AFTER: ReadonlyMap<string, readonly string[]> = new Map(FEATURES.map(({ name, after }) => [name, after]));
 
 const FETCH_FILE = "apps/web/src/shared/call.ts";
 
@@ -125,7 +69,6 @@ const SCHEMA_FREE = new Set(
     "choices",
     "domain-name-grammar",
     "email-address-grammar",
-    "features",
     "field-lengths",
     "retention",
     "password-length",
@@ -194,9 +137,9 @@ const againstDirection = (from: string, to: string): string | null => {
   const isFixture = isTest(from) && other.file.startsWith("testing/");
   if (other.file !== "index.ts" && !isFixture)
     return `feature ${own.feature} imports ${other.feature} past its index.ts`;
-  return SERVER_FEATURES.indexOf(other.feature) < SERVER_FEATURES.indexOf(own.feature)
+  return AFTER.get(own.feature)?.includes(other.feature) === true
     ? null
-    : `feature ${own.feature} may not use ${other.feature}, which comes after it`;
+    : `feature ${own.feature} does not say that it comes after ${other.feature}`;
 };
 
 /** A rule checks one file and says what is wrong with it, or nothing. */
@@ -285,12 +228,10 @@ export const RULES = {
       : [];
   },
 
-  /** A feature of the portal carries the name of the server's. */
+  /** A folder of a feature, in every package, carries the name of a description. */
   names: (file) => {
-    const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
-    return own === undefined || SERVER_FEATURES.includes(own) || own in PORTAL_ONLY
-      ? []
-      : [`the server has no feature ${own}`];
+    const own = FEATURE_FOLDER.exec(file.path)?.[1];
+    return own === undefined || AFTER.has(own) ? [] : [`no description has the name ${own}`];
   },
 
   /** A feature knows no other feature. */

@@ -38,21 +38,10 @@ const BROKEN: Record<keyof typeof LAWS, (readonly [says: string, ...changes: Cha
     ["route file scans", [SCANS, (text) => text.replace("[...scanRoutes]", "[]")]],
     ["route file scans", [SCANS, (text) => text.replace("[...scanRoutes]", "[...scanRoutes, ...scanRoutes]")]],
     [
-      "call /scans/",
-      ["apps/server/src/features/scans/routes/scans.ts", (text) => text.replaceAll("listScans", "otherScans")],
-    ],
-    [
       "job made-up",
       [
         "apps/server/src/features/scans/jobs/made-up.ts",
         () => 'export const madeUpJob = defineJob({\n  name: "made-up",\n});',
-      ],
-    ],
-    [
-      "call /made_up/",
-      [
-        "packages/domain/src/contracts/scans/scans.ts",
-        (text) => `${text}\nexport const madeUp = endpoint({\n  method: "GET",\n  path: "/made_up/",\n});`,
       ],
     ],
   ],

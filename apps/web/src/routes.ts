@@ -1,8 +1,9 @@
+import type { Frame } from "@parapet/domain/features/describe-feature";
 import { inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type RouteConfig, type RouteConfigEntry, layout, route } from "@react-router/dev/routes";
 
-import { type Frame, type PortalRoute, ROUTES } from "./app/route-table.ts";
+import { type PortalRoute, ROUTES } from "./app/route-table.ts";
 
 const LAYOUTS: Record<Frame, string> = {
   site: "routes/site-layout.tsx",

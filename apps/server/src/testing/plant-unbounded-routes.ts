@@ -9,6 +9,7 @@ import * as z from "zod";
 
 import { serve } from "../platform/http/serve.ts";
 import type { Services } from "../platform/services.ts";
+import { testCall } from "./test-call.ts";
 
 const ANY_NUMBER = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, whole: false };
 const reply = z.object({});
@@ -16,28 +17,20 @@ const about = { summary: "A planted vulnerability", reply };
 
 /** The contracts as they were before their bounds: each lets through what PostgreSQL then refuses. */
 const planted = {
-  search: endpoint({
+  search: endpoint(testCall("GET", "/planted/search/", "intel:read"), {
     ...about,
-    method: "GET",
-    path: "/planted/search/",
     query: z.strictObject({ q: z.string().max(2_000) }),
   }),
-  log: endpoint({
+  log: endpoint(testCall("GET", "/planted/log/", "intel:read"), {
     ...about,
-    method: "GET",
-    path: "/planted/log/",
     query: z.strictObject({ from: z.coerce.number().int() }),
   }),
-  compare: endpoint({
+  compare: endpoint(testCall("GET", "/planted/compare/", "intel:read"), {
     ...about,
-    method: "GET",
-    path: "/planted/compare/",
     query: z.strictObject({ ids: z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){1,3}$/) }),
   }),
-  page: endpoint({
+  page: endpoint(testCall("GET", "/planted/page/", "intel:read"), {
     ...about,
-    method: "GET",
-    path: "/planted/page/",
     query: z.strictObject({
       next: z
         .string()
@@ -45,28 +38,20 @@ const planted = {
         .optional(),
     }),
   }),
-  object: endpoint({
+  object: endpoint(testCall("GET", "/planted/objects/{object}/", "intel:read"), {
     ...about,
-    method: "GET",
-    path: "/planted/objects/{object}/",
     params: z.object({ object: z.string().max(100) }),
   }),
-  mute: endpoint({
+  mute: endpoint(testCall("PATCH", "/planted/mute/", "intel:read"), {
     ...about,
-    method: "PATCH",
-    path: "/planted/mute/",
     body: z.strictObject({ muted_until: z.number().int().positive().nullable().optional() }),
   }),
-  brand: endpoint({
+  brand: endpoint(testCall("PUT", "/planted/brand/", "intel:read"), {
     ...about,
-    method: "PUT",
-    path: "/planted/brand/",
     body: z.strictObject({ name: z.string().max(80), version: z.number().int().min(0) }),
   }),
-  bounded: endpoint({
+  bounded: endpoint(testCall("PATCH", "/planted/bounded/", "intel:read"), {
     ...about,
-    method: "PATCH",
-    path: "/planted/bounded/",
     body: z.strictObject({ muted_until: UnixSeconds }),
   }),
 };
@@ -75,36 +60,36 @@ const planted = {
 export const plantUnboundedRoutes = (app: FastifyInstance, services: Services): void => {
   const time = (seconds: number) => sql`select ${new Date(seconds * 1000)}::timestamptz`;
   const id = (text: string | undefined) => sql`select ${text}::uuid`;
-  serve(app, services, planted.search, "intel:read", async ({ db, query }) => {
+  serve(app, services, planted.search, async ({ db, query }) => {
     const parsed = parseQuery(query.q, { ...IOC_FIELDS, confidence: ANY_NUMBER }, new Date());
     if (parsed.ok) await searchIocs(db, parsed.query, { limit: 1, offset: 0, now: new Date() });
     return {};
   });
-  serve(app, services, planted.log, "intel:read", async ({ db, query }) => {
+  serve(app, services, planted.log, async ({ db, query }) => {
     await time(query.from).execute(db);
     return {};
   });
-  serve(app, services, planted.compare, "intel:read", async ({ db, query }) => {
+  serve(app, services, planted.compare, async ({ db, query }) => {
     for (const one of query.ids.split(",")) await id(one).execute(db);
     return {};
   });
-  serve(app, services, planted.page, "intel:read", async ({ db, query }) => {
+  serve(app, services, planted.page, async ({ db, query }) => {
     await id(query.next?.split("_")[1]).execute(db);
     return {};
   });
-  serve(app, services, planted.object, "intel:read", async ({ db, params }) => {
+  serve(app, services, planted.object, async ({ db, params }) => {
     await id(/^indicator--([0-9a-f-]{36})$/.exec(params.object)?.[1]).execute(db);
     return {};
   });
-  serve(app, services, planted.mute, "intel:read", async ({ db, body }) => {
+  serve(app, services, planted.mute, async ({ db, body }) => {
     await time(body.muted_until ?? 0).execute(db);
     return {};
   });
-  serve(app, services, planted.bounded, "intel:read", async ({ db, body }) => {
+  serve(app, services, planted.bounded, async ({ db, body }) => {
     await time(body.muted_until).execute(db);
     return {};
   });
-  serve(app, services, planted.brand, "intel:read", async ({ db, body }) => {
+  serve(app, services, planted.brand, async ({ db, body }) => {
     await sql`select ${body.version}::integer`.execute(db);
     return {};
   });

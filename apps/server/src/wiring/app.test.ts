@@ -12,20 +12,19 @@ import type { Actor } from "../platform/actor.ts";
 import { Refusal } from "../platform/http/errors.ts";
 import { serve, serveAnyone } from "../platform/http/serve.ts";
 import { testActor } from "../testing/test-actor.ts";
+import { testCall } from "../testing/test-call.ts";
 import { testServices, type TestServices } from "../testing/test-services.ts";
 import { buildApp, DOCUMENTATION_STYLE } from "./app.ts";
 
-const echo = endpoint({
-  method: "POST",
-  path: "/echo/{id}/",
+const echo = endpoint(testCall("POST", "/echo/{id}/", "alerts:manage"), {
   summary: "For these tests",
   params: z.strictObject({ id: z.coerce.number().int() }),
   query: z.strictObject({ page: z.coerce.number().int().min(1).default(1) }),
   body: z.strictObject({ name: z.string().min(1) }),
   reply: z.object({ id: z.number(), name: z.string() }),
 });
-const fail = endpoint({ method: "GET", path: "/fail/", summary: "For these tests", reply: z.object({}) });
-const limited = endpoint({ method: "GET", path: "/limited/", summary: "For these tests", reply: z.object({}) });
+const fail = endpoint(testCall("GET", "/fail/", "anyone"), { summary: "For these tests", reply: z.object({}) });
+const limited = endpoint(testCall("GET", "/limited/", "anyone"), { summary: "For these tests", reply: z.object({}) });
 
 const METRICS_TOKEN = "a-token-of-metrics-for-tests";
 const actor = testActor();
@@ -38,7 +37,7 @@ let asRole: Actor["role"] | null = "client_admin";
 beforeAll(async () => {
   it = await testServices({ environment: { PARAPET_METRICS_TOKEN: METRICS_TOKEN } });
   app = await buildApp(it.services, { whoIs: async () => (asRole === null ? null : { ...actor, role: asRole }) });
-  serve(app, it.services, echo, "alerts:manage", async ({ params, body }) => ({
+  serve(app, it.services, echo, async ({ params, body }) => ({
     id: params.id,
     name: body.name,
     secret: "a column too many",

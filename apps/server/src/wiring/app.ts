@@ -9,6 +9,7 @@ import { fastifySSE } from "@fastify/sse";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
+import { FEATURES } from "@parapet/domain/features/features";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import {
   jsonSchemaTransform,
@@ -30,6 +31,7 @@ import "../platform/http/serve.ts";
 import { guardText } from "../platform/storable-text.ts";
 import { VERSION } from "../platform/version.ts";
 import type { AppServices } from "./app-services.ts";
+import { refuseUnserved } from "./complete-features.ts";
 import { ROUTES } from "./features.ts";
 import { registerPortal } from "./portal.ts";
 
@@ -142,7 +144,12 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   guardText(app);
   guardFeatures(app, services);
   registerMetrics(app, services);
+  const served: string[] = [];
+  app.addHook("onRoute", ({ config, method }) => {
+    if (config?.call !== undefined && method !== "HEAD") served.push(config.call.operationId);
+  });
   for (const mount of ROUTES) mount(app, services);
+  app.addHook("onReady", async () => refuseUnserved(FEATURES, served));
   const hasPortal = portalRoot !== undefined && (await registerPortal(app, portalRoot, config));
   if (!hasPortal) {
     app.setNotFoundHandler(() => {

@@ -8,12 +8,11 @@ import * as z from "zod";
 import { inBackground } from "../platform/connection-pools.ts";
 import { serve } from "../platform/http/serve.ts";
 import { whoIs } from "../platform/session/who-is.ts";
+import { testCall } from "../testing/test-call.ts";
 import { TestBrowser, testPortal, type TestPortal } from "../testing/test-portal.ts";
 import { buildApp } from "./app.ts";
 
-const slow = endpoint({
-  method: "GET",
-  path: "/slow/",
+const slow = endpoint(testCall("GET", "/slow/", "intel:read"), {
   summary: "For these tests",
   query: z.strictObject({ seconds: z.coerce.number().max(60) }),
   reply: z.object({}),
@@ -30,7 +29,6 @@ beforeAll(async () => {
     app,
     it.services,
     slow,
-    "intel:read",
     async ({ db, query }) => {
       await sql`select pg_sleep(${query.seconds})`.execute(db);
       return {};

@@ -1,3 +1,5 @@
+import { FEATURES } from "@parapet/domain/features/features";
+
 import { access } from "../features/access/feature.ts";
 import { alerts } from "../features/alerts/feature.ts";
 import { billing } from "../features/billing/feature.ts";
@@ -32,14 +34,19 @@ import { vips } from "../features/vips/feature.ts";
 import type { Feature } from "../platform/feature.ts";
 import type { AnyJob } from "../platform/queue/job.ts";
 import type { AppServices } from "./app-services.ts";
+import { refuseUnannounced } from "./complete-features.ts";
 
-/** Every feature of the product, each after those it depends on. */
-const FEATURES: readonly Feature<AppServices>[] = [
+type OnServer = Exclude<(typeof FEATURES)[number], { readonly portalOnly: string }>;
+/** What only other features call has neither routes nor jobs. */
+type Library = "coverage" | "score";
+
+/** What each feature adds to the program; the compiler names one that is missing. */
+const PARTS: Readonly<Record<Exclude<OnServer["name"], Library>, Feature<AppServices>>> = {
   verification,
   leaks,
   access,
   passkeys,
-  signOn,
+  "sign-on": signOn,
   scim,
   intel,
   scans,
@@ -48,7 +55,7 @@ const FEATURES: readonly Feature<AppServices>[] = [
   billing,
   mentions,
   connectors,
-  cloudAccounts,
+  "cloud-accounts": cloudAccounts,
   domains,
   findings,
   remediation,
@@ -60,13 +67,17 @@ const FEATURES: readonly Feature<AppServices>[] = [
   vips,
   organizations,
   overview,
-  publicReport,
+  "public-report": publicReport,
   reports,
   screenshots,
   seeds,
   takedowns,
-  thirdParty,
-];
+  "third-party": thirdParty,
+};
 
-export const ROUTES = FEATURES.flatMap(({ routes }) => routes);
-export const JOBS: readonly AnyJob[] = FEATURES.flatMap(({ jobs }) => jobs);
+/** In the order of their descriptions: each after those it depends on. */
+const ORDERED = FEATURES.flatMap(({ name }) => (name in PARTS ? [PARTS[name as keyof typeof PARTS]] : []));
+
+export const ROUTES = ORDERED.flatMap(({ routes }) => routes);
+export const JOBS: readonly AnyJob[] = ORDERED.flatMap(({ jobs }) => jobs);
+refuseUnannounced(FEATURES, PARTS);

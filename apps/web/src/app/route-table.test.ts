@@ -54,10 +54,10 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
   expect(ROUTES.filter(({ path }) => path.startsWith("/dashboard") && !guarded.includes(path))).toEqual([]);
   expect(ROUTES.filter(({ opensTo }) => opensTo === "link").map(({ id }) => id)).toEqual([
     "reset-password",
-    "shared-vendor",
-    "monitoring-consent",
-    "domain-contact",
     "identity-change",
+    "domain-contact",
+    "monitoring-consent",
+    "shared-vendor",
   ]);
 });
 

@@ -1,8 +1,8 @@
-import type { Feature } from "@parapet/domain/contracts/features";
+import type { Flag } from "@parapet/domain/features/flags";
 import { useEffect, useState } from "react";
 
 /** Did the operator switch this public form off? False until it is known: the server refuses what is sent in any case. */
-export const useIsClosed = (feature: Feature): boolean => {
+export const useIsClosed = (flag: Flag): boolean => {
   const [off, setOff] = useState<readonly string[]>([]);
   useEffect(() => {
     const abort = new AbortController();
@@ -14,5 +14,5 @@ export const useIsClosed = (feature: Feature): boolean => {
     ask().catch(() => {});
     return () => abort.abort();
   }, []);
-  return off.includes(feature);
+  return off.includes(flag);
 };

@@ -1,37 +1,15 @@
+import { FEATURES } from "../features/features.ts";
 import { type Permission, PERMISSION_KEYS } from "./permissions.ts";
 
-/** The scopes of API keys, each a bundle of permissions. A key is created with an explicit list; what is in none, no key may do. */
-export const KEY_SCOPES = {
-  "findings.read": [
-    "risk:read",
-    "findings:count",
-    "findings:read",
-    "scans:read",
-    "forecast:read",
-    "domains:read",
-    "organisations:read",
-    "insights:read",
-  ],
-  "findings.write": ["findings:read", "findings:triage", "domains:read"],
-  "leaks.read": [
-    "credentials:masked",
-    "machines:read",
-    "market:read",
-    "mentions:read",
-    "sensitive:read",
-    "domains:read",
-  ],
-  "scans.start": ["scans:start", "scans:read", "domains:read"],
-  "reports.make": ["reports:read", "reports:make", "findings:export", "mentions:export", "domains:read"],
-  "intel.read": ["intel:read"],
-  "alerts.manage": ["alerts:manage", "sla:manage", "notifications:own", "domains:read"],
-  "domains.manage": ["domains:prove", "domains:read", "seeds:manage"],
-  "takedowns.request": ["takedowns:request", "domains:read"],
-  "vips.manage": ["vips:manage"],
-  "vendors.manage": ["third-party:manage"],
-} as const satisfies Record<string, readonly Permission[]>;
+type Scopes = Extract<(typeof FEATURES)[number], { readonly keyScopes: object }>["keyScopes"];
+export type KeyScope = Scopes extends infer S ? (S extends S ? keyof S & string : never) : never;
 
-export type KeyScope = keyof typeof KEY_SCOPES;
+/** The scopes of API keys, each a bundle of permissions. A key is created with an explicit list; what is in none, no key may do. */
+export const KEY_SCOPES = Object.assign(
+  {},
+  ...FEATURES.map((feature) => ("keyScopes" in feature ? feature.keyScopes : {})),
+) as Readonly<Record<KeyScope, readonly Permission[]>>;
+
 export const KEY_SCOPE_IDS = Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]];
 
 /**

@@ -1,21 +1,27 @@
 import type * as z from "zod";
 
+import type { Permission } from "../access/permissions.ts";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-/**
- * One call of the API, declared once and read three times: by the route that serves it, by the browser that makes it
- * and by the tests that refuse it. `path` is relative to `base`; parts in braces are `params`.
- */
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
-> {
+/** Who may make a call. */
+export type Needs = Permission | "anyone";
+
+/** Where a call is and who may make it, as its feature describes it. */
+export interface DescribedCall<N extends Needs = Needs> {
+  readonly operationId: string;
   readonly method: Method;
   /** `/v1` is the backend (bearer token), `/api` the portal's own server side (session cookies). */
   readonly base: "/v1" | "/api";
+  /** Relative to `base`; parts in braces are `params`. */
   readonly path: `/${string}`;
+  readonly needs: N;
+  readonly alsoNeeds?: Permission;
+  readonly flag?: string;
+}
+
+/** What a call takes and answers. */
+interface Contract<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType> {
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -23,28 +29,27 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Method and path of a call, as literal types, so that a page can refer to a call by its path. */
-interface Address<M extends Method, Base extends Endpoint["base"], Path extends Endpoint["path"]> {
-  readonly method: M;
-  readonly base: Base;
-  readonly path: Path;
-}
+/**
+ * One call of the API, declared once and read three times: by the route that serves it, by the browser that makes it
+ * and by the tests that refuse it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  N extends Needs = Needs,
+>
+  extends DescribedCall<N>, Contract<Params, Query, Body, Reply> {}
 
+/** The contract of a described call. Its method, address and permission stay literal types, so that pages call it by address. */
 export const endpoint = <
-  const M extends Method,
-  const Path extends Endpoint["path"],
+  const Call extends DescribedCall,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodType,
-  const Base extends Endpoint["base"] = "/v1",
 >(
-  declaration: Omit<Endpoint<Params, Query, Body, Reply>, "base" | "method" | "path"> & {
-    readonly method: M;
-    readonly base?: Base;
-    readonly path: Path;
-  },
-): Endpoint<Params, Query, Body, Reply> & Address<M, Base, Path> => ({
-  ...declaration,
-  base: declaration.base ?? ("/v1" as Base),
-});
+  call: Call,
+  contract: Contract<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply, Call["needs"]> & Call => ({ ...contract, ...call });

@@ -1,9 +1,9 @@
 import { readSetting } from "@parapet/db/queries/operations/portal-setting";
-import type { Feature } from "@parapet/domain/contracts/features";
+import type { Flag } from "@parapet/domain/features/flags";
 
 import type { Services } from "../../platform/services.ts";
 
-const TEMPLATES: Feature = "templates";
+const TEMPLATES: Flag = "templates";
 /** A template sends many requests a second; a switch that is thrown counts for the next second at the latest. */
 const RETENTION_MS = 1_000;
 

@@ -9,7 +9,7 @@ import {
   worksBeforePasswordChange,
   worksWithoutLicence,
 } from "@parapet/domain/access/permissions";
-import type { Endpoint } from "@parapet/domain/contracts/endpoint";
+import type { DescribedCall, Endpoint } from "@parapet/domain/contracts/endpoint";
 import type { Locale } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -29,6 +29,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may open this route: a permission, or `anyone`. A route without one does not boot. */
     policy?: Permission | "anyone";
+    /** The described call that it answers. */
+    call?: DescribedCall;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -83,8 +85,6 @@ export interface ServeOptions {
   readonly work?: "search" | "export";
   /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
   readonly confirmedBy?: string;
-  /** A further permission, where the route takes rows of its subject away as a file. */
-  readonly alsoNeeds?: Permission;
   /** Rows beyond the route's own permission that its answer is made of. */
   readonly scope?: (actor: Actor) => Scope;
   /** The route needs the rows of all organizations; its handler filters them by `reach`. */
@@ -94,20 +94,22 @@ export interface ServeOptions {
 const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
   `${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
-const routeOptions = (endpoint: Endpoint, policy: Permission | "anyone", options: ServeOptions) => ({
+const routeOptions = (endpoint: Endpoint, options: ServeOptions) => ({
   method: endpoint.method,
   url: fastifyPath(endpoint),
   schema: {
     summary: endpoint.summary,
+    operationId: endpoint.operationId,
     tags: [endpoint.path.split("/")[1] ?? "api"],
-    ...(policy === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.needs === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(options.raw === true ? {} : { response: { 200: endpoint.reply } }),
   },
   config: {
-    policy,
+    policy: endpoint.needs,
+    call: endpoint,
     ...(options.limit && { rateLimit: { max: options.limit.max, timeWindow: options.limit.perSeconds * 1000 } }),
   },
   ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
@@ -187,8 +189,7 @@ const retriedAfterDeadlock = async <Answer>(read: () => Promise<Answer>, reply: 
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   services: RouteServices,
-  endpoint: Endpoint<P, Q, B, R>,
-  needs: Permission,
+  endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (call: SignedInCall<P, Q, B>) => Promise<z.input<NoInfer<R>> | Refusal | FastifyReply | Buffer>,
   options: ServeOptions & {
     /** Requests of a list that are searches over a large table, and bounded as such. */
@@ -196,16 +197,16 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   } = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint, needs, options),
+    ...routeOptions(endpoint, options),
     // Before the body is parsed: unauthenticated requests cost no parsing and learn nothing about the schema.
     onRequest: async (request) => {
-      refuse(request.actor, needs);
-      if (options.alsoNeeds !== undefined) refuse(request.actor, options.alsoNeeds);
+      refuse(request.actor, endpoint.needs);
+      if (endpoint.alsoNeeds !== undefined) refuse(request.actor, endpoint.alsoNeeds);
     },
     handler: async (request, reply) => {
       if (request.actor === null) throw new Refusal("session_required");
-      const actor = inNamedOrganization(request, request.actor, needs);
-      const reach = reachFor(actor, needs);
+      const actor = inNamedOrganization(request, request.actor, endpoint.needs);
+      const reach = reachFor(actor, endpoint.needs);
       const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
       if (options.confirmedBy !== undefined) {
         const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
@@ -239,8 +240,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 /** Registers a route that streams its answer; the handler opens a transaction for each read, in the reach of that moment. */
 export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
-  needs: Permission,
+  endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (
     call: Omit<SignedInCall<P, Q, B>, "db" | "reach"> & {
       /** The rows in reach now; throws when the session, the right or the organization is gone. */
@@ -249,19 +249,19 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
   ) => Promise<void>,
 ): void => {
   app.route({
-    ...routeOptions(endpoint, needs, { raw: true }),
+    ...routeOptions(endpoint, { raw: true }),
     sse: "only",
     onRequest: async (request) => {
-      refuse(request.actor, needs);
+      refuse(request.actor, endpoint.needs);
     },
     handler: async (request, reply) => {
       if (request.actor === null) throw new Refusal("session_required");
-      const actor = inNamedOrganization(request, request.actor, needs);
+      const actor = inNamedOrganization(request, request.actor, endpoint.needs);
       const reachNow = async () => {
         const current = await request.actorNow();
-        refuse(current, needs);
+        refuse(current, endpoint.needs);
         if (current === null) throw new Refusal("session_required");
-        return reachFor(inNamedOrganization(request, current, needs), needs);
+        return reachFor(inNamedOrganization(request, current, endpoint.needs), endpoint.needs);
       };
       await answer({ ...callOf<P, Q, B>(request, reply), actor, reachNow });
     },
@@ -281,20 +281,19 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   services: Pick<Services, "db" | "turns">,
-  endpoint: Endpoint<P, Q, B, R>,
-  needs: Permission,
+  endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: Omit<ServeOptions, "alsoNeeds" | "scope" | "confirmedBy" | "work"> = {},
+  options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint, needs, options),
+    ...routeOptions(endpoint, options),
     onRequest: async (request) => {
-      refuse(request.actor, needs);
+      refuse(request.actor, endpoint.needs);
     },
     handler: async (request, reply) => {
       if (request.actor === null) throw new Refusal("session_required");
-      const actor = inNamedOrganization(request, request.actor, needs);
-      const reach = reachFor(actor, needs);
+      const actor = inNamedOrganization(request, request.actor, endpoint.needs);
+      const reach = reachFor(actor, endpoint.needs);
       return answer({
         ...callOf<P, Q, B>(request, reply),
         actor,
@@ -319,12 +318,12 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
 /** Registers a public route. Their list is one search for this name. */
 export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
+  endpoint: Endpoint<P, Q, B, R, "anyone">,
   answer: (call: Call<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
-  options: Omit<ServeOptions, "alsoNeeds" | "work"> = {},
+  options: Omit<ServeOptions, "work"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint, "anyone", options),
+    ...routeOptions(endpoint, options),
     handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
   });
 };
@@ -332,12 +331,12 @@ export const serveAnyone = <P extends z.ZodType, Q extends z.ZodType, B extends 
 /** Registers a public route that streams its answer. Counted among the public routes like those of `serveAnyone`. */
 export const serveAnyoneStream = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
+  endpoint: Endpoint<P, Q, B, R, "anyone">,
   answer: (call: Call<P, Q, B>) => Promise<void>,
   options: Pick<ServeOptions, "limit"> = {},
 ): void => {
   app.route({
-    ...routeOptions(endpoint, "anyone", { ...options, raw: true }),
+    ...routeOptions(endpoint, { ...options, raw: true }),
     sse: "only",
     handler: async (request, reply) => answer(callOf<P, Q, B>(request, reply)),
   });

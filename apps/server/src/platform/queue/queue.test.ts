@@ -31,7 +31,7 @@ const flaky = defineJob({
     ran.push(`flaky ${attempt}`);
   },
 });
-const arrived = defineTopic({ name: "arrived", payload: z.object({ name: z.string() }) });
+const arrived = defineTopic({ name: "scan-recorded", payload: z.object({ name: z.string() }) });
 const welcome = defineJob({
   name: "welcome",
   payload: arrived.payload,

@@ -14,6 +14,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { whoIs } from "../../platform/session/who-is.ts";
 import { filled, listRoutes } from "../../testing/list-routes.ts";
+import { testCall } from "../../testing/test-call.ts";
 import { type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 import { buildApp } from "../app.ts";
 import { EXPECTED, ORDER } from "./matrix.expected.ts";
@@ -30,9 +31,7 @@ const actors = new Map<Role, Actor>();
 
 /** One synthetic route per permission, so that every row of the table passes the server's access hook. */
 const probeOf = (permission: Permission) =>
-  endpoint({
-    method: "GET",
-    path: `/_probe/${permission.replace(":", "_")}/{org}/`,
+  endpoint(testCall("GET", `/_probe/${permission.replace(":", "_")}/{org}/`, permission), {
     summary: "For these tests",
     params: z.strictObject({ org: z.uuid() }),
     reply: z.object({ name: z.string(), unfenced: z.boolean() }),
@@ -71,7 +70,7 @@ beforeAll(async () => {
     },
   });
   for (const permission of PERMISSION_KEYS)
-    serve(app, it.services, probeOf(permission), permission, async ({ db, reach, params }) => {
+    serve(app, it.services, probeOf(permission), async ({ db, reach, params }) => {
       const row = await organisationInScope(db, reach.scope, params.org);
       // The same question without any filter of the query's own: row-level security alone must give the same answer.
       const { rows } = await sql`select id from organisation where id = ${params.org}`.execute(db);

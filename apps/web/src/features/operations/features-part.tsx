@@ -1,4 +1,4 @@
-import { type Feature, FEATURES } from "@parapet/domain/contracts/features";
+import type { Flag } from "@parapet/domain/features/flags";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -14,7 +14,7 @@ export const FeaturesPart = () => {
   const errorText = useErrorText();
   const queries = useQueryClient();
   const state = useQuery(featuresQuery);
-  const flip = async (feature: Feature, on: boolean) => {
+  const flip = async (feature: Flag, on: boolean) => {
     if (state.data === undefined) return;
     const { features, version } = state.data;
     try {
@@ -38,7 +38,7 @@ export const FeaturesPart = () => {
     <Card title={t("parts.features")}>
       <p className="mb-4 text-ink-2">{t("features.text")}</p>
       <div className="grid max-w-[520px] gap-3">
-        {FEATURES.map((feature) => (
+        {(Object.keys(features) as Flag[]).map((feature) => (
           <Switch
             key={feature}
             className="justify-between"

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { ORGANISATION_KINDS } from "../../access/granting.ts";
 import { ROLES } from "../../access/roles.ts";
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { NewPassword, PersonName, Phone, TypedPassword } from "../person.ts";
 import { CODE_METHODS } from "./session.ts";
@@ -73,31 +74,23 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const getAccount = endpoint({
-  method: "GET",
-  path: "/account/",
+export const getAccount = endpoint(access.calls.getAccount, {
   summary: "Get the signed-in user",
   reply: z.object({ data: CurrentUser }),
 });
 
-export const listRoles = endpoint({
-  method: "GET",
-  path: "/roles/",
+export const listRoles = endpoint(access.calls.listRoles, {
   summary: "List roles",
   reply: z.object({ data: z.array(z.object({ id: z.string(), role_name: z.enum(ROLES) })) }),
 });
 
 /** Sends the signed-in user a link to choose a new password. The call has no body; any ok answer is success. */
-export const resetOwnPassword = endpoint({
-  method: "POST",
-  path: "/reset_password/",
+export const resetOwnPassword = endpoint(access.calls.resetOwnPassword, {
   summary: "Email a password reset link",
   reply: z.unknown(),
 });
 
-export const updateAccount = endpoint({
-  method: "PATCH",
-  path: "/account/",
+export const updateAccount = endpoint(access.calls.updateAccount, {
   summary: "Update the caller's name, phone or language",
   body: z.strictObject({
     first_name: PersonName.optional(),
@@ -108,17 +101,13 @@ export const updateAccount = endpoint({
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const deleteAccount = endpoint({
-  method: "POST",
-  path: "/account/delete/",
+export const deleteAccount = endpoint(access.calls.deleteAccount, {
   summary: "Delete the caller's profile, confirmed by the password",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/account/password/",
+export const changePassword = endpoint(access.calls.changePassword, {
   summary: "Change the caller's password; other sessions and trusted browsers are revoked",
   body: z
     .strictObject({
@@ -146,26 +135,20 @@ const Session = z.object({
   last_active_at: z.number().int(),
 });
 
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/account/sessions/",
+export const listSessions = endpoint(access.calls.listSessions, {
   summary: "List the caller's sessions",
   reply: z.object({ data: z.array(Session) }),
 });
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/account/sessions/{id}/",
+export const endSession = endpoint(access.calls.endSession, {
   summary: "Sign out one of the caller's sessions",
   params: ById,
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
 });
 
-export const endOtherSessions = endpoint({
-  method: "POST",
-  path: "/account/sessions/end_others/",
+export const endOtherSessions = endpoint(access.calls.endOtherSessions, {
   summary: "Sign out all of the caller's sessions but this one",
   reply: z.object({ data: z.object({ ended: z.number().int() }) }),
 });
@@ -178,50 +161,38 @@ const TrustedBrowser = z.object({
   expires_at: z.number().int(),
 });
 
-export const listTrustedBrowsers = endpoint({
-  method: "GET",
-  path: "/account/trusted_browsers/",
+export const listTrustedBrowsers = endpoint(access.calls.listTrustedBrowsers, {
   summary: "List the caller's trusted browsers",
   reply: z.object({ data: z.array(TrustedBrowser) }),
 });
 
-export const endTrust = endpoint({
-  method: "DELETE",
-  path: "/account/trusted_browsers/{id}/",
+export const endTrust = endpoint(access.calls.endTrust, {
   summary: "Revoke a trusted browser",
   params: ById,
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
 });
 
 /** Begins to set up an authenticator app; nothing changes until a code from it is confirmed. */
-export const startTwoStep = endpoint({
-  method: "POST",
-  path: "/account/two_step/",
+export const startTwoStep = endpoint(access.calls.startTwoStep, {
   summary: "Get a secret for an authenticator app, as text and QR code",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }) }),
 });
 
-export const confirmTwoStep = endpoint({
-  method: "POST",
-  path: "/account/two_step/confirm/",
+export const confirmTwoStep = endpoint(access.calls.confirmTwoStep, {
   summary: "Enable the authenticator app; recovery codes are returned once",
   body: z.strictObject({ code: z.string().max(32) }),
   reply: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
 });
 
-export const endTwoStep = endpoint({
-  method: "POST",
-  path: "/account/two_step/end/",
+export const endTwoStep = endpoint(access.calls.endTwoStep, {
   summary: "Disable the authenticator app, confirmed by the password and an authenticator or recovery code",
   body: z.strictObject({ password: TypedPassword, code: z.string().max(32) }),
   reply: z.object({ data: z.object({ two_step: z.literal("mail") }) }),
 });
 
 /** Some actions ask for a code not older than five minutes. This sends one (or names the app). */
-export const requestFreshCode = endpoint({
-  method: "POST",
-  path: "/account/fresh_code/",
+export const requestFreshCode = endpoint(access.calls.requestFreshCode, {
   summary: "Request a one-time code within a session",
   reply: z.object({
     data: z.object({
@@ -234,9 +205,7 @@ export const requestFreshCode = endpoint({
   }),
 });
 
-export const giveFreshCode = endpoint({
-  method: "POST",
-  path: "/account/fresh_code/confirm/",
+export const giveFreshCode = endpoint(access.calls.giveFreshCode, {
   summary: "Confirm a one-time code within a session",
   body: z.strictObject({ challenge_id: z.string().max(128), code: z.string().max(32) }),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),

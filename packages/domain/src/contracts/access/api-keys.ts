@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { KEY_SCOPE_IDS } from "../../access/key-scopes.ts";
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { TypedPassword } from "../person.ts";
 
@@ -15,17 +16,13 @@ const ApiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPE_IDS)),
 });
 
-export const listApiKeys = endpoint({
-  method: "GET",
-  path: "/api_keys/",
+export const listApiKeys = endpoint(access.calls.listApiKeys, {
   summary: "List the caller's API keys",
   reply: z.object({ data: z.array(ApiKey) }),
 });
 
 /** Creates a key with an explicit list of scopes, within the rights of its owner. The secret is shown once; the owner is notified by mail. */
-export const createApiKey = endpoint({
-  method: "POST",
-  path: "/api_keys/",
+export const createApiKey = endpoint(access.calls.createApiKey, {
   summary: "Create an API key with the given scopes; its secret is returned once",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
@@ -36,9 +33,7 @@ export const createApiKey = endpoint({
   reply: z.object({ data: z.object({ id: z.string(), secret: z.string() }) }),
 });
 
-export const revokeApiKey = endpoint({
-  method: "DELETE",
-  path: "/api_keys/{id}/",
+export const revokeApiKey = endpoint(access.calls.revokeApiKey, {
   summary: "Revoke an API key",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { ROLES } from "../../access/roles.ts";
+import { access } from "../../features/access.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { UnixSecondsText } from "../bounds.ts";
 import { AUDIT_SORTS } from "../choices.ts";
@@ -62,18 +63,14 @@ const filters = {
   q: z.string().trim().max(200).optional(),
 };
 
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/audit_log/",
+export const listAudit = endpoint(access.calls.listAudit, {
   summary: "List audit log entries, newest first; the count stops at 1,000",
   query: SearchPageQuery.extend({ ...SortQuery(AUDIT_SORTS), ...filters }),
   // `more`: there are more than the total says.
   reply: Page(AuditEntry).extend({ more: z.boolean() }),
 });
 
-export const exportAudit = endpoint({
-  method: "GET",
-  path: "/audit_log/export/",
+export const exportAudit = endpoint(access.calls.exportAudit, {
   summary: "Export the latest 50,000 matching audit log entries",
   query: z.strictObject({ ...filters, format: z.enum(["csv", "json"]).default("csv") }),
   reply: z.unknown(),

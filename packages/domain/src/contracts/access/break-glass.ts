@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Seconds = z.number().int();
@@ -18,25 +19,19 @@ export const BreakGlass = z.object({
   is_own: z.boolean(),
 });
 
-export const listBreakGlass = endpoint({
-  method: "GET",
-  path: "/break_glass/",
+export const listBreakGlass = endpoint(access.calls.listBreakGlass, {
   summary: "List emergency access requests and approvals",
   reply: z.object({ data: z.array(BreakGlass) }),
 });
 
-export const requestBreakGlass = endpoint({
-  method: "POST",
-  path: "/break_glass/",
+export const requestBreakGlass = endpoint(access.calls.requestBreakGlass, {
   summary: "Request emergency access to a client's leaked secrets for one hour",
   body: z.strictObject({ organisation_id: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: BreakGlass }),
 });
 
 /** Only another operator may agree; the client reads of both in its own audit log. */
-export const approveBreakGlass = endpoint({
-  method: "POST",
-  path: "/break_glass/{id}/approve/",
+export const approveBreakGlass = endpoint(access.calls.approveBreakGlass, {
   summary: "Approve another operator's emergency access request",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: BreakGlass }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Token = z.string().min(20).max(128);
@@ -17,25 +18,19 @@ export const IdentityChange = z.object({
 });
 export type IdentityChange = z.infer<typeof IdentityChange>;
 
-export const readIdentityChange = endpoint({
-  method: "POST",
-  path: "/identity_change/",
+export const readIdentityChange = endpoint(access.calls.readIdentityChange, {
   summary: "Get the change of an account that an emailed link asks to confirm",
   body: z.strictObject({ token: Token }),
   reply: z.object({ data: IdentityChange }),
 });
 
-export const answerIdentityChange = endpoint({
-  method: "POST",
-  path: "/identity_change/answer/",
+export const answerIdentityChange = endpoint(access.calls.answerIdentityChange, {
   summary: "Confirm or reject a new address of the own account, or its link to an identity provider",
   body: z.strictObject({ token: Token, answer: z.enum(["confirmed", "rejected"]) }),
   reply: z.object({ data: IdentityChange }),
 });
 
-export const listIdentityChanges = endpoint({
-  method: "GET",
-  path: "/identity_changes/",
+export const listIdentityChanges = endpoint(access.calls.listIdentityChanges, {
   summary: "List pending changes of addresses and links, and accounts of other organizations below verified domains",
   reply: z.object({
     data: z.object({
@@ -65,9 +60,7 @@ export const listIdentityChanges = endpoint({
   }),
 });
 
-export const decideIdentityChange = endpoint({
-  method: "POST",
-  path: "/identity_changes/{id}/decide/",
+export const decideIdentityChange = endpoint(access.calls.decideIdentityChange, {
   summary: "Approve a new address as a second administrator, or reject a change",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ decision: z.enum(["approved", "rejected"]) }),

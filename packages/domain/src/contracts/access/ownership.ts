@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { END_REASONS, OWNED_KIND_IDS } from "../../access/owned-kinds.ts";
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 
 const OwnedObject = z.object({
@@ -21,34 +22,26 @@ const UnownedObject = OwnedObject.extend({
 });
 export type UnownedObject = z.infer<typeof UnownedObject>;
 
-export const listUnowned = endpoint({
-  method: "GET",
-  path: "/ownership/",
+export const listUnowned = endpoint(access.calls.listUnowned, {
   summary: "List integrations, keys, links, schedules and rules that stopped because their owner has no authority",
   reply: z.object({ data: z.array(UnownedObject) }),
 });
 
 const Chosen = z.strictObject({ kind: z.enum(OWNED_KIND_IDS), id: z.uuid() });
 
-export const adoptUnowned = endpoint({
-  method: "POST",
-  path: "/ownership/adopt/",
+export const adoptUnowned = endpoint(access.calls.adoptUnowned, {
   summary: "Become the owner of a stopped object; a token, key or link is replaced by a new one, shown once",
   body: Chosen,
   reply: z.object({ data: z.object({ secret: z.string().nullable() }) }),
 });
 
-export const removeUnowned = endpoint({
-  method: "POST",
-  path: "/ownership/remove/",
+export const removeUnowned = endpoint(access.calls.removeUnowned, {
   summary: "Remove a stopped object",
   body: Chosen,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const listOwnedByUsers = endpoint({
-  method: "POST",
-  path: "/user_management/owned/",
+export const listOwnedByUsers = endpoint(access.calls.listOwnedByUsers, {
   summary: "List what stops when users are disabled or removed",
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
   reply: z.object({ data: z.array(OwnedObject) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** What a client lets its partner do with leaked credentials. */
@@ -10,17 +11,13 @@ const PartnerAccess = z.object({
 });
 export type PartnerAccess = z.infer<typeof PartnerAccess>;
 
-export const getPartnerAccess = endpoint({
-  method: "GET",
-  path: "/partner_access/",
+export const getPartnerAccess = endpoint(access.calls.getPartnerAccess, {
   summary: "Get whether the partner may reveal the organization's leaked credentials",
   reply: z.object({ data: PartnerAccess }),
 });
 
 /** Decided by the client's own administrators; recorded, and mailed to all of them. */
-export const setPartnerAccess = endpoint({
-  method: "PUT",
-  path: "/partner_access/",
+export const setPartnerAccess = endpoint(access.calls.setPartnerAccess, {
   summary: "Allow or deny the partner to reveal the organization's leaked credentials",
   body: z.strictObject({ may_reveal: z.boolean() }),
   reply: z.object({ data: PartnerAccess }),

@@ -1,14 +1,12 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 import { NewPassword } from "../person.ts";
 
 /** Mails a link to choose a new password, if the address has an account. The answer is the same either way. */
-export const forgotPassword = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/forgot-password",
+export const forgotPassword = endpoint(access.calls.forgotPassword, {
   summary: "Email a password reset link",
   body: z.strictObject({ email: z.string().max(320), locale: z.enum(LOCALES).optional() }),
   reply: z.object({ data: z.object({ sent: z.literal(true) }) }),
@@ -17,20 +15,14 @@ export const forgotPassword = endpoint({
 const ResetLink = { slug: z.string().max(64), token: z.string().max(128) };
 
 /** Is the link of the mail still good? 410 when it was used or is too old. It changes nothing. */
-export const checkResetLink = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/reset-password/check",
+export const checkResetLink = endpoint(access.calls.checkResetLink, {
   summary: "Check whether a password reset link is valid",
   body: z.strictObject(ResetLink),
   reply: z.object({ data: z.object({ valid: z.literal(true) }) }),
 });
 
 /** Sets the new password and ends every session and trusted browser. The person then signs in, code included. */
-export const resetPassword = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/reset-password",
+export const resetPassword = endpoint(access.calls.resetPassword, {
   summary: "Set a new password with an emailed reset link",
   body: z
     .strictObject({ ...ResetLink, new_password: NewPassword, verify_new_password: z.string().max(1024) })
@@ -59,10 +51,7 @@ export const resetPassword = endpoint({
 });
 
 /** For half an hour after a reset, with the same link and a code that the mailbox does not give. */
-export const endFactors = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/reset-password/factors",
+export const endFactors = endpoint(access.calls.endFactors, {
   summary: "After a password reset: revoke passkeys, authenticator app or recovery codes",
   body: z
     .strictObject({
@@ -81,10 +70,7 @@ export const endFactors = endpoint({
 });
 
 /** For who has none of the factors: an administrator verifies the identity and resets the account. */
-export const askForFactorHelp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/reset-password/help",
+export const askForFactorHelp = endpoint(access.calls.askForFactorHelp, {
   summary: "After a password reset: ask an administrator to revoke the remaining factors",
   body: z.strictObject(ResetLink),
   reply: z.object({ data: z.object({ sent: z.literal(true) }) }),

@@ -1,12 +1,10 @@
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** The session of this browser. The bearer token lives ten minutes in memory; of the refresh token only its presence is reported. */
-export const getTokens = endpoint({
-  method: "GET",
-  base: "/api",
-  path: "/get-tokens",
+export const getTokens = endpoint(access.calls.getTokens, {
   summary: "Get the bearer token of the current session, if any",
   reply: z.object({ access_token: z.string().nullable(), refresh_token: z.literal("present").nullable() }),
 });
@@ -41,10 +39,7 @@ const SignUpContinued = z.object({
 });
 
 /** First step: address and password. A trusted browser skips the second. */
-export const logIn = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/login",
+export const logIn = endpoint(access.calls.logIn, {
   summary: "Sign in, step 1: credentials",
   body: z.strictObject({
     email: z.string().max(320),
@@ -55,10 +50,7 @@ export const logIn = endpoint({
 });
 
 /** Second step: the one-time code. */
-export const verifyOtp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/verify-otp",
+export const verifyOtp = endpoint(access.calls.verifyOtp, {
   summary: "Sign in, step 2: one-time code",
   body: z.strictObject({
     challenge_id: z.string().max(128),
@@ -69,28 +61,19 @@ export const verifyOtp = endpoint({
 });
 
 /** Sends another code for the same attempt; the one before it stops working. */
-export const resendOtp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/resend-otp",
+export const resendOtp = endpoint(access.calls.resendOtp, {
   summary: "Resend the one-time code",
   body: z.strictObject({ challenge_id: z.string().max(128) }),
   reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
 
 /** Trades the refresh cookie for a new bearer; null means the session is over. */
-export const refreshAccessToken = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/refresh-access-token",
+export const refreshAccessToken = endpoint(access.calls.refreshAccessToken, {
   summary: "Refresh the bearer token of the current session",
   reply: z.object({ data: z.object({ accessToken: z.string().nullable() }) }),
 });
 
-export const logOut = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/logout",
+export const logOut = endpoint(access.calls.logOut, {
   summary: "Sign out of the current session",
   /** `next`: where the session ends at the identity provider that opened it. */
   reply: z.object({ data: z.object({ signed_out: z.literal(true), next: z.string().nullable() }) }),

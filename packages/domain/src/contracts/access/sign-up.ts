@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { access } from "../../features/access.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
@@ -8,10 +9,7 @@ import { endpoint } from "../endpoint.ts";
 import { NewPassword, OrganisationName, PersonName } from "../person.ts";
 
 /** Requests an account. The response does not disclose whether the address has one already; the email does. */
-export const signUp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/signup",
+export const signUp = endpoint(access.calls.signUp, {
   summary: "Sign up; a confirmation code is emailed",
   body: z.strictObject({
     first_name: PersonName,
@@ -28,29 +26,20 @@ export const signUp = endpoint({
 });
 
 /** Confirms the address. The person is signed in and goes on to payment. */
-export const confirmSignUp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/signup/confirm",
+export const confirmSignUp = endpoint(access.calls.confirmSignUp, {
   summary: "Confirm the email address with the emailed code and sign in",
   body: z.strictObject({ signup_id: z.string().max(128), code: z.string().max(32) }),
   reply: z.object({ data: z.object({ signed_in: z.literal(true) }) }),
 });
 
-export const resendSignUp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/signup/resend",
+export const resendSignUp = endpoint(access.calls.resendSignUp, {
   summary: "Resend the confirmation code",
   body: z.strictObject({ signup_id: z.string().max(128) }),
   reply: z.object({ data: z.object({ resend_after: z.number().int() }) }),
 });
 
 /** The first administrator, once, with the token from the setup link of the first start. */
-export const setUp = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/setup",
+export const setUp = endpoint(access.calls.setUp, {
   summary: "Create the first administrator with the one-time setup token",
   body: z.strictObject({
     token: z.string().max(128),

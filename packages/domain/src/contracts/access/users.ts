@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { APPROVALS } from "../../access/approval.ts";
 import { ROLES } from "../../access/roles.ts";
+import { access } from "../../features/access.ts";
 import { RowVersion } from "../bounds.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -50,9 +51,7 @@ const Assignments = z
 const Units = z.array(z.string().trim().min(1).max(200)).min(1).max(50).nullable();
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/user_management/",
+export const listUsers = endpoint(access.calls.listUsers, {
   summary: "List users of accessible organizations",
   query: PageQuery.extend({
     organisation: z.uuid().optional(),
@@ -62,9 +61,7 @@ export const listUsers = endpoint({
   reply: Page(ManagedUser),
 });
 
-export const getUser = endpoint({
-  method: "GET",
-  path: "/user_management/{id}/",
+export const getUser = endpoint(access.calls.getUser, {
   summary: "Get a user",
   params: ById,
   reply: z.object({ data: ManagedUser }),
@@ -74,9 +71,7 @@ export const getUser = endpoint({
  * Creates an account. A temporary password is taken only from an administrator of the same organization; it works once, for
  * a day, and must be changed at first sign-in. An account created from outside gets a link instead, and needs approval.
  */
-export const createUser = endpoint({
-  method: "POST",
-  path: "/user_management/",
+export const createUser = endpoint(access.calls.createUser, {
   summary: "Invite a user with a temporary password",
   body: z
     .strictObject({
@@ -102,9 +97,7 @@ export const createUser = endpoint({
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const updateUser = endpoint({
-  method: "PATCH",
-  path: "/user_management/{id}/",
+export const updateUser = endpoint(access.calls.updateUser, {
   summary: "Update a user's details, role, group, permissions or status",
   params: ById,
   body: z.strictObject({
@@ -123,9 +116,7 @@ export const updateUser = endpoint({
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const removeUser = endpoint({
-  method: "POST",
-  path: "/user_management/{id}/remove/",
+export const removeUser = endpoint(access.calls.removeUser, {
   summary: "Remove a user, confirmed by the caller's password",
   params: ById,
   body: z.strictObject({ password: TypedPassword }),
@@ -135,9 +126,7 @@ export const removeUser = endpoint({
 export const BULK_ACTIONS = ["disable", "enable", "group", "role", "remove"] as const;
 
 /** One thing for many people; each is done or says why not. Removing asks for the own password. */
-export const changeUsers = endpoint({
-  method: "POST",
-  path: "/user_management/bulk/",
+export const changeUsers = endpoint(access.calls.changeUsers, {
   summary: "Enable, disable, group, remove or assign a role to several users",
   body: z
     .strictObject({
@@ -156,26 +145,20 @@ export const changeUsers = endpoint({
 });
 
 /** Confirms an account that was created from outside the organization; only its own administrators can. */
-export const approveUser = endpoint({
-  method: "POST",
-  path: "/user_management/{id}/approve/",
+export const approveUser = endpoint(access.calls.approveUser, {
   summary: "Approve an account created by a partner or an operator",
   params: ById,
   reply: z.object({ data: z.object({ approved: z.literal(true) }) }),
 });
 
 /** A new temporary password by mail; every session of the person ends and a wait after wrong passwords is lifted. */
-export const resetUser = endpoint({
-  method: "POST",
-  path: "/user_management/{id}/reset/",
+export const resetUser = endpoint(access.calls.resetUser, {
   summary: "Email a new temporary password",
   params: ById,
   reply: z.object({ data: z.object({ reset: z.literal(true) }) }),
 });
 
-export const listPermissions = endpoint({
-  method: "GET",
-  path: "/permissions/",
+export const listPermissions = endpoint(access.calls.listPermissions, {
   summary: "List permissions of accessible users",
   query: PageQuery,
   reply: Page(
@@ -199,9 +182,7 @@ const Group = z.object({
   version: z.number().int(),
 });
 
-export const listGroups = endpoint({
-  method: "GET",
-  path: "/groups/",
+export const listGroups = endpoint(access.calls.listGroups, {
   summary: "List user groups",
   query: PageQuery,
   reply: Page(Group),
@@ -209,26 +190,20 @@ export const listGroups = endpoint({
 
 const GroupName = z.string().trim().min(1, "Required").max(100);
 
-export const createGroup = endpoint({
-  method: "POST",
-  path: "/groups/",
+export const createGroup = endpoint(access.calls.createGroup, {
   summary: "Create a group",
   body: z.strictObject({ name: GroupName, organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const renameGroup = endpoint({
-  method: "PATCH",
-  path: "/groups/{id}/",
+export const renameGroup = endpoint(access.calls.renameGroup, {
   summary: "Rename a group",
   params: ById,
   body: z.strictObject({ name: GroupName, version: RowVersion.optional() }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const deleteGroup = endpoint({
-  method: "DELETE",
-  path: "/groups/{id}/",
+export const deleteGroup = endpoint(access.calls.deleteGroup, {
   summary: "Delete a group; its users are retained",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),

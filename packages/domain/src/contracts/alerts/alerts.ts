@@ -5,6 +5,7 @@ import * as z from "zod";
 import { ALERT_TYPES, CERTIFICATE_DAYS } from "../../alerts/alert-types.ts";
 import { isTimeZone } from "../../alerts/when-due.ts";
 import { CHANNEL_KINDS, perField } from "../../channels/registry.ts";
+import { alerts } from "../../features/alerts.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { TICKET_SYSTEM_KINDS } from "../../ticket-systems/registry.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
@@ -88,17 +89,13 @@ const Saved = z.object({
   }),
 });
 
-export const listAlertSettings = endpoint({
-  method: "GET",
-  path: "/alert_management/",
+export const listAlertSettings = endpoint(alerts.calls.listAlertSettings, {
   summary: "List alerts with their types and channels",
   query: PageQuery.extend({ domain: DomainName.optional() }),
   reply: Page(AlertSetting),
 });
 
-export const createAlertSetting = endpoint({
-  method: "POST",
-  path: "/alert_management/",
+export const createAlertSetting = endpoint(alerts.calls.createAlertSetting, {
   summary: "Create an alert for a domain and its channels",
   body: z.strictObject({
     domain: CompanyDomain,
@@ -120,9 +117,7 @@ export const createAlertSetting = endpoint({
 });
 
 /** The version guards against two people changing one alert. */
-export const updateAlertSetting = endpoint({
-  method: "PATCH",
-  path: "/alert_management/{id}/",
+export const updateAlertSetting = endpoint(alerts.calls.updateAlertSetting, {
   summary: "Update an alert: types, channels, frequency, mute",
   params: ById,
   body: z.strictObject(Changeable).partial().extend({
@@ -133,9 +128,7 @@ export const updateAlertSetting = endpoint({
   reply: Saved,
 });
 
-export const deleteAlertSetting = endpoint({
-  method: "DELETE",
-  path: "/alert_management/{id}/",
+export const deleteAlertSetting = endpoint(alerts.calls.deleteAlertSetting, {
   summary: "Delete an alert with its channels and delivery log",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
@@ -151,17 +144,13 @@ const TestResult = z.object({
 });
 export type TestResult = z.infer<typeof TestResult>;
 
-export const testAlertSetting = endpoint({
-  method: "POST",
-  path: "/alert_management/{id}/test/",
+export const testAlertSetting = endpoint(alerts.calls.testAlertSetting, {
   summary: "Send a test notification to every channel of an alert and return the results",
   params: ById,
   reply: z.object({ data: z.array(TestResult) }),
 });
 
-export const renewWebhookSecret = endpoint({
-  method: "POST",
-  path: "/alert_management/{id}/secret/",
+export const renewWebhookSecret = endpoint(alerts.calls.renewWebhookSecret, {
   summary: "Rotate the webhook signing key of an alert; the old key is revoked immediately",
   params: ById,
   reply: z.object({ data: z.object({ webhook_secret: z.string() }) }),
@@ -191,9 +180,7 @@ const RaisedAlert = z.object({
 });
 export type RaisedAlert = z.infer<typeof RaisedAlert>;
 
-export const listRaisedAlerts = endpoint({
-  method: "GET",
-  path: "/alert_management/alerts/",
+export const listRaisedAlerts = endpoint(alerts.calls.listRaisedAlerts, {
   summary: "List triggered alerts, newest first",
   query: PageQuery.extend({
     ...SortQuery(ALERT_SORTS),
@@ -220,9 +207,7 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const listDeliveries = endpoint({
-  method: "GET",
-  path: "/alert_management/deliveries/",
+export const listDeliveries = endpoint(alerts.calls.listDeliveries, {
   summary: "List notification deliveries, newest first",
   query: PageQuery.extend({
     ...SortQuery(DELIVERY_SORTS),
@@ -232,9 +217,7 @@ export const listDeliveries = endpoint({
   reply: Page(Delivery),
 });
 
-export const retryDelivery = endpoint({
-  method: "POST",
-  path: "/alert_management/deliveries/{id}/retry/",
+export const retryDelivery = endpoint(alerts.calls.retryDelivery, {
   summary: "Retry a pending or failed delivery now",
   params: ById,
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { alerts } from "../../features/alerts.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { API_TICKET_SYSTEM_KINDS, TICKET_SYSTEM_KINDS } from "../../ticket-systems/registry.ts";
 import { TICKET_SORTS } from "../choices.ts";
@@ -20,16 +21,12 @@ const TicketSystem = z.object({
   inbound_url: z.string().nullable(),
 });
 
-export const readTicketSystem = endpoint({
-  method: "GET",
-  path: "/ticket_system/",
+export const readTicketSystem = endpoint(alerts.calls.readTicketSystem, {
   summary: "Get the connected ticket system",
   reply: z.object({ data: TicketSystem.nullable() }),
 });
 
-export const putTicketSystem = endpoint({
-  method: "PUT",
-  path: "/ticket_system/",
+export const putTicketSystem = endpoint(alerts.calls.putTicketSystem, {
   summary: "Connect a ticket system after testing the connection; a signing key is returned once",
   body: z.union([
     z.strictObject({ webhook: z.string().trim().min(1).max(2_000) }),
@@ -46,9 +43,7 @@ export const putTicketSystem = endpoint({
   reply: z.object({ data: TicketSystem.extend({ secret: z.string().nullable() }) }),
 });
 
-export const dropTicketSystem = endpoint({
-  method: "DELETE",
-  path: "/ticket_system/",
+export const dropTicketSystem = endpoint(alerts.calls.dropTicketSystem, {
   summary: "Disconnect the ticket system; existing tickets remain listed",
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
@@ -73,26 +68,20 @@ const TicketRow = Ticket.extend({
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 
-export const createTicket = endpoint({
-  method: "POST",
-  path: "/tickets/",
+export const createTicket = endpoint(alerts.calls.createTicket, {
   summary: "Create a ticket for a finding, or return the existing one",
   body: z.strictObject({ finding_id: FindingId, note: z.string().trim().max(2_000).optional() }),
   reply: z.object({ data: Ticket }),
 });
 
-export const listTickets = endpoint({
-  method: "GET",
-  path: "/tickets/",
+export const listTickets = endpoint(alerts.calls.listTickets, {
   summary: "List tickets, newest first",
   query: PageQuery.extend({ ...SortQuery(TICKET_SORTS), finding_id: FindingId.optional() }),
   reply: Page(TicketRow),
 });
 
 /** What the system outside says: the state of a ticket, a note for the finding, its own name for the ticket. */
-export const receiveTicketEvent = endpoint({
-  method: "POST",
-  path: "/ticket_events/{system}/",
+export const receiveTicketEvent = endpoint(alerts.calls.receiveTicketEvent, {
   summary: "Receive a status update from the ticket system; requires signature headers instead of an API key",
   params: z.strictObject({ system: z.uuid() }),
   body: z.strictObject({

@@ -1,6 +1,7 @@
 import { perLocale } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { billing } from "../../features/billing.ts";
 import { RowVersion } from "../bounds.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -45,16 +46,12 @@ const SavedProfile = z.object({
 });
 
 /** The own organization's billing details; null until they are saved. */
-export const getBillingProfile = endpoint({
-  method: "GET",
-  path: "/billing_profile/",
+export const getBillingProfile = endpoint(billing.calls.getBillingProfile, {
   summary: "Get the organization's billing details",
   reply: z.object({ data: z.object({ profile: SavedProfile.nullable(), version: RowVersion }) }),
 });
 
-export const changeBillingProfile = endpoint({
-  method: "PUT",
-  path: "/billing_profile/",
+export const changeBillingProfile = endpoint(billing.calls.changeBillingProfile, {
   summary: "Update the organization's billing details; used for new invoices",
   body: BillingProfile.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
@@ -105,9 +102,7 @@ const SavedIssuer = z.object({
   note: z.object(perLocale(() => Text)),
 });
 
-export const getInvoiceIssuer = endpoint({
-  method: "GET",
-  path: "/portal_management/billing/",
+export const getInvoiceIssuer = endpoint(billing.calls.getInvoiceIssuer, {
   summary: "Get the issuer details of invoices",
   reply: z.object({
     data: z.object({
@@ -119,9 +114,7 @@ export const getInvoiceIssuer = endpoint({
   }),
 });
 
-export const changeInvoiceIssuer = endpoint({
-  method: "PUT",
-  path: "/portal_management/billing/",
+export const changeInvoiceIssuer = endpoint(billing.calls.changeInvoiceIssuer, {
   summary: "Update the issuer details of new invoices",
   body: z.strictObject({ issuer: InvoiceIssuer, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),

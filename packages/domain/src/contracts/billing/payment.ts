@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { billing } from "../../features/billing.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { ADD_ON_KINDS, PACKS } from "../../plans/offer.ts";
 import { INVOICE_SORTS, INVOICE_STATES } from "../choices.ts";
@@ -51,9 +52,7 @@ const Quote = z.object({
 });
 
 /** What an order would cost: list price, the partner's discount and tax. Null: the price is set by agreement. */
-export const quoteOrder = endpoint({
-  method: "POST",
-  path: "/payment/quote/",
+export const quoteOrder = endpoint(billing.calls.quoteOrder, {
   summary: "Calculate the price of an order",
   body: Order,
   reply: z.object({
@@ -62,26 +61,20 @@ export const quoteOrder = endpoint({
 });
 
 /** How can be paid here: by card where a payment provider is set up, by invoice always. */
-export const getPaymentOptions = endpoint({
-  method: "GET",
-  path: "/payment/options/",
+export const getPaymentOptions = endpoint(billing.calls.getPaymentOptions, {
   summary: "List available payment methods",
   reply: z.object({ data: z.object({ card: z.boolean(), invoice: z.literal(true) }) }),
 });
 
 /** Begins a payment by card; the address leads to the provider's own page. Nothing is bought before its signed word. */
-export const startCheckout = endpoint({
-  method: "POST",
-  path: "/payment/checkout/",
+export const startCheckout = endpoint(billing.calls.startCheckout, {
   summary: "Start a card payment",
   body: Order,
   reply: z.object({ data: z.object({ url: z.string(), checkout: z.uuid() }) }),
 });
 
 /** Has the payment of this checkout arrived? The page after paying asks; asking changes nothing. */
-export const getCheckout = endpoint({
-  method: "GET",
-  path: "/payment/checkout/{id}/",
+export const getCheckout = endpoint(billing.calls.getCheckout, {
   summary: "Get the status of a card payment",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ state: z.enum(["waiting", "paid", "failed"]), invoice: z.string().nullable() }) }),
@@ -119,9 +112,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-export const listInvoices = endpoint({
-  method: "GET",
-  path: "/invoices/",
+export const listInvoices = endpoint(billing.calls.listInvoices, {
   summary: "List accessible orders and invoices, newest first",
   query: PageQuery.extend({
     ...SortQuery(INVOICE_SORTS),
@@ -134,9 +125,7 @@ export const listInvoices = endpoint({
 });
 
 /** Orders against an invoice. Repeated while it is open, it is the same invoice; a second plan is refused until then. */
-export const orderByInvoice = endpoint({
-  method: "POST",
-  path: "/invoices/",
+export const orderByInvoice = endpoint(billing.calls.orderByInvoice, {
   summary: "Order by invoice",
   body: Order.extend({ agreed_cents: AgreedCents.optional() }),
   reply: z.object({ data: Invoice }),
@@ -149,9 +138,7 @@ const ByNumber = z.strictObject({
     .regex(/^[A-Z0-9]{1,6}-\d{4}-\d{4,14}$/),
 });
 
-export const invoicePdf = endpoint({
-  method: "GET",
-  path: "/invoices/{number}/pdf/",
+export const invoicePdf = endpoint(billing.calls.invoicePdf, {
   summary: "Download an invoice as PDF",
   params: ByNumber,
   reply: z.unknown(),
@@ -169,9 +156,7 @@ const InvoiceEntry = z.object({
 const Note = z.string().trim().max(500);
 
 /** An invoice with what was received and refunded. */
-export const getInvoice = endpoint({
-  method: "GET",
-  path: "/invoices/{number}/",
+export const getInvoice = endpoint(billing.calls.getInvoice, {
   summary: "Get an invoice with its payments and refunds",
   params: ByNumber,
   reply: z.object({ data: Invoice.extend({ entries: z.array(InvoiceEntry), cancel_reason: z.string().nullable() }) }),
@@ -188,34 +173,26 @@ const CreditNote = z.object({
   recorded_at: z.number().int(),
 });
 
-export const listCreditNotes = endpoint({
-  method: "GET",
-  path: "/credit_notes/",
+export const listCreditNotes = endpoint(billing.calls.listCreditNotes, {
   summary: "List credit notes, newest first",
   query: PageQuery,
   reply: Page(CreditNote),
 });
 
-export const creditNotePdf = endpoint({
-  method: "GET",
-  path: "/credit_notes/{number}/pdf/",
+export const creditNotePdf = endpoint(billing.calls.creditNotePdf, {
   summary: "Download a credit note as PDF",
   params: ByNumber,
   reply: z.unknown(),
 });
 
 /** The card is changed on the provider's own page; its number never comes near this one. */
-export const changeCard = endpoint({
-  method: "POST",
-  path: "/payment/card/",
+export const changeCard = endpoint(billing.calls.changeCard, {
   summary: "Get the address of the payment provider's page on which the card of the subscription is changed",
   reply: z.object({ data: z.object({ url: z.string() }) }),
 });
 
 /** The rest of an invoice was received: what was ordered begins. */
-export const settleInvoice = endpoint({
-  method: "POST",
-  path: "/invoices/{number}/settle/",
+export const settleInvoice = endpoint(billing.calls.settleInvoice, {
   summary: "Mark an invoice as paid and activate the order",
   params: ByNumber,
   body: z.strictObject({ note: Note.default("") }).nullish(),
@@ -223,9 +200,7 @@ export const settleInvoice = endpoint({
 });
 
 /** A part of an invoice was received. The payment that completes the total activates the order. */
-export const recordPayment = endpoint({
-  method: "POST",
-  path: "/invoices/{number}/payments/",
+export const recordPayment = endpoint(billing.calls.recordPayment, {
   summary: "Record a partial payment; the last one activates the order",
   params: ByNumber,
   body: z.strictObject({ amount_cents: AgreedCents, note: Note.default("") }),
@@ -233,9 +208,7 @@ export const recordPayment = endpoint({
 });
 
 /** Money was returned. Where all of it was, the caller says whether the licence or add-on of the order ends or stays. */
-export const recordRefund = endpoint({
-  method: "POST",
-  path: "/invoices/{number}/refunds/",
+export const recordRefund = endpoint(billing.calls.recordRefund, {
   summary: "Record a refund of a received payment",
   params: ByNumber,
   body: z.strictObject({ amount_cents: AgreedCents, note: Note.min(3), order: z.enum(["ends", "stays"]).optional() }),
@@ -243,18 +216,14 @@ export const recordRefund = endpoint({
 });
 
 /** Cancels an order that is not paid. */
-export const cancelInvoice = endpoint({
-  method: "POST",
-  path: "/invoices/{number}/cancel/",
+export const cancelInvoice = endpoint(billing.calls.cancelInvoice, {
   summary: "Cancel an open order",
   params: ByNumber,
   body: z.strictObject({ reason: Note.default("") }).nullish(),
   reply: z.object({ data: Invoice }),
 });
 
-export const resendInvoice = endpoint({
-  method: "POST",
-  path: "/invoices/{number}/resend/",
+export const resendInvoice = endpoint(billing.calls.resendInvoice, {
   summary: "Email an invoice to its recipients again",
   params: ByNumber,
   reply: z.object({ data: z.object({ recipients: z.array(z.string()) }) }),

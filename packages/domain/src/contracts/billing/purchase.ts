@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { billing } from "../../features/billing.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
@@ -10,9 +11,7 @@ import { LONGEST } from "../field-lengths.ts";
 const Line = z.string().trim().min(1).max(LONGEST.line);
 
 /** Someone wants to buy a plan against an invoice. Nothing is charged; a person answers. */
-export const requestPurchase = endpoint({
-  method: "POST",
-  path: "/purchase_request/",
+export const requestPurchase = endpoint(billing.calls.requestPurchase, {
   summary: "Submit a purchase request for a plan",
   body: z.strictObject({
     plan: z.enum(PLAN_IDS),

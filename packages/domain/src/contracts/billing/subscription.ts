@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { billing } from "../../features/billing.ts";
 import { LIMITS } from "../../plans/catalogue.ts";
 import { ADD_ON_KINDS } from "../../plans/offer.ts";
 import { endpoint } from "../endpoint.ts";
@@ -31,25 +32,19 @@ export const Subscription = z.object({
   ),
 });
 
-export const getSubscription = endpoint({
-  method: "GET",
-  path: "/subscription/",
+export const getSubscription = endpoint(billing.calls.getSubscription, {
   summary: "Get the organization's plan, expiry and limits",
   reply: z.object({ data: Subscription.nullable() }),
 });
 
 /** Withdraws a cancellation while the licence still runs. */
-export const resumeSubscription = endpoint({
-  method: "POST",
-  path: "/subscription/resume/",
+export const resumeSubscription = endpoint(billing.calls.resumeSubscription, {
   summary: "Withdraw the cancellation of the subscription",
   reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
 });
 
 /** Ends the licence at the period's end, confirmed by the password. */
-export const cancelSubscription = endpoint({
-  method: "POST",
-  path: "/subscription/cancel/",
+export const cancelSubscription = endpoint(billing.calls.cancelSubscription, {
   summary: "Cancel the subscription at the end of the paid period",
   body: z.strictObject({ password: TypedPassword }),
   reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { cloudAccounts } from "../../features/cloud-accounts.ts";
 import { RowVersion } from "../bounds.ts";
 import { CLOUD_PROBLEM_CODES, CLOUD_PROVIDERS, CLOUD_STATES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
@@ -39,9 +40,7 @@ const CloudAccount = z.object({
   version: z.number().int(),
 });
 
-export const listCloudAccounts = endpoint({
-  method: "GET",
-  path: "/cloud_accounts/",
+export const listCloudAccounts = endpoint(cloudAccounts.calls.listCloudAccounts, {
   summary: "List connected cloud accounts with the state of their last sync",
   reply: z.object({
     data: z.object({
@@ -96,34 +95,26 @@ export const CloudCredentials = z.discriminatedUnion("provider", [
   z.strictObject({ provider: z.literal("cloudflare"), name: Name, secret: Secret.optional() }),
 ]);
 
-export const createCloudAccount = endpoint({
-  method: "POST",
-  path: "/cloud_accounts/",
+export const createCloudAccount = endpoint(cloudAccounts.calls.createCloudAccount, {
   summary: "Connect a cloud account (read-only)",
   body: z.strictObject({ settings: CloudCredentials }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const changeCloudAccount = endpoint({
-  method: "PUT",
-  path: "/cloud_accounts/{id}/",
+export const changeCloudAccount = endpoint(cloudAccounts.calls.changeCloudAccount, {
   summary: "Change the name or settings of a cloud account, or replace its secret",
   params: ById,
   body: z.strictObject({ settings: CloudCredentials, version: RowVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const removeCloudAccount = endpoint({
-  method: "DELETE",
-  path: "/cloud_accounts/{id}/",
+export const removeCloudAccount = endpoint(cloudAccounts.calls.removeCloudAccount, {
   summary: "Remove a cloud account with its credentials and synced data",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const testCloudAccount = endpoint({
-  method: "POST",
-  path: "/cloud_accounts/{id}/test/",
+export const testCloudAccount = endpoint(cloudAccounts.calls.testCloudAccount, {
   summary: "Test the credentials of a cloud account",
   params: ById,
   reply: z.object({
@@ -135,9 +126,7 @@ export const testCloudAccount = endpoint({
   }),
 });
 
-export const readCloudAccount = endpoint({
-  method: "POST",
-  path: "/cloud_accounts/{id}/read/",
+export const readCloudAccount = endpoint(cloudAccounts.calls.readCloudAccount, {
   summary: "Sync a cloud account now",
   params: ById,
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),

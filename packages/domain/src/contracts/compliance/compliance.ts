@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CONTROL_ANSWERS } from "../../compliance/control-answers.ts";
 import { COMPLIANCE_FORMATS } from "../../compliance/formats.ts";
 import { FRAMEWORK_IDS } from "../../compliance/framework.ts";
+import { compliance } from "../../features/compliance.ts";
 import { PAGE_SIZE } from "../choices.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
@@ -45,9 +46,7 @@ const ControlState = z.object({
 });
 export type ControlState = z.infer<typeof ControlState>;
 
-export const listFrameworks = endpoint({
-  method: "GET",
-  path: "/compliance/",
+export const listFrameworks = endpoint(compliance.calls.listFrameworks, {
   summary: "List frameworks with the number of controls that have evidence for or against them",
   query: z.object({ domain: DomainName.optional() }),
   reply: z.object({
@@ -61,9 +60,7 @@ export const listFrameworks = endpoint({
   }),
 });
 
-export const readFramework = endpoint({
-  method: "GET",
-  path: "/compliance/{framework}/",
+export const readFramework = endpoint(compliance.calls.readFramework, {
   summary: "List the controls of one framework with the external evidence",
   params: z.object({ framework: z.enum(FRAMEWORK_IDS) }),
   query: z.object({ domain: DomainName.optional() }),
@@ -80,9 +77,7 @@ export const readFramework = endpoint({
   }),
 });
 
-export const exportFramework = endpoint({
-  method: "GET",
-  path: "/compliance/{framework}/export/",
+export const exportFramework = endpoint(compliance.calls.exportFramework, {
   summary: "Export the controls of one framework as XLSX, CSV or OSCAL assessment results (JSON)",
   params: z.object({ framework: z.enum(FRAMEWORK_IDS) }),
   query: z.object({ domain: DomainName.optional(), format: z.enum(COMPLIANCE_FORMATS).default("xlsx") }),
@@ -100,9 +95,7 @@ const ClientCompliance = z.object({
 });
 export type ClientCompliance = z.infer<typeof ClientCompliance>;
 
-export const listClientCompliance = endpoint({
-  method: "GET",
-  path: "/compliance/clients/{framework}/",
+export const listClientCompliance = endpoint(compliance.calls.listClientCompliance, {
   summary: "List clients with the number of controls of one framework that have evidence for or against them",
   params: z.object({ framework: z.enum(FRAMEWORK_IDS) }),
   query: PageQuery.extend({ page_size: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { connectors } from "../../features/connectors.ts";
 import { endpoint } from "../endpoint.ts";
 import { OptionValue, Source, SOURCE_OUTCOMES, SourceChange, SourceId } from "../source.ts";
 
@@ -31,16 +32,12 @@ export const ConnectorRow = Source.extend({
 });
 export type ConnectorRow = z.infer<typeof ConnectorRow>;
 
-export const listConnectors = endpoint({
-  method: "GET",
-  path: "/portal_management/connectors/",
+export const listConnectors = endpoint(connectors.calls.listConnectors, {
   summary: "List connectors for leaks, mentions, listings and code with settings and health",
   reply: z.object({ data: z.array(ConnectorRow) }),
 });
 
-export const changeConnector = endpoint({
-  method: "PATCH",
-  path: "/portal_management/connectors/{id}/",
+export const changeConnector = endpoint(connectors.calls.changeConnector, {
   summary: "Enable or disable a connector, or change its URL, key, options or interval",
   params: SourceId,
   body: SourceChange,
@@ -48,9 +45,7 @@ export const changeConnector = endpoint({
 });
 
 /** Asks the publisher once, stores nothing, and says what came back. */
-export const testConnector = endpoint({
-  method: "POST",
-  path: "/portal_management/connectors/{id}/test/",
+export const testConnector = endpoint(connectors.calls.testConnector, {
   summary: "Test a connector without storing data",
   params: SourceId,
   reply: z.object({
@@ -65,9 +60,7 @@ export const testConnector = endpoint({
   }),
 });
 
-export const runConnector = endpoint({
-  method: "POST",
-  path: "/portal_management/connectors/{id}/run/",
+export const runConnector = endpoint(connectors.calls.runConnector, {
   summary: "Run a connector now",
   params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),
@@ -84,9 +77,7 @@ const ConnectorRun = z.object({
   error: z.string().nullable(),
 });
 
-export const listConnectorRuns = endpoint({
-  method: "GET",
-  path: "/portal_management/connectors/{id}/runs/",
+export const listConnectorRuns = endpoint(connectors.calls.listConnectorRuns, {
   summary: "List the latest runs of a connector",
   params: SourceId,
   reply: z.object({ data: z.array(ConnectorRun) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { domains } from "../../features/domains.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Seconds = z.number().int();
@@ -18,26 +19,20 @@ export const DomainApproval = z.object({
   is_own: z.boolean(),
 });
 
-export const listDomainApprovals = endpoint({
-  method: "GET",
-  path: "/domain_approvals/",
+export const listDomainApprovals = endpoint(domains.calls.listDomainApprovals, {
   summary: "List manual domain verifications awaiting a second operator",
   reply: z.object({ data: z.array(DomainApproval) }),
 });
 
 /** Only an independent operator may confirm; the domain is verified from then on. */
-export const confirmDomainApproval = endpoint({
-  method: "POST",
-  path: "/domain_approvals/{id}/confirm/",
+export const confirmDomainApproval = endpoint(domains.calls.confirmDomainApproval, {
   summary: "Confirm another operator's manual verification of a domain",
   params: ById,
   reply: z.object({ data: z.object({ state: z.literal("verified") }) }),
 });
 
 /** Any operator may decline; the requester withdraws the request this way. */
-export const declineDomainApproval = endpoint({
-  method: "POST",
-  path: "/domain_approvals/{id}/decline/",
+export const declineDomainApproval = endpoint(domains.calls.declineDomainApproval, {
   summary: "Decline or withdraw a manual verification of a domain",
   params: ById,
   reply: z.object({ data: z.object({ declined: z.literal(true) }) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { domains } from "../../features/domains.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,26 +52,20 @@ const MAX_SELECTORS = 50;
 const ByName = z.strictObject({ name: DomainName });
 const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
 
-export const listDomains = endpoint({
-  method: "GET",
-  path: "/domains/",
+export const listDomains = endpoint(domains.calls.listDomains, {
   summary: "List authorized domains with their verification status",
   query: PageQuery.extend({ organisation: z.uuid().optional() }),
   reply: Page(AuthorisedDomain),
 });
 
-export const addDomain = endpoint({
-  method: "POST",
-  path: "/domains/",
+export const addDomain = endpoint(domains.calls.addDomain, {
   summary: "Add a domain; it is pending until verified",
   body: z.strictObject({ name: CompanyDomain, organisation: z.uuid().optional() }),
   reply: z.object({ data: AuthorisedDomain }),
 });
 
 /** Checks the verification record now. `found` means verified; `not-found` and `probe-error` change nothing. */
-export const verifyDomain = endpoint({
-  method: "POST",
-  path: "/domains/{name}/verify/",
+export const verifyDomain = endpoint(domains.calls.verifyDomain, {
   summary: "Check the verification record now",
   params: ByName,
   body: z.strictObject({ method: z.enum(PROOF_METHODS), organisation: z.uuid().optional() }),
@@ -80,9 +75,7 @@ export const verifyDomain = endpoint({
 });
 
 /** What the scan should know of a domain: it takes effect with the next run. */
-export const changeDomain = endpoint({
-  method: "PATCH",
-  path: "/domains/{name}/",
+export const changeDomain = endpoint(domains.calls.changeDomain, {
   summary: "Update scan settings: owned domains, DKIM selectors, open relay test",
   params: ByName,
   body: z.strictObject({
@@ -95,18 +88,14 @@ export const changeDomain = endpoint({
 });
 
 /** An operator approves a domain, with a written reason. It is verified when a second operator confirms that. */
-export const approveDomain = endpoint({
-  method: "POST",
-  path: "/domains/{name}/approve/",
+export const approveDomain = endpoint(domains.calls.approveDomain, {
   summary: "Request manual verification of a domain, to be confirmed by a second operator",
   params: ByName,
   body: z.strictObject({ organisation: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: z.object({ state: z.literal("awaiting_confirmation") }) }),
 });
 
-export const removeDomain = endpoint({
-  method: "DELETE",
-  path: "/domains/{name}/",
+export const removeDomain = endpoint(domains.calls.removeDomain, {
   summary: "Remove a domain from an organization",
   params: ByName,
   query: InOrganisation,
@@ -123,17 +112,13 @@ const Attestation = z.object({
   created_at: z.number().int(),
 });
 
-export const listAttestations = endpoint({
-  method: "GET",
-  path: "/attestation/",
+export const listAttestations = endpoint(domains.calls.listAttestations, {
   summary: "List signed self-attestations of accessible organizations",
   query: PageQuery,
   reply: Page(Attestation),
 });
 
-export const signAttestation = endpoint({
-  method: "POST",
-  path: "/attestation/",
+export const signAttestation = endpoint(domains.calls.signAttestation, {
   summary: "Sign the self-attestation for access to leaked credentials",
   body: z.strictObject({
     organisation_name: shownName(200),

@@ -1,13 +1,12 @@
 import * as z from "zod";
 
+import { domains } from "../../features/domains.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Can the domain be spoofed? Resolved on request; `unknown` when the records could not be resolved. */
-export const readEmailPosture = endpoint({
-  method: "GET",
-  path: "/email/posture/",
+export const readEmailPosture = endpoint(domains.calls.readEmailPosture, {
   summary: "Get whether a domain can be spoofed, with reasons",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({
@@ -21,9 +20,7 @@ export const readEmailPosture = endpoint({
 });
 
 /** What a receiver would say about a message; nothing is sent. */
-export const simulateEmail = endpoint({
-  method: "POST",
-  path: "/email/simulate/",
+export const simulateEmail = endpoint(domains.calls.simulateEmail, {
   summary: "Simulate how a receiver treats a sender; no email is sent",
   body: z.strictObject({
     domain: CompanyDomain.optional(),

@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { domains } from "../../features/domains.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -15,27 +16,21 @@ const Step = z.object({
 });
 
 /** Requests that a domain and its subdomains are not scanned. A link goes to an address of exactly that domain. */
-export const startOptOut = endpoint({
-  method: "POST",
-  path: "/opt_out/",
+export const startOptOut = endpoint(domains.calls.startOptOut, {
   summary: "Request an opt-out from scanning; a link is emailed to an address at that domain",
   body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
 });
 
 /** Confirms the address with the mailed token; answers what to publish next. */
-export const confirmOptOut = endpoint({
-  method: "POST",
-  path: "/opt_out/confirm/",
+export const confirmOptOut = endpoint(domains.calls.confirmOptOut, {
   summary: "Confirm the email address of an opt-out request; returns the record to publish",
   body: z.strictObject({ token: Token }),
   reply: z.object({ data: Step }),
 });
 
 /** Checks the published record now. `found` puts the opt-out in force; the other outcomes change nothing. */
-export const proveOptOut = endpoint({
-  method: "POST",
-  path: "/opt_out/verify/",
+export const proveOptOut = endpoint(domains.calls.proveOptOut, {
   summary: "Check the record that verifies control of the domain",
   body: z.strictObject({ token: Token, method: z.enum(["dns", "file"]) }),
   reply: z.object({
@@ -55,16 +50,12 @@ export const OptOutRequest = z.object({
   state: z.enum(["pending", "approved", "declined"]),
 });
 
-export const listOptOutRequests = endpoint({
-  method: "GET",
-  path: "/opt_out_requests/",
+export const listOptOutRequests = endpoint(domains.calls.listOptOutRequests, {
   summary: "List opt-outs that affect the organization's verified domains",
   reply: z.object({ data: z.array(OptOutRequest) }),
 });
 
-export const decideOptOutRequest = endpoint({
-  method: "POST",
-  path: "/opt_out_requests/{id}/",
+export const decideOptOutRequest = endpoint(domains.calls.decideOptOutRequest, {
   summary: "Approve or decline an opt-out that affects a verified domain of the organization",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ approve: z.boolean() }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { COVERAGE_STATES } from "../../coverage/coverage-state.ts";
+import { findings } from "../../features/findings.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { CLOSED_BY } from "../../risk/closes-by.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
@@ -115,9 +116,7 @@ const FindingsCoverage = z.object({
 });
 export type FindingsCoverage = z.infer<typeof FindingsCoverage>;
 
-export const listFindings = endpoint({
-  method: "GET",
-  path: "/findings/",
+export const listFindings = endpoint(findings.calls.listFindings, {
   summary: "List findings of a domain, filtered and sorted",
   query: z.strictObject({ ...FindingFilter.shape, ...PageQuery.shape }),
   reply: Page(Finding).extend({
@@ -159,9 +158,7 @@ export const FindingEvent = z.object({
   changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),
 });
 
-export const readFinding = endpoint({
-  method: "GET",
-  path: "/findings/{id}/",
+export const readFinding = endpoint(findings.calls.readFinding, {
   summary: "Get a finding with its history",
   params: Params,
   reply: z.object({
@@ -220,9 +217,7 @@ export const readFinding = endpoint({
 });
 
 /** Accepted risk needs a reason, an approver and an end; the version guards against two people changing one finding. */
-export const changeFinding = endpoint({
-  method: "PATCH",
-  path: "/findings/{id}/",
+export const changeFinding = endpoint(findings.calls.changeFinding, {
   summary: "Update a finding's status or add a comment",
   params: Params,
   body: z.strictObject({
@@ -237,9 +232,7 @@ export const changeFinding = endpoint({
 });
 
 /** A finding is resolved by verification only: this reports the fix and requests the re-test. */
-export const reportFix = endpoint({
-  method: "POST",
-  path: "/findings/{id}/fixed/",
+export const reportFix = endpoint(findings.calls.reportFix, {
   summary: "Report a finding as fixed; a re-test resolves it or refutes the report",
   params: Params,
   body: z.strictObject({ note: z.string().trim().max(4000).optional(), version: RowVersion }),
@@ -250,9 +243,7 @@ export const reportFix = endpoint({
 export const RESET_PROBLEMS = ["resolved", "not-attestable", "before-leak", "not-verified"] as const;
 
 /** Leaks that no scan can see closed: who reset what leaked, and when. A newer leak reopens the finding. */
-export const attestReset = endpoint({
-  method: "POST",
-  path: "/findings/reset/",
+export const attestReset = endpoint(findings.calls.attestReset, {
   summary: "Attest that leaked credentials were reset or machines cleaned; closes findings until a newer leak arrives",
   body: z.strictObject({
     findings: z.array(FindingId).min(1).max(1_000),
@@ -270,9 +261,7 @@ export const attestReset = endpoint({
   }),
 });
 
-export const withdrawReset = endpoint({
-  method: "POST",
-  path: "/findings/reset/withdraw/",
+export const withdrawReset = endpoint(findings.calls.withdrawReset, {
   summary: "Withdraw the attestation of a reset; the findings are open again",
   body: z.strictObject({
     findings: z.array(FindingId).min(1).max(1_000),
@@ -281,17 +270,13 @@ export const withdrawReset = endpoint({
   reply: z.object({ data: z.object({ withdrawn: z.array(FindingId) }) }),
 });
 
-export const exportFindings = endpoint({
-  method: "GET",
-  path: "/findings/export/",
+export const exportFindings = endpoint(findings.calls.exportFindings, {
   summary: "Export findings",
   query: FindingFilter.extend({ format: z.enum(["csv", "json"]).default("csv") }),
   reply: z.unknown(),
 });
 
-export const verifyFinding = endpoint({
-  method: "POST",
-  path: "/findings/{id}/verify/",
+export const verifyFinding = endpoint(findings.calls.verifyFinding, {
   summary: "Re-test a finding: fixed, still present or not assessed",
   params: Params,
   reply: z.object({
@@ -304,9 +289,7 @@ export const verifyFinding = endpoint({
 });
 
 /** Where in the queue the re-test of a finding is, for those who wait for it. */
-export const followRetest = endpoint({
-  method: "GET",
-  path: "/findings/{id}/verify/",
+export const followRetest = endpoint(findings.calls.followRetest, {
   summary: "Get the queue position of a re-test",
   params: Params,
   /** Pieces of work before this one; 0: it runs; null: none is requested. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { imports } from "../../features/imports.ts";
 import { INTEL_UPLOAD_KINDS, MAX_UPLOAD_BYTES, UPLOAD_KINDS } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -39,24 +40,18 @@ export type Upload = z.infer<typeof Upload>;
 
 const Id = z.strictObject({ id: z.uuid() });
 
-export const listUploads = endpoint({
-  method: "GET",
-  path: "/portal_management/imports/",
+export const listUploads = endpoint(imports.calls.listUploads, {
   summary: "List the latest uploaded files with their progress",
   reply: z.object({ data: z.array(Upload) }),
 });
 
-export const readUpload = endpoint({
-  method: "GET",
-  path: "/portal_management/imports/{id}/",
+export const readUpload = endpoint(imports.calls.readUpload, {
   summary: "Get the progress of a file import",
   params: Id,
   reply: z.object({ data: Upload }),
 });
 
-export const startUpload = endpoint({
-  method: "POST",
-  path: "/portal_management/imports/",
+export const startUpload = endpoint(imports.calls.startUpload, {
   summary: "Start a chunked file upload",
   body: z.strictObject({
     kind: z.enum(UPLOAD_KINDS),
@@ -73,9 +68,7 @@ export const startUpload = endpoint({
  * record says where to go on). The first part shows what the file is: one of the wrong kind is refused with 415. With the
  * last part the import begins.
  */
-export const sendUploadPart = endpoint({
-  method: "PUT",
-  path: "/portal_management/imports/{id}/data/",
+export const sendUploadPart = endpoint(imports.calls.sendUploadPart, {
   summary: "Upload the next chunk of a file",
   params: Id,
   query: z.strictObject({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
@@ -94,9 +87,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** The beginning of a file as `application/octet-stream`, at most 1 MiB. */
-export const previewImport = endpoint({
-  method: "POST",
-  path: "/portal_management/imports/preview/",
+export const previewImport = endpoint(imports.calls.previewImport, {
   summary: "Preview a file of vulnerabilities or indicators without storing it",
   query: z.strictObject({
     kind: z.enum(INTEL_UPLOAD_KINDS),
@@ -106,9 +97,7 @@ export const previewImport = endpoint({
   reply: z.object({ data: ImportPreview }),
 });
 
-export const cancelUpload = endpoint({
-  method: "DELETE",
-  path: "/portal_management/imports/{id}/",
+export const cancelUpload = endpoint(imports.calls.cancelUpload, {
   summary: "Cancel an import and delete its file; imported records are retained",
   params: Id,
   reply: z.object({ data: Upload }),

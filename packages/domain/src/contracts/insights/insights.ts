@@ -1,6 +1,7 @@
 import { LOCALES, perLocale } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { insights } from "../../features/insights.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
 import { INSIGHT_KINDS, INSIGHT_SORTS, INSIGHT_STATES } from "../choices.ts";
@@ -61,25 +62,19 @@ const ById = z.strictObject({ id: z.uuid() });
 const Seconds = UnixSeconds.nullable();
 
 /** What the reader is meant to see now, newest first. */
-export const listInsights = endpoint({
-  method: "GET",
-  path: "/insights/",
+export const listInsights = endpoint(insights.calls.listInsights, {
   summary: "List articles and advisories published to the caller, newest first",
   query: PageQuery.extend({ unread: z.enum(["1"]).optional() }),
   reply: Page(Insight),
 });
 
-export const readInsight = endpoint({
-  method: "POST",
-  path: "/insights/{id}/read/",
+export const readInsight = endpoint(insights.calls.readInsight, {
   summary: "Mark an article or advisory as read",
   params: ById,
   reply: z.object({ data: z.object({ read: z.literal(true) }) }),
 });
 
-export const listManagedInsights = endpoint({
-  method: "GET",
-  path: "/insights/manage/",
+export const listManagedInsights = endpoint(insights.calls.listManagedInsights, {
   summary: "List all articles and advisories, including drafts and read counts",
   query: PageQuery.extend({ ...SortQuery(INSIGHT_SORTS), state: z.enum(INSIGHT_STATES).optional() }),
   reply: Page(ManagedInsight),
@@ -94,35 +89,27 @@ const Draft = z.strictObject({
   ends_at: Seconds.default(null),
 });
 
-export const createInsight = endpoint({
-  method: "POST",
-  path: "/insights/",
+export const createInsight = endpoint(insights.calls.createInsight, {
   summary: "Create an article or advisory",
   body: Draft,
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const updateInsight = endpoint({
-  method: "PUT",
-  path: "/insights/{id}/",
+export const updateInsight = endpoint(insights.calls.updateInsight, {
   summary: "Update an article or advisory; rejected if it was changed since it was read",
   params: ById,
   body: Draft.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ version: z.number().int() }) }),
 });
 
-export const deleteInsight = endpoint({
-  method: "DELETE",
-  path: "/insights/{id}/",
+export const deleteInsight = endpoint(insights.calls.deleteInsight, {
   summary: "Delete an article or advisory",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
 /** Number of recipients, requested while editing. */
-export const countAudience = endpoint({
-  method: "POST",
-  path: "/insights/audience/",
+export const countAudience = endpoint(insights.calls.countAudience, {
   summary: "Count organizations and users of an audience",
   body: z.strictObject({ audience: InsightAudience }),
   reply: z.object({ data: z.object({ organisations: z.number().int(), people: z.number().int() }) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { CVE_SEVERITIES, CVE_STATUSES } from "../../intel/query/cve-fields.ts";
 import { CVE_SORTS } from "../choices.ts";
 import { CveId } from "../cve-id.ts";
@@ -94,17 +95,13 @@ export const AffectedProduct = z.object({
   to_excluding: z.string().nullable(),
 });
 
-export const listCves = endpoint({
-  method: "GET",
-  path: "/cve/",
+export const listCves = endpoint(intel.calls.listCves, {
   summary: "Search the CVE database",
   query: SearchPageQuery.extend({ q: z.string().max(2_000).default(""), sort: z.enum(CVE_SORTS).default("updated") }),
   reply: Page(CveRow),
 });
 
-export const exportCves = endpoint({
-  method: "GET",
-  path: "/cve/export/",
+export const exportCves = endpoint(intel.calls.exportCves, {
   summary: "Export CVEs of a search as CSV or JSON, at most 50,000",
   query: z.strictObject({
     q: z.string().max(2_000).default(""),
@@ -130,9 +127,7 @@ export const AffectedHost = z.object({
 });
 
 /** Evaluated against the current database: CVEs published after the last scan are included. */
-export const listAffectedHosts = endpoint({
-  method: "GET",
-  path: "/cve/{id}/hosts/",
+export const listAffectedHosts = endpoint(intel.calls.listAffectedHosts, {
   summary: "List the organization's hosts affected by a CVE",
   params: z.object({ id: CveId }),
   reply: z.object({
@@ -143,17 +138,13 @@ export const listAffectedHosts = endpoint({
   }),
 });
 
-export const readCve = endpoint({
-  method: "GET",
-  path: "/cve/{id}/",
+export const readCve = endpoint(intel.calls.readCve, {
   summary: "Get a CVE, each value with its source",
   params: z.object({ id: CveId }),
   reply: z.object({ data: CveDetail }),
 });
 
-export const listAffected = endpoint({
-  method: "GET",
-  path: "/cve/{id}/affected/",
+export const listAffected = endpoint(intel.calls.listAffected, {
   summary: "List products affected by a CVE",
   params: z.object({ id: CveId }),
   query: PageQuery,

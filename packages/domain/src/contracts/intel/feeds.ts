@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { endpoint } from "../endpoint.ts";
 import { Source, SourceChange, SourceId } from "../source.ts";
 
@@ -13,25 +14,19 @@ export const FeedRow = Source.extend({
 });
 export type FeedRow = z.infer<typeof FeedRow>;
 
-export const listFeeds = endpoint({
-  method: "GET",
-  path: "/portal_management/feeds/",
+export const listFeeds = endpoint(intel.calls.listFeeds, {
   summary: "List feeds with their health",
   reply: z.object({ data: z.array(FeedRow) }),
 });
 
-export const changeFeed = endpoint({
-  method: "PATCH",
-  path: "/portal_management/feeds/{id}/",
+export const changeFeed = endpoint(intel.calls.changeFeed, {
   summary: "Enable or disable a feed, or change its URL, key or interval",
   params: SourceId,
   body: SourceChange,
   reply: z.object({ data: FeedRow }),
 });
 
-export const startFeed = endpoint({
-  method: "POST",
-  path: "/portal_management/feeds/{id}/sync/",
+export const startFeed = endpoint(intel.calls.startFeed, {
   summary: "Run a feed now",
   params: SourceId,
   reply: z.object({ data: z.object({ asked: z.boolean() }) }),

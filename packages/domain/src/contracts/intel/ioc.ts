@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { IOC_TYPES } from "../../intel/ioc-type.ts";
 import { IOC_SORTS, MAX_LOOKED_UP } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
@@ -39,17 +40,13 @@ export const IocRow = z.object({
 });
 export type IocRow = z.infer<typeof IocRow>;
 
-export const listIocs = endpoint({
-  method: "GET",
-  path: "/ioc/",
+export const listIocs = endpoint(intel.calls.listIocs, {
   summary: "Search the indicator database",
   query: SearchPageQuery.extend({ ...SortQuery(IOC_SORTS), q: z.string().max(2_000).default("") }),
   reply: Page(IocRow),
 });
 
-export const lookUpIocs = endpoint({
-  method: "POST",
-  path: "/ioc/lookup/",
+export const lookUpIocs = endpoint(intel.calls.lookUpIocs, {
   summary: "Look up a list of indicators, defanged or not; every line is known, unknown or invalid",
   body: z.strictObject({ values: z.array(z.string().max(4_096)).max(MAX_LOOKED_UP) }),
   reply: z.object({
@@ -73,9 +70,7 @@ export const lookUpIocs = endpoint({
 });
 
 /** An indicator that matches one of the organization's hosts or addresses. */
-export const listOwnIocs = endpoint({
-  method: "GET",
-  path: "/ioc/own/",
+export const listOwnIocs = endpoint(intel.calls.listOwnIocs, {
   summary: "List indicators that match the organization's assets",
   reply: z.object({
     data: z.array(
@@ -86,24 +81,18 @@ export const listOwnIocs = endpoint({
   }),
 });
 
-export const exportIocs = endpoint({
-  method: "GET",
-  path: "/ioc/export/",
+export const exportIocs = endpoint(intel.calls.exportIocs, {
   summary: "Export indicators of a search as CSV or as a STIX 2.1 bundle",
   query: z.strictObject({ q: z.string().max(2_000).default(""), format: z.enum(["csv", "stix"]).default("csv") }),
   reply: z.string(),
 });
 
-export const readOverlap = endpoint({
-  method: "GET",
-  path: "/ioc/overlap/",
+export const readOverlap = endpoint(intel.calls.readOverlap, {
   summary: "Get the overlap between feeds",
   reply: z.object({ data: z.array(z.object({ a: z.string(), b: z.string(), shared: z.number().int() })) }),
 });
 
-export const readBlocklist = endpoint({
-  method: "GET",
-  path: "/blocklist/{type}/",
+export const readBlocklist = endpoint(intel.calls.readBlocklist, {
   summary:
     "Blocklist of active indicators of one type as plain text, one per line; values on warning lists are excluded",
   params: z.object({ type: z.enum(["ip", "domain", "url", "md5", "sha1", "sha256"]) }),

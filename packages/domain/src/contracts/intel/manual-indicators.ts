@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { IOC_TYPES } from "../../intel/ioc-type.ts";
 import { INDICATOR_SORTS, INDICATOR_STATES, MAX_ENTERED } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
@@ -37,9 +38,7 @@ export const ManualIndicator = z.object({
 });
 export type ManualIndicator = z.infer<typeof ManualIndicator>;
 
-export const listManualIndicators = endpoint({
-  method: "GET",
-  path: "/portal_management/indicators/",
+export const listManualIndicators = endpoint(intel.calls.listManualIndicators, {
   summary: "List manually entered indicators by review state",
   query: PageQuery.extend({ ...SortQuery(INDICATOR_SORTS), state: z.enum(INDICATOR_STATES).default("pending") }),
   reply: Page(ManualIndicator).extend({
@@ -48,9 +47,7 @@ export const listManualIndicators = endpoint({
   }),
 });
 
-export const enterIndicators = endpoint({
-  method: "POST",
-  path: "/portal_management/indicators/",
+export const enterIndicators = endpoint(intel.calls.enterIndicators, {
   summary: "Enter indicators for review; every line is entered, pending already or invalid",
   body: z.strictObject({
     values: z.array(z.string().max(4_096)).min(1).max(MAX_ENTERED),
@@ -78,9 +75,7 @@ export const enterIndicators = endpoint({
   }),
 });
 
-export const reviewIndicators = endpoint({
-  method: "POST",
-  path: "/portal_management/indicators/review/",
+export const reviewIndicators = endpoint(intel.calls.reviewIndicators, {
   summary: "Approve or reject entered indicators; approved ones enter the indicator database",
   body: z.strictObject({
     ids: z.array(z.uuid()).min(1).max(MAX_ENTERED),
@@ -99,9 +94,7 @@ export const reviewIndicators = endpoint({
   }),
 });
 
-export const withdrawIndicators = endpoint({
-  method: "POST",
-  path: "/portal_management/indicators/withdraw/",
+export const withdrawIndicators = endpoint(intel.calls.withdrawIndicators, {
   summary: "Withdraw approved indicators from the indicator database, with a reason",
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_ENTERED), reason: Reason }),
   reply: z.object({

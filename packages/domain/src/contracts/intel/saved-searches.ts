@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const SavedSearch = z.object({
@@ -19,17 +20,13 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listSearches = endpoint({
-  method: "GET",
-  path: "/saved_searches/",
+export const listSearches = endpoint(intel.calls.listSearches, {
   summary: "List the caller's saved searches of the CVE and indicator databases and of the asset inventory",
   reply: z.object({ data: z.array(SavedSearch) }),
 });
 
 /** A product or a vendor is subscribed to by keeping the search for it, such as `vendor:apache product:http_server`. */
-export const saveSearch = endpoint({
-  method: "POST",
-  path: "/saved_searches/",
+export const saveSearch = endpoint(intel.calls.saveSearch, {
   summary: "Save a search, optionally with email alerts",
   body: z.strictObject({
     kind: z.enum(["cve", "ioc", "asset"]),
@@ -41,18 +38,14 @@ export const saveSearch = endpoint({
   reply: z.object({ data: SavedSearch }),
 });
 
-export const changeSearch = endpoint({
-  method: "PATCH",
-  path: "/saved_searches/{id}/",
+export const changeSearch = endpoint(intel.calls.changeSearch, {
   summary: "Turn email alerts of a saved search on or off",
   params: ById,
   body: z.strictObject({ subscribed: z.boolean() }),
   reply: z.object({ data: SavedSearch }),
 });
 
-export const removeSearch = endpoint({
-  method: "DELETE",
-  path: "/saved_searches/{id}/",
+export const removeSearch = endpoint(intel.calls.removeSearch, {
   summary: "Delete a saved search",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),

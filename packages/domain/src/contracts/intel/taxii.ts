@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { intel } from "../../features/intel.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Taxii = z.record(z.string(), z.unknown());
@@ -25,60 +26,44 @@ const ObjectsQuery = ObjectQuery.extend({
 export type TaxiiFilters = z.output<typeof ObjectsQuery>;
 
 /** A TAXII 2.1 server; clients send an API key as bearer token or as the password of HTTP Basic. */
-export const taxiiDiscovery = endpoint({
-  method: "GET",
-  path: "/taxii2/",
+export const taxiiDiscovery = endpoint(intel.calls.taxiiDiscovery, {
   summary: "TAXII 2.1: discovery",
   reply: Taxii,
 });
-export const taxiiRoot = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/",
+export const taxiiRoot = endpoint(intel.calls.taxiiRoot, {
   summary: "TAXII 2.1: API root",
   params: Root,
   reply: Taxii,
 });
-export const taxiiCollections = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/",
+export const taxiiCollections = endpoint(intel.calls.taxiiCollections, {
   summary: "TAXII 2.1: collections of an API root",
   params: Root,
   reply: Taxii,
 });
-export const taxiiCollection = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/{collection}/",
+export const taxiiCollection = endpoint(intel.calls.taxiiCollection, {
   summary: "TAXII 2.1: one collection",
   params: Collection,
   reply: Taxii,
 });
-export const taxiiObjects = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/{collection}/objects/",
+export const taxiiObjects = endpoint(intel.calls.taxiiObjects, {
   summary: "TAXII 2.1: objects, oldest change first",
   params: Collection,
   query: ObjectsQuery,
   reply: Taxii,
 });
-export const taxiiManifest = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/{collection}/manifest/",
+export const taxiiManifest = endpoint(intel.calls.taxiiManifest, {
   summary: "TAXII 2.1: object manifest",
   params: Collection,
   query: ObjectsQuery,
   reply: Taxii,
 });
-export const taxiiObject = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/{collection}/objects/{object}/",
+export const taxiiObject = endpoint(intel.calls.taxiiObject, {
   summary: "TAXII 2.1: one object",
   params: StixObject,
   query: ObjectQuery,
   reply: Taxii,
 });
-export const taxiiVersions = endpoint({
-  method: "GET",
-  path: "/taxii2/{root}/collections/{collection}/objects/{object}/versions/",
+export const taxiiVersions = endpoint(intel.calls.taxiiVersions, {
   summary: "TAXII 2.1: versions of one object",
   params: StixObject,
   query: PageQuery.extend(MatchSpecVersion),

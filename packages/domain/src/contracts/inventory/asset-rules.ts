@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { inventory } from "../../features/inventory.ts";
 import { RowVersion } from "../bounds.ts";
 import { CRITICALITIES, LONGEST_TAG, MAX_TAGS } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
@@ -45,16 +46,12 @@ export type AssetRule = z.infer<typeof Rule>;
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listAssetRules = endpoint({
-  method: "GET",
-  path: "/asset_rules/",
+export const listAssetRules = endpoint(inventory.calls.listAssetRules, {
   summary: "List label rules in the order of their application",
   reply: z.object({ data: z.array(Rule) }),
 });
 
-export const previewAssetRule = endpoint({
-  method: "POST",
-  path: "/asset_rules/preview/",
+export const previewAssetRule = endpoint(inventory.calls.previewAssetRule, {
   summary: "Preview a label rule: how many assets match",
   body: z.strictObject({ query: RuleQuery }),
   reply: z.object({
@@ -65,17 +62,13 @@ export const previewAssetRule = endpoint({
   }),
 });
 
-export const createAssetRule = endpoint({
-  method: "POST",
-  path: "/asset_rules/",
+export const createAssetRule = endpoint(inventory.calls.createAssetRule, {
   summary: "Create a label rule; it is applied to existing assets and after each scan",
   body: z.strictObject({ name: Name, query: RuleQuery, labels: AssetLabels }),
   reply: z.object({ data: Rule }),
 });
 
-export const changeAssetRule = endpoint({
-  method: "PATCH",
-  path: "/asset_rules/{id}/",
+export const changeAssetRule = endpoint(inventory.calls.changeAssetRule, {
   summary: "Enable, disable or move a label rule",
   params: ById,
   body: z.strictObject({
@@ -87,17 +80,13 @@ export const changeAssetRule = endpoint({
   reply: z.object({ data: Rule }),
 });
 
-export const deleteAssetRule = endpoint({
-  method: "DELETE",
-  path: "/asset_rules/{id}/",
+export const deleteAssetRule = endpoint(inventory.calls.deleteAssetRule, {
   summary: "Delete a label rule; labels that it set are retained",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const listAssetRuleHits = endpoint({
-  method: "GET",
-  path: "/asset_rules/{id}/hits/",
+export const listAssetRuleHits = endpoint(inventory.calls.listAssetRuleHits, {
   summary: "List the assets that a label rule was applied to, newest first",
   params: ById,
   query: PageQuery,

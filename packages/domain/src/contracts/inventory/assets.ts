@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { inventory } from "../../features/inventory.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { AreaState } from "../area-state.ts";
@@ -26,9 +27,7 @@ const AssetCoverage = z.object({
   areas: z.array(AreaState),
 });
 
-export const readAssetGraph = endpoint({
-  method: "GET",
-  path: "/assets/graph/",
+export const readAssetGraph = endpoint(inventory.calls.readAssetGraph, {
   summary: "Get the asset graph: domain, hosts, services and findings",
   /** `new_only`: new nodes and their ancestors. */
   query: z.strictObject({ domain: DomainName.optional(), new_only: z.stringbool().optional() }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { inventory } from "../../features/inventory.ts";
 import { CALENDAR_KINDS } from "../choices.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
@@ -22,9 +23,7 @@ export const CalendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-export const readCalendar = endpoint({
-  method: "GET",
-  path: "/calendar/",
+export const readCalendar = endpoint(inventory.calls.readCalendar, {
   summary:
     "List expiry dates of certificates, registrations, accepted risks, product support, verification and licence",
   query: z.strictObject({ domain: DomainName.optional() }),
@@ -38,32 +37,24 @@ const CalendarLink = z.object({
   last_read_at: Seconds.nullable(),
 });
 
-export const listCalendarLinks = endpoint({
-  method: "GET",
-  path: "/calendar/links/",
+export const listCalendarLinks = endpoint(inventory.calls.listCalendarLinks, {
   summary: "List the secret links to the calendar feed",
   reply: z.object({ data: z.array(CalendarLink) }),
 });
 
-export const createCalendarLink = endpoint({
-  method: "POST",
-  path: "/calendar/links/",
+export const createCalendarLink = endpoint(inventory.calls.createCalendarLink, {
   summary: "Create a secret link to the calendar feed; the URL is shown once",
   body: z.strictObject({}),
   reply: z.object({ data: z.object({ id: z.uuid(), url: z.string() }) }),
 });
 
-export const revokeCalendarLink = endpoint({
-  method: "DELETE",
-  path: "/calendar/links/{id}/",
+export const revokeCalendarLink = endpoint(inventory.calls.revokeCalendarLink, {
   summary: "Revoke a secret link to the calendar feed",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
 });
 
-export const readCalendarFeed = endpoint({
-  method: "GET",
-  path: "/calendar/feed/{token}/",
+export const readCalendarFeed = endpoint(inventory.calls.readCalendarFeed, {
   summary: "Read the calendar as an iCalendar file with a secret link",
   params: z.strictObject({
     token: z

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { inventory } from "../../features/inventory.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { UnixSecondsText } from "../bounds.ts";
@@ -140,9 +141,7 @@ export const AssetFilter = z.strictObject({
 });
 export type AssetFilter = z.infer<typeof AssetFilter>;
 
-export const listAssets = endpoint({
-  method: "GET",
-  path: "/assets/",
+export const listAssets = endpoint(inventory.calls.listAssets, {
   summary: "List the assets of one type, filtered and sorted",
   query: z.strictObject({ ...AssetFilter.shape, ...SearchPageQuery.shape }),
   reply: Page(Asset).extend({
@@ -153,9 +152,7 @@ export const listAssets = endpoint({
   }),
 });
 
-export const exportAssets = endpoint({
-  method: "GET",
-  path: "/assets/export/",
+export const exportAssets = endpoint(inventory.calls.exportAssets, {
   summary: "Export the assets of one type",
   query: AssetFilter.extend({ format: z.enum(["csv", "json", "xlsx"]).default("csv") }),
   reply: z.unknown(),
@@ -179,9 +176,7 @@ export const AssetEvent = z.object({
 
 const Neighbor = z.object({ id: AssetId, kind: AssetKind, name: z.string(), gone_at: Seconds.nullable() });
 
-export const readAsset = endpoint({
-  method: "GET",
-  path: "/assets/{id}/",
+export const readAsset = endpoint(inventory.calls.readAsset, {
   summary: "Get an asset with its history, findings and related assets",
   params: Params,
   reply: z.object({
@@ -214,17 +209,13 @@ export const readAsset = endpoint({
 });
 
 /** The asset that a link by name leads to: a host name, IP address, URL or service of a domain. */
-export const findAsset = endpoint({
-  method: "GET",
-  path: "/assets/by_name/",
+export const findAsset = endpoint(inventory.calls.findAsset, {
   summary: "Find an asset by its host name, IP address, URL or service",
   query: z.strictObject({ domain: DomainName.optional(), name: z.string().trim().min(1).max(2_000) }),
   reply: z.object({ data: z.object({ id: AssetId }) }),
 });
 
-export const addAssetNote = endpoint({
-  method: "POST",
-  path: "/assets/{id}/notes/",
+export const addAssetNote = endpoint(inventory.calls.addAssetNote, {
   summary: "Add a note to an asset",
   params: Params,
   body: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_ASSET_NOTE) }),
@@ -237,9 +228,7 @@ const Label = z.string().trim().max(200).nullable();
 const Changed = z.object({ data: z.object({ changed: z.number().int() }) });
 
 /** Absent fields stay as they are; null removes a value. */
-export const markAssets = endpoint({
-  method: "PATCH",
-  path: "/assets/",
+export const markAssets = endpoint(inventory.calls.markAssets, {
   summary: "Set the owner, tags, criticality and business unit of assets",
   body: z.strictObject({
     ids: Ids,
@@ -253,9 +242,7 @@ export const markAssets = endpoint({
 });
 
 /** The decision holds for later runs until it is changed back to `own`. */
-export const decideAssets = endpoint({
-  method: "POST",
-  path: "/assets/disposition/",
+export const decideAssets = endpoint(inventory.calls.decideAssets, {
   summary: "Decide whether assets belong to the organization; scores and scans change immediately",
   body: z.strictObject({
     ids: Ids,
@@ -265,9 +252,7 @@ export const decideAssets = endpoint({
   reply: Changed,
 });
 
-export const listAssetChanges = endpoint({
-  method: "GET",
-  path: "/assets/changes/",
+export const listAssetChanges = endpoint(inventory.calls.listAssetChanges, {
   summary: "List asset changes (appeared, changed, no longer observed), newest first",
   query: z.strictObject({
     domain: DomainName.optional(),

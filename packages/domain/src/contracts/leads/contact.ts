@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { leads } from "../../features/leads.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
 import { LONGEST } from "../field-lengths.ts";
@@ -8,9 +9,7 @@ import { LONGEST } from "../field-lengths.ts";
 const Line = z.string().trim().min(1).max(LONGEST.line);
 
 /** A visitor writes to us. Everything but the message is required. */
-export const sendEnquiry = endpoint({
-  method: "POST",
-  path: "/contact/",
+export const sendEnquiry = endpoint(leads.calls.sendEnquiry, {
   summary: "Submit the contact form",
   body: z.strictObject({
     email: EmailAddress,

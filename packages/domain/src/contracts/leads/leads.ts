@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { billing } from "../../features/billing.ts";
+import { leads } from "../../features/leads.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { RowVersion } from "../bounds.ts";
 import { LEAD_SORTS, LEAD_STATES } from "../choices.ts";
@@ -37,9 +39,7 @@ export type Lead = z.infer<typeof Lead>;
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listLeads = endpoint({
-  method: "GET",
-  path: "/leads/",
+export const listLeads = endpoint(leads.calls.listLeads, {
   summary: "List accessible leads, purchase requests and messages, newest first",
   query: PageQuery.extend({
     ...SortQuery(LEAD_SORTS),
@@ -53,9 +53,7 @@ export const listLeads = endpoint({
 });
 
 /** A seller records a purchase request. */
-export const createLead = endpoint({
-  method: "POST",
-  path: "/leads/",
+export const createLead = endpoint(leads.calls.createLead, {
   summary: "Create a purchase request on behalf of a contact",
   body: z.strictObject({
     company_name: OrganisationName,
@@ -70,9 +68,7 @@ export const createLead = endpoint({
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const updateLead = endpoint({
-  method: "PATCH",
-  path: "/leads/{id}/",
+export const updateLead = endpoint(leads.calls.updateLead, {
   summary: "Assign, annotate or close a lead; rejected if it was changed since it was read",
   params: ById,
   body: z.strictObject({
@@ -101,9 +97,7 @@ const RegisteredClient = z.object({
 export type RegisteredClient = z.infer<typeof RegisteredClient>;
 
 /** What approving a registration would create, row by row. */
-export const reviewRegistration = endpoint({
-  method: "GET",
-  path: "/portal_management/partner_registrations/{id}/",
+export const reviewRegistration = endpoint(leads.calls.reviewRegistration, {
   summary: "Get the clients of a partner registration with duplicates and existing domains marked",
   params: ById,
   reply: z.object({
@@ -112,9 +106,7 @@ export const reviewRegistration = endpoint({
 });
 
 /** Makes the partner, its clients and its administrator of a registration, and sends the credentials. */
-export const approvePartner = endpoint({
-  method: "POST",
-  path: "/portal_management/partner_registrations/{id}/approve/",
+export const approvePartner = endpoint(leads.calls.approvePartner, {
   summary: "Approve a partner registration: creates the organization, clients and credentials",
   params: ById,
   body: z.strictObject({
@@ -128,9 +120,7 @@ export const approvePartner = endpoint({
   reply: z.object({ data: z.object({ organisation: z.string(), clients: z.number().int() }) }),
 });
 
-export const rejectPartner = endpoint({
-  method: "POST",
-  path: "/portal_management/partner_registrations/{id}/reject/",
+export const rejectPartner = endpoint(leads.calls.rejectPartner, {
   summary: "Decline a partner registration with a reason that is emailed",
   params: ById,
   body: z.strictObject({ version: RowVersion, reason: z.string().trim().min(3).max(500) }),
@@ -138,9 +128,7 @@ export const rejectPartner = endpoint({
 });
 
 /** Places the order that a purchase request asks for; the licence begins when it is settled. */
-export const fulfilPurchase = endpoint({
-  method: "POST",
-  path: "/portal_management/purchase_requests/{id}/fulfil/",
+export const fulfilPurchase = endpoint(billing.calls.fulfilPurchase, {
   summary: "Invoice the requested plan to an organization",
   params: ById,
   body: z.strictObject({

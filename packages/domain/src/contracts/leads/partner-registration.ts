@@ -2,6 +2,7 @@ import { LOCALES } from "@parapet/words/locale";
 import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import * as z from "zod";
 
+import { leads } from "../../features/leads.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { sharedDomain } from "../company-domain.ts";
 import { toDomainName } from "../domain-name.ts";
@@ -36,9 +37,7 @@ const companyDomain = (missing: string) =>
   });
 
 /** A managed-service provider asks to become a partner. The messages are those of the form. */
-export const registerPartner = endpoint({
-  method: "POST",
-  path: "/partner_registration/",
+export const registerPartner = endpoint(leads.calls.registerPartner, {
   summary: "Register a partner organization",
   body: z.strictObject({
     organisation_name: required("Organization name is required"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { leaks } from "../../features/leaks.ts";
 import { BREACH_SORTS } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
@@ -22,9 +23,7 @@ const Breach = z.object({
 });
 export type Breach = z.infer<typeof Breach>;
 
-export const listBreaches = endpoint({
-  method: "GET",
-  path: "/portal_management/breaches/",
+export const listBreaches = endpoint(leaks.calls.listBreaches, {
   summary: "List the breach catalog, newest first",
   query: PageQuery.extend({ ...SortQuery(BREACH_SORTS), q: z.string().trim().max(200).optional() }),
   reply: Page(Breach),

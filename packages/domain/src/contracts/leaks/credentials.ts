@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { leaks } from "../../features/leaks.ts";
 import { REVEALS_PER_HOUR } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -7,9 +8,7 @@ import { endpoint } from "../endpoint.ts";
  * Shows one leaked credential in the clear, to people of the organization it concerns: the domain is verified, someone
  * has signed the attestation, a one-time code was given within five minutes, and the reason goes into the audit log.
  */
-export const revealCredential = endpoint({
-  method: "POST",
-  path: "/credentials/{id}/reveal/",
+export const revealCredential = endpoint(leaks.calls.revealCredential, {
   summary: "Reveal a leaked credential in plaintext; every reveal is audited",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),
@@ -22,9 +21,7 @@ export const revealCredential = endpoint({
  * Shows several leaked credentials under one reason and one code. Each is decided and audited on its own; what is refused
  * has no secret and says why. When all are refused for the same reason, the request is refused with it.
  */
-export const revealCredentials = endpoint({
-  method: "POST",
-  path: "/credentials/reveal/",
+export const revealCredentials = endpoint(leaks.calls.revealCredentials, {
   summary: "Reveal several leaked credentials in plaintext with one reason; each reveal is audited",
   body: z.strictObject({
     ids: z
@@ -51,9 +48,7 @@ export const revealCredentials = endpoint({
 });
 
 /** Shows who sat at an infected machine, on the same conditions. */
-export const revealMachine = endpoint({
-  method: "POST",
-  path: "/machines/{id}/reveal/",
+export const revealMachine = endpoint(leaks.calls.revealMachine, {
   summary: "Reveal host and user of an infected machine; every reveal is audited",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: z.string().trim().min(10).max(1000) }),

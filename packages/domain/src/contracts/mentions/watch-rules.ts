@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { mentions } from "../../features/mentions.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery } from "../page.ts";
 
@@ -25,17 +26,13 @@ export const WatchRule = z.object({
   suspended: z.boolean(),
 });
 
-export const listWatchRules = endpoint({
-  method: "GET",
-  path: "/watch_rules/",
+export const listWatchRules = endpoint(mentions.calls.listWatchRules, {
   summary: "List keywords that mentions are searched for",
   query: PageQuery.extend({ domain: z.string().max(253).optional() }),
   reply: Page(WatchRule),
 });
 
-export const addWatchRule = endpoint({
-  method: "POST",
-  path: "/watch_rules/",
+export const addWatchRule = endpoint(mentions.calls.addWatchRule, {
   summary: "Add a keyword, searched in existing and new mentions",
   body: z.strictObject({
     domain: z.string().max(253),
@@ -46,18 +43,14 @@ export const addWatchRule = endpoint({
   reply: z.object({ data: WatchRule }),
 });
 
-export const changeWatchRule = endpoint({
-  method: "PATCH",
-  path: "/watch_rules/{id}/",
+export const changeWatchRule = endpoint(mentions.calls.changeWatchRule, {
   summary: "Update the matching of a keyword; existing mentions are searched again",
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ whole_word: z.boolean().optional(), exceptions: Exceptions.optional() }),
   reply: z.object({ data: WatchRule }),
 });
 
-export const removeWatchRule = endpoint({
-  method: "DELETE",
-  path: "/watch_rules/{id}/",
+export const removeWatchRule = endpoint(mentions.calls.removeWatchRule, {
   summary: "Delete a keyword",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.boolean() }) }),

@@ -1,10 +1,9 @@
 import * as z from "zod";
 
+import { operations } from "../../features/operations.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const readExportQueue = endpoint({
-  method: "GET",
-  path: "/export_queue/",
+export const readExportQueue = endpoint(operations.calls.readExportQueue, {
   summary: "Get the queue position of the session's pending export",
   reply: z.object({
     data: z.object({

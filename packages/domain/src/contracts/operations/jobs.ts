@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { operations } from "../../features/operations.ts";
 import { JOB_SORTS, JOB_STATES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
@@ -20,9 +21,7 @@ export const JobRow = z.object({
 });
 export type JobRow = z.infer<typeof JobRow>;
 
-export const queueState = endpoint({
-  method: "GET",
-  path: "/portal_management/queue/",
+export const queueState = endpoint(operations.calls.queueState, {
   summary: "Get queue counts by job type, and the running workers",
   reply: z.object({
     data: z.object({
@@ -49,9 +48,7 @@ export const queueState = endpoint({
   }),
 });
 
-export const listJobs = endpoint({
-  method: "GET",
-  path: "/portal_management/jobs/",
+export const listJobs = endpoint(operations.calls.listJobs, {
   summary: "List jobs, newest first",
   query: PageQuery.extend({
     ...SortQuery(JOB_SORTS),
@@ -63,17 +60,13 @@ export const listJobs = endpoint({
 
 const ById = z.strictObject({ name: z.string().max(64), id: z.uuid() });
 
-export const retryJob = endpoint({
-  method: "POST",
-  path: "/portal_management/jobs/{name}/{id}/retry/",
+export const retryJob = endpoint(operations.calls.retryJob, {
   summary: "Retry a failed or cancelled job",
   params: ById,
   reply: z.object({ data: z.object({ retried: z.literal(true) }) }),
 });
 
-export const cancelJob = endpoint({
-  method: "POST",
-  path: "/portal_management/jobs/{name}/{id}/cancel/",
+export const cancelJob = endpoint(operations.calls.cancelJob, {
   summary: "Cancel a queued or running job",
   params: ById,
   reply: z.object({ data: z.object({ cancelled: z.literal(true) }) }),

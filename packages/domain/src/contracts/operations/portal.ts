@@ -1,12 +1,15 @@
 import * as z from "zod";
 
+import { domains } from "../../features/domains.ts";
+import { type Flag, FLAGS, PUBLIC_FLAGS } from "../../features/flags.ts";
+import { operations } from "../../features/operations.ts";
+import { organizations } from "../../features/organizations.ts";
 import { LIMITS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { RowVersion } from "../bounds.ts";
 import { OPT_OUT_SORTS } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
-import { FEATURES, PUBLIC_FEATURES } from "../features.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
 import { shownName } from "../person.ts";
 
@@ -40,16 +43,12 @@ const AddOnPrices = z.strictObject({
 });
 
 /** The plans that hold today. The version is 0 while they are as shipped. */
-export const listPlans = endpoint({
-  method: "GET",
-  path: "/plans/",
+export const listPlans = endpoint(operations.calls.listPlans, {
   summary: "Get current plan prices and limits",
   reply: z.object({ data: z.object({ plans: Plans, add_ons: AddOnPrices, version: RowVersion }) }),
 });
 
-export const changePlans = endpoint({
-  method: "PUT",
-  path: "/portal_management/plans/",
+export const changePlans = endpoint(operations.calls.changePlans, {
   summary: "Update plan prices and limits; enforced from the next request",
   body: z.strictObject({
     plans: Plans,
@@ -61,27 +60,21 @@ export const changePlans = endpoint({
 });
 
 const Switches = z.strictObject(
-  Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as Record<(typeof FEATURES)[number], z.ZodBoolean>,
+  Object.fromEntries(FLAGS.map((name) => [name, z.boolean()])) as Record<Flag, z.ZodBoolean>,
 );
 
 /** Which public forms are open; a page shows a closed one as closed. */
-export const listPublicFeatures = endpoint({
-  method: "GET",
-  path: "/public_features/",
+export const listPublicFeatures = endpoint(operations.calls.listPublicFeatures, {
   summary: "List disabled public forms",
-  reply: z.object({ data: z.object({ off: z.array(z.enum(PUBLIC_FEATURES)) }) }),
+  reply: z.object({ data: z.object({ off: z.array(z.enum(PUBLIC_FLAGS)) }) }),
 });
 
-export const listFeatures = endpoint({
-  method: "GET",
-  path: "/portal_management/features/",
+export const listFeatures = endpoint(operations.calls.listFeatures, {
   summary: "List feature flags",
   reply: z.object({ data: z.object({ features: Switches, version: RowVersion }) }),
 });
 
-export const changeFeatures = endpoint({
-  method: "PUT",
-  path: "/portal_management/features/",
+export const changeFeatures = endpoint(operations.calls.changeFeatures, {
   summary: "Update feature flags",
   body: z.strictObject({ features: Switches, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
@@ -102,23 +95,17 @@ export const SiteLinks = z.strictObject({
 });
 export type SiteLinks = z.infer<typeof SiteLinks>;
 
-export const readSiteLinks = endpoint({
-  method: "GET",
-  path: "/site_links/",
+export const readSiteLinks = endpoint(operations.calls.readSiteLinks, {
   summary: "Get the external links of the public site",
   reply: z.object({ data: SiteLinks }),
 });
 
-export const getSiteLinks = endpoint({
-  method: "GET",
-  path: "/portal_management/site_links/",
+export const getSiteLinks = endpoint(operations.calls.getSiteLinks, {
   summary: "Get the external links of the public site with their version",
   reply: z.object({ data: z.object({ links: SiteLinks, version: RowVersion }) }),
 });
 
-export const changeSiteLinks = endpoint({
-  method: "PUT",
-  path: "/portal_management/site_links/",
+export const changeSiteLinks = endpoint(operations.calls.changeSiteLinks, {
   summary: "Update the external links of the public site; null hides a link",
   body: z.strictObject({ links: SiteLinks, version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
@@ -132,17 +119,13 @@ const MailState = z.object({
   last_error: z.string().nullable(),
 });
 
-export const getMailState = endpoint({
-  method: "GET",
-  path: "/portal_management/mail/",
+export const getMailState = endpoint(operations.calls.getMailState, {
   summary: "Get the email transport and queue status",
   reply: z.object({ data: MailState }),
 });
 
 /** Sends a mail to the operator's own address now and says what the mail server said. */
-export const testMail = endpoint({
-  method: "POST",
-  path: "/portal_management/mail/test/",
+export const testMail = endpoint(operations.calls.testMail, {
   summary: "Send a test email to the caller",
   reply: z.object({ data: z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() }) }),
 });
@@ -161,25 +144,19 @@ const OptOutRow = z.object({
 });
 export type OptOutRow = z.infer<typeof OptOutRow>;
 
-export const listOptOuts = endpoint({
-  method: "GET",
-  path: "/portal_management/opt_outs/",
+export const listOptOuts = endpoint(domains.calls.listOptOuts, {
   summary: "List opt-outs from scanning",
   query: PageQuery.extend({ ...SortQuery(OPT_OUT_SORTS), q: z.string().max(200).optional() }),
   reply: Page(OptOutRow),
 });
 
-export const addOptOut = endpoint({
-  method: "POST",
-  path: "/portal_management/opt_outs/",
+export const addOptOut = endpoint(domains.calls.addOptOut, {
   summary: "Add a domain, IP address or range to the opt-out list; effective immediately",
   body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const removeOptOut = endpoint({
-  method: "DELETE",
-  path: "/portal_management/opt_outs/{id}/",
+export const removeOptOut = endpoint(domains.calls.removeOptOut, {
   summary: "Remove an entry from the opt-out list",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
@@ -199,16 +176,12 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
-export const getBrand = endpoint({
-  method: "GET",
-  path: "/branding/",
+export const getBrand = endpoint(organizations.calls.getBrand, {
   summary: "Get the branding (name, color, logo) that applies to the caller, or to visitors of this host name",
   reply: z.object({ data: Brand }),
 });
 
-export const getLogo = endpoint({
-  method: "GET",
-  path: "/branding/{organisation}/logo/",
+export const getLogo = endpoint(organizations.calls.getLogo, {
   summary: "Get the logo of a brand",
   params: z.strictObject({ organisation: z.uuid() }),
   reply: z.unknown(),
@@ -217,9 +190,7 @@ export const getLogo = endpoint({
 /** Base64 of slightly more than the 512 KiB limit, so that an oversized image gets a specific error. */
 const LOGO_CHARACTERS = 1_000_000;
 
-export const changeBrand = endpoint({
-  method: "PUT",
-  path: "/branding/",
+export const changeBrand = endpoint(organizations.calls.changeBrand, {
   summary: "Update the branding: the operator's for all users, a partner's for itself and its clients",
   body: z.strictObject({
     version: RowVersion,

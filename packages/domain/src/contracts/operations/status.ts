@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { operations } from "../../features/operations.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const COMPONENTS = ["api", "database", "scans", "mail"] as const;
@@ -27,9 +28,7 @@ export const ServiceStatus = z.object({
 export type ServiceStatus = z.output<typeof ServiceStatus>;
 
 /** Public service status: components, queues, unknown states and the age of each feed. */
-export const getStatus = endpoint({
-  method: "GET",
-  path: "/status/",
+export const getStatus = endpoint(operations.calls.getStatus, {
   summary: "Get the service status and feed freshness",
   reply: z.object({ data: ServiceStatus }),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { CLIENT_PROBLEMS } from "../../clients/client-list.ts";
+import { organizations } from "../../features/organizations.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -14,9 +15,7 @@ const Problem = z.object({
 const Csv = z.strictObject({ csv: z.string().max(2_000_000) });
 
 /** The effect of the file; nothing is stored. */
-export const previewClients = endpoint({
-  method: "POST",
-  path: "/org_management/imports/preview/",
+export const previewClients = endpoint(organizations.calls.previewClients, {
   summary: "Validate a client list without importing it",
   body: Csv,
   reply: z.object({
@@ -40,17 +39,13 @@ export const previewClients = endpoint({
 });
 
 /** Takes the list in: all of it or nothing. */
-export const startClientImport = endpoint({
-  method: "POST",
-  path: "/org_management/imports/",
+export const startClientImport = endpoint(organizations.calls.startClientImport, {
   summary: "Import a client list that contains no errors",
   body: Csv,
   reply: z.object({ data: z.object({ id: z.string(), total: z.number().int() }) }),
 });
 
-export const getClientImport = endpoint({
-  method: "GET",
-  path: "/org_management/imports/{id}/",
+export const getClientImport = endpoint(organizations.calls.getClientImport, {
   summary: "Get the progress of a client import",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({

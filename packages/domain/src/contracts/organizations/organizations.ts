@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { ORGANISATION_KINDS } from "../../access/granting.ts";
 import { ROLES } from "../../access/roles.ts";
+import { organizations } from "../../features/organizations.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { URGENCIES } from "../../risk/priority.ts";
 import { RowVersion } from "../bounds.ts";
@@ -64,9 +65,7 @@ export type Organisation = z.infer<typeof Organisation>;
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listOrganisations = endpoint({
-  method: "GET",
-  path: "/org_management/",
+export const listOrganisations = endpoint(organizations.calls.listOrganisations, {
   summary: "List accessible organizations",
   query: PageQuery.extend({
     q: z.string().max(200).optional(),
@@ -83,9 +82,7 @@ export const listOrganisations = endpoint({
   }),
 });
 
-export const getOrganisation = endpoint({
-  method: "GET",
-  path: "/org_management/{id}/",
+export const getOrganisation = endpoint(organizations.calls.getOrganisation, {
   summary: "Get an organization",
   params: ById,
   reply: z.object({ data: Organisation }),
@@ -107,9 +104,7 @@ const AdditionalUser = z
   });
 
 /** Makes an organization with its administrator, domains and further people. */
-export const createOrganisation = endpoint({
-  method: "POST",
-  path: "/org_management/",
+export const createOrganisation = endpoint(organizations.calls.createOrganisation, {
   summary: "Create an organization; its administrator is invited by email",
   body: z.strictObject({
     name: OrganisationName,
@@ -130,9 +125,7 @@ export const createOrganisation = endpoint({
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const updateOrganisation = endpoint({
-  method: "PATCH",
-  path: "/org_management/{id}/",
+export const updateOrganisation = endpoint(organizations.calls.updateOrganisation, {
   summary: "Update an organization",
   params: ById,
   body: z.strictObject({
@@ -146,9 +139,7 @@ export const updateOrganisation = endpoint({
 });
 
 /** Requests deletion: typed confirmation, data retained for 30 days, then purged. */
-export const deleteOrganisation = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/delete/",
+export const deleteOrganisation = endpoint(organizations.calls.deleteOrganisation, {
   summary: "Delete an organization; its data is purged after 30 days",
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200) }),
@@ -158,9 +149,7 @@ export const deleteOrganisation = endpoint({
 const Why = z.string().trim().min(10).max(1000);
 
 /** A partner does not delete a client: it asks, with the name typed and a reason, and the operator decides. */
-export const requestDeletion = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/ask_deletion/",
+export const requestDeletion = endpoint(organizations.calls.requestDeletion, {
   summary: "Request the deletion of a client from the operator",
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200), reason: Why }),
@@ -168,27 +157,21 @@ export const requestDeletion = endpoint({
 });
 
 /** The operator's no; its yes is the deletion itself. */
-export const declineDeletion = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/decline_deletion/",
+export const declineDeletion = endpoint(organizations.calls.declineDeletion, {
   summary: "Decline the requested deletion of a client",
   params: ById,
   body: z.strictObject({ answer: Why }),
   reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
 });
 
-export const restoreOrganisation = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/restore/",
+export const restoreOrganisation = endpoint(organizations.calls.restoreOrganisation, {
   summary: "Restore a deleted organization while its data is retained",
   params: ById,
   reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
 });
 
 /** Switches to a client organization; recorded in the client's audit log. */
-export const enterOrganisation = endpoint({
-  method: "POST",
-  path: "/org_management/{id}/enter/",
+export const enterOrganisation = endpoint(organizations.calls.enterOrganisation, {
   summary: "Switch to a client organization; recorded in the client's audit log",
   params: ById,
   reply: z.object({ data: z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) }) }),
@@ -209,9 +192,7 @@ const RepeatedFix = z.object({
 export type RepeatedFix = z.infer<typeof RepeatedFix>;
 
 /** All clients by what is at risk, and the fixes that help most of them. */
-export const rankClients = endpoint({
-  method: "GET",
-  path: "/org_management/ranking/",
+export const rankClients = endpoint(organizations.calls.rankClients, {
   summary: "Rank clients by points lost, with the fixes that gain most across clients",
   query: PageQuery,
   reply: Page(

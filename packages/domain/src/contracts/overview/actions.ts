@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { overview } from "../../features/overview.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { CLOSED_BY } from "../../risk/closes-by.ts";
 import { EFFORT, PRIORITY_REASONS, URGENCIES } from "../../risk/priority.ts";
@@ -67,9 +68,7 @@ export const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
-export const listActions = endpoint({
-  method: "GET",
-  path: "/actions/",
+export const listActions = endpoint(overview.calls.listActions, {
   summary: "List remediation actions: open findings grouped by fix, by priority, with the score gain of each",
   query: PageQuery.extend({ domain: DomainName.optional() }),
   reply: Page(Action).extend({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { overview } from "../../features/overview.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
@@ -24,9 +25,7 @@ const AttackPath = z.object({
 export type AttackPath = z.infer<typeof AttackPath>;
 
 /** Why there is no answer: the domain is not verified, or no source of leaked credentials is connected. */
-export const listAttackPaths = endpoint({
-  method: "GET",
-  path: "/attack_paths/",
+export const listAttackPaths = endpoint(overview.calls.listAttackPaths, {
   summary: "List attack paths: leaked credentials mapped to the services they unlock, highest risk first",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({

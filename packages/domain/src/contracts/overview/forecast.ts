@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { overview } from "../../features/overview.ts";
 import { VECTOR_KINDS } from "../../risk/attack-vectors.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { DomainName } from "../domain-name.ts";
@@ -104,9 +105,7 @@ export const Outlook = z.object({
 export type Outlook = z.infer<typeof Outlook>;
 
 /** `domain` may be left out: the first of the person's domains is taken then. */
-export const readForecast = endpoint({
-  method: "GET",
-  path: "/forecast/",
+export const readForecast = endpoint(overview.calls.readForecast, {
   summary: "Get the 60-day outlook of a domain",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({ data: Outlook }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { COVERAGE_STATES } from "../../coverage/coverage-state.ts";
 import { RATING_TONES } from "../../coverage/rating.ts";
+import { overview } from "../../features/overview.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { CompanyDomain } from "../company-domain.ts";
@@ -177,9 +178,7 @@ export const DetailReport = z.object({
 export type DetailReport = z.infer<typeof DetailReport>;
 
 /** `{domain}` may be left out: the first of the person's domains is taken then. */
-export const detailReport = endpoint({
-  method: "POST",
-  path: "/detail_report/",
+export const detailReport = endpoint(overview.calls.detailReport, {
   summary: "Get the overview of a domain",
   body: z.strictObject({ domain: CompanyDomain.optional() }).optional(),
   reply: z.object({ data: DetailReport }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { RATING_TONES } from "../../coverage/rating.ts";
+import { overview } from "../../features/overview.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { CompanyDomain } from "../company-domain.ts";
@@ -28,18 +29,14 @@ export const ScoreStep = z.object({
 });
 export type ScoreStep = z.infer<typeof ScoreStep>;
 
-export const readScore = endpoint({
-  method: "GET",
-  path: "/score/",
+export const readScore = endpoint(overview.calls.readScore, {
   summary: "Get the score history of a domain, newest first, with the causes of each change",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({ data: z.array(ScoreStep) }),
 });
 
 /** What would the score be if these were fixed? */
-export const whatIf = endpoint({
-  method: "POST",
-  path: "/score/what_if/",
+export const whatIf = endpoint(overview.calls.whatIf, {
   summary: "Calculate the score if the given findings were fixed",
   body: z.strictObject({ domain: CompanyDomain.optional(), fixed: z.array(FindingId).max(1_000) }),
   reply: z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { passkeys } from "../../features/passkeys.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** Binary values of WebAuthn in base64url. */
@@ -70,37 +71,25 @@ export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 const SignedIn = z.object({ data: z.object({ signed_in: z.literal(true), must_change_password: z.boolean() }) });
 
 /** Begins to sign in with a passkey; no account is named, the authenticator knows which one it is. */
-export const passkeyOptions = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/passkey/options",
+export const passkeyOptions = endpoint(passkeys.calls.passkeyOptions, {
   summary: "Get a challenge to sign in with a passkey",
   reply: z.object({ data: RequestOptions }),
 });
 
-export const passkeySignIn = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/passkey/sign-in",
+export const passkeySignIn = endpoint(passkeys.calls.passkeySignIn, {
   summary: "Sign in with a passkey alone",
   body: z.strictObject({ credential: PasskeyAssertion, remember_me: z.boolean().default(false) }),
   reply: SignedIn,
 });
 
 /** After the password: the passkeys of the account that the challenge belongs to. */
-export const secondStepOptions = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/passkey/second-step/options",
+export const secondStepOptions = endpoint(passkeys.calls.secondStepOptions, {
   summary: "Get a challenge to use a passkey as the second step",
   body: z.strictObject({ challenge_id: z.string().max(128) }),
   reply: z.object({ data: RequestOptions }),
 });
 
-export const secondStepWithPasskey = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/passkey/second-step",
+export const secondStepWithPasskey = endpoint(passkeys.calls.secondStepWithPasskey, {
   summary: "Sign in, step 2: passkey",
   body: z.strictObject({
     challenge_id: z.string().max(128),
@@ -119,17 +108,13 @@ const Passkey = z.object({
   last_used_at: z.number().int().nullable(),
 });
 
-export const listPasskeys = endpoint({
-  method: "GET",
-  path: "/account/passkeys/",
+export const listPasskeys = endpoint(passkeys.calls.listPasskeys, {
   summary: "List the caller's passkeys",
   reply: z.object({ data: z.array(Passkey) }),
 });
 
 /** Adding one needs a fresh code, or a fresh use of another passkey. */
-export const newPasskeyOptions = endpoint({
-  method: "POST",
-  path: "/account/passkeys/options/",
+export const newPasskeyOptions = endpoint(passkeys.calls.newPasskeyOptions, {
   summary: "Get a challenge to register a passkey",
   reply: z.object({ data: CreationOptions }),
 });
@@ -137,9 +122,7 @@ export const newPasskeyOptions = endpoint({
 const PasskeyName = z.string().trim().min(1).max(100);
 
 /** The first passkey brings recovery codes, which are shown once; an account that has codes keeps them. */
-export const addPasskey = endpoint({
-  method: "POST",
-  path: "/account/passkeys/",
+export const addPasskey = endpoint(passkeys.calls.addPasskey, {
   summary: "Register a passkey; recovery codes are returned with the first",
   body: z.strictObject({ name: PasskeyName, credential: PasskeyAttestation }),
   reply: z.object({ data: z.object({ id: z.string(), recovery_codes: z.array(z.string()).nullable() }) }),
@@ -147,42 +130,32 @@ export const addPasskey = endpoint({
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const renamePasskey = endpoint({
-  method: "PATCH",
-  path: "/account/passkeys/{id}/",
+export const renamePasskey = endpoint(passkeys.calls.renamePasskey, {
   summary: "Rename a passkey",
   params: ById,
   body: z.strictObject({ name: PasskeyName }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const removePasskey = endpoint({
-  method: "DELETE",
-  path: "/account/passkeys/{id}/",
+export const removePasskey = endpoint(passkeys.calls.removePasskey, {
   summary: "Revoke a passkey",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
 /** Replaces all recovery codes; the former ones stop working. */
-export const newRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/account/recovery_codes/",
+export const newRecoveryCodes = endpoint(passkeys.calls.newRecoveryCodes, {
   summary: "Replace the recovery codes; the new ones are returned once",
   reply: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
 });
 
-export const freshPasskeyOptions = endpoint({
-  method: "POST",
-  path: "/account/fresh_code/passkey/options/",
+export const freshPasskeyOptions = endpoint(passkeys.calls.freshPasskeyOptions, {
   summary: "Get a challenge to confirm a session with a passkey",
   reply: z.object({ data: RequestOptions }),
 });
 
 /** Counts as a fresh one-time code. */
-export const confirmWithPasskey = endpoint({
-  method: "POST",
-  path: "/account/fresh_code/passkey/",
+export const confirmWithPasskey = endpoint(passkeys.calls.confirmWithPasskey, {
   summary: "Confirm a session with a passkey",
   body: z.strictObject({ credential: PasskeyAssertion }),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),

@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { publicReport as feature } from "../../features/public-report.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -68,9 +69,7 @@ export const PublicReport = z.object({
 export type PublicReport = z.output<typeof PublicReport>;
 
 /** The public report of a domain: the stored one, or the scan that makes it. Asking again follows the scan. */
-export const publicReport = endpoint({
-  method: "POST",
-  path: "/public_report/",
+export const publicReport = endpoint(feature.calls.publicReport, {
   summary:
     "Get the public report of a domain (counts only); starts or joins a light scan if there is none from the last 24 hours",
   body: z.strictObject({ domain: z.string().max(1024) }),
@@ -78,18 +77,14 @@ export const publicReport = endpoint({
 });
 
 /** Server-sent events named `progress`, each a `PublicReport` of the scan under way; never starts one. Numbered as those of a run. */
-export const followPublicReport = endpoint({
-  method: "GET",
-  path: "/public_report/events",
+export const followPublicReport = endpoint(feature.calls.followPublicReport, {
   summary: "Stream the progress of a public report",
   query: z.strictObject({ domain: z.string().max(1024) }),
   reply: z.unknown(),
 });
 
 /** Request for the full report of a domain. */
-export const requestReport = endpoint({
-  method: "POST",
-  path: "/request_report/",
+export const requestReport = endpoint(feature.calls.requestReport, {
   summary: "Request the full report of a domain",
   body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),

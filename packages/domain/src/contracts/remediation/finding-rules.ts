@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { remediation } from "../../features/remediation.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -52,25 +53,19 @@ export type FindingRule = z.infer<typeof Rule>;
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listRules = endpoint({
-  method: "GET",
-  path: "/finding_rules/",
+export const listRules = endpoint(remediation.calls.listRules, {
   summary: "List the rules for findings in the order of their application",
   reply: z.object({ data: z.array(Rule) }),
 });
 
 /** Page by page over clients: those without a rule are listed as well. */
-export const listClientRules = endpoint({
-  method: "GET",
-  path: "/finding_rules/clients/",
+export const listClientRules = endpoint(remediation.calls.listClientRules, {
   summary: "List the rules for findings of each accessible client",
   query: PageQuery,
   reply: Page(z.object({ organisation: z.object({ id: OrgId, name: z.string() }), rules: z.array(Rule) })),
 });
 
-export const previewRule = endpoint({
-  method: "POST",
-  path: "/finding_rules/preview/",
+export const previewRule = endpoint(remediation.calls.previewRule, {
   summary: "Preview a rule: how many open findings match, and which rules take precedence",
   body: z.strictObject({ filter: Filter, change: RuleChange }),
   reply: z.object({
@@ -85,9 +80,7 @@ export const previewRule = endpoint({
   }),
 });
 
-export const createRule = endpoint({
-  method: "POST",
-  path: "/finding_rules/",
+export const createRule = endpoint(remediation.calls.createRule, {
   summary: "Create a rule; it is applied to existing and future findings, after the rules before it",
   body: z.strictObject({
     name: Name,
@@ -98,9 +91,7 @@ export const createRule = endpoint({
   reply: z.object({ data: Rule }),
 });
 
-export const changeRule = endpoint({
-  method: "PATCH",
-  path: "/finding_rules/{id}/",
+export const changeRule = endpoint(remediation.calls.changeRule, {
   summary: "Enable, disable, move or end a rule",
   params: ById,
   body: z.strictObject({
@@ -113,17 +104,13 @@ export const changeRule = endpoint({
   reply: z.object({ data: Rule }),
 });
 
-export const deleteRule = endpoint({
-  method: "DELETE",
-  path: "/finding_rules/{id}/",
+export const deleteRule = endpoint(remediation.calls.deleteRule, {
   summary: "Delete a rule; its changes to findings remain",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const listRuleHits = endpoint({
-  method: "GET",
-  path: "/finding_rules/{id}/hits/",
+export const listRuleHits = endpoint(remediation.calls.listRuleHits, {
   summary: "List the findings a rule was applied to, newest first",
   params: ById,
   query: PageQuery,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { isTimeZone } from "../../alerts/when-due.ts";
+import { remediation } from "../../features/remediation.ts";
 import { RowVersion, UnixSecondsText } from "../bounds.ts";
 import { endpoint } from "../endpoint.ts";
 import { OrgId } from "../ids.ts";
@@ -44,24 +45,18 @@ const Stored = z.object({
 });
 export type SlaPolicySetting = z.infer<typeof Stored>;
 
-export const readSlaPolicy = endpoint({
-  method: "GET",
-  path: "/sla_policy/",
+export const readSlaPolicy = endpoint(remediation.calls.readSlaPolicy, {
   summary: "Get the organization's remediation policy",
   reply: z.object({ data: Stored }),
 });
 
-export const putSlaPolicy = endpoint({
-  method: "PUT",
-  path: "/sla_policy/",
+export const putSlaPolicy = endpoint(remediation.calls.putSlaPolicy, {
   summary: "Set the remediation policy: due dates by severity and criticality, business days, reminders, escalation",
   body: SlaPolicy.extend({ version: RowVersion }),
   reply: z.object({ data: Stored }),
 });
 
-export const dropSlaPolicy = endpoint({
-  method: "DELETE",
-  path: "/sla_policy/",
+export const dropSlaPolicy = endpoint(remediation.calls.dropSlaPolicy, {
   summary: "Remove the remediation policy and the due dates that it set",
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
@@ -95,17 +90,13 @@ const ClientFigure = Figure.omit({ key: true, name: true }).extend({
 });
 export type ClientFigure = z.infer<typeof ClientFigure>;
 
-export const listClientFigures = endpoint({
-  method: "GET",
-  path: "/sla_figures/clients/",
+export const listClientFigures = endpoint(remediation.calls.listClientFigures, {
   summary: "List remediation metrics of the last 12 months for each accessible client",
   query: PageQuery,
   reply: Page(ClientFigure),
 });
 
-export const readSlaFigures = endpoint({
-  method: "GET",
-  path: "/sla_figures/",
+export const readSlaFigures = endpoint(remediation.calls.readSlaFigures, {
   summary: "Get mean times to detect, triage and fix, and due dates met, by month, owner or area",
   query: z.strictObject({
     by: z.enum(["month", "owner", "area"]).default("month"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { remediation } from "../../features/remediation.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { TICKET_STATES } from "../alerts/tickets.ts";
@@ -113,9 +114,7 @@ const WorkRow = Finding.pick({
 });
 export type WorkRow = z.infer<typeof WorkRow>;
 
-export const listWork = endpoint({
-  method: "GET",
-  path: "/findings/worklist/",
+export const listWork = endpoint(remediation.calls.listWork, {
   summary: "List findings of all areas and domains in scope for remediation",
   query: z.strictObject({
     ...WorkFilter.shape,
@@ -150,9 +149,7 @@ export const WorkGroup = z.object({
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
-export const groupWork = endpoint({
-  method: "GET",
-  path: "/findings/worklist/groups/",
+export const groupWork = endpoint(remediation.calls.groupWork, {
   summary: "Group the work list by fix, host, CVE or owner",
   query: z.strictObject({ ...WorkFilter.shape, ...PageQuery.shape, by: z.enum(WORK_GROUPS).default("fix") }),
   reply: Page(WorkGroup).extend({
@@ -164,9 +161,7 @@ export const groupWork = endpoint({
 });
 
 /** Who can be given findings: people and groups of the organization, and the caller's own colleagues. */
-export const listOwners = endpoint({
-  method: "GET",
-  path: "/findings/owners/",
+export const listOwners = endpoint(remediation.calls.listOwners, {
   summary: "List the people and groups that findings can be assigned to",
   reply: z.object({
     data: z.object({
@@ -229,9 +224,7 @@ export type ChangeProgress = z.infer<typeof ChangeProgress>;
  * Changes many findings in one transaction, above 500 as a job whose progress can be read. Selected by id, with the version that the caller has read, or by a filter,
  * with the number that the caller was shown and the time of that list.
  */
-export const changeWork = endpoint({
-  method: "POST",
-  path: "/findings/bulk/",
+export const changeWork = endpoint(remediation.calls.changeWork, {
   summary: "Change many findings at once: owner, status, due date, tags, ticket, re-test",
   body: z.strictObject({
     select: z.union([
@@ -253,17 +246,13 @@ export const changeWork = endpoint({
   reply: z.object({ data: ChangeProgress }),
 });
 
-export const readChange = endpoint({
-  method: "GET",
-  path: "/findings/bulk/{id}/",
+export const readChange = endpoint(remediation.calls.readChange, {
   summary: "Get the progress and the result of the caller's own bulk change that runs as a job",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: ChangeProgress }),
 });
 
-export const undoWork = endpoint({
-  method: "POST",
-  path: "/findings/bulk/{id}/undo/",
+export const undoWork = endpoint(remediation.calls.undoWork, {
   summary: "Undo a bulk change within a minute; findings changed since then are not reverted",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ reverted: z.number().int(), kept: z.number().int() }) }),
@@ -287,18 +276,14 @@ const WorkView = z.object({
   owner: z.string().nullable(),
 });
 
-export const listViews = endpoint({
-  method: "GET",
-  path: "/findings/views/",
+export const listViews = endpoint(remediation.calls.listViews, {
   summary:
     "List saved views of a list, the work list by default: the caller's own and those shared in the organization",
   query: z.strictObject({ list: ListName }),
   reply: z.object({ data: z.array(WorkView) }),
 });
 
-export const saveView = endpoint({
-  method: "POST",
-  path: "/findings/views/",
+export const saveView = endpoint(remediation.calls.saveView, {
   summary: "Save a view of a list, or replace the caller's own view of that name",
   body: z.strictObject({
     list: ListName,
@@ -309,9 +294,7 @@ export const saveView = endpoint({
   reply: z.object({ data: WorkView }),
 });
 
-export const removeView = endpoint({
-  method: "DELETE",
-  path: "/findings/views/{id}/",
+export const removeView = endpoint(remediation.calls.removeView, {
   summary: "Delete one of the caller's saved views or, as an administrator, a shared one",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { reports } from "../../features/reports.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
@@ -9,36 +10,28 @@ const Asked = z.strictObject({ domain: CompanyDomain.optional() }).optional();
 const Reference = z.object({ data: z.object({ file_path: z.string(), ready: z.boolean() }) });
 
 /** Makes the report of a domain, or finds the one that is still fresh. `file_path` is an opaque reference, not a path. */
-export const findReport = endpoint({
-  method: "OPTIONS",
-  path: "/pdf_report/",
+export const findReport = endpoint(reports.calls.findReport, {
   summary: "Create the PDF report of a domain, or return the current one",
   body: Asked,
   reply: Reference,
 });
 
 /** The same for clients that cannot send a body with OPTIONS. */
-export const makeReport = endpoint({
-  method: "POST",
-  path: "/pdf_report/make/",
+export const makeReport = endpoint(reports.calls.makeReport, {
   summary: "Create the PDF report of a domain, or return the current one",
   body: Asked,
   reply: Reference,
 });
 
 /** Any value is accepted; one that references no report in scope is not found. */
-export const readReport = endpoint({
-  method: "POST",
-  path: "/pdf_report/",
+export const readReport = endpoint(reports.calls.readReport, {
   summary: "Download the PDF report",
   body: z.strictObject({ file_path: z.string().max(4096) }),
   reply: z.unknown(),
 });
 
 /** Progress while a report is generated; null: none is, or it is complete. */
-export const followReport = endpoint({
-  method: "GET",
-  path: "/pdf_report/progress/",
+export const followReport = endpoint(reports.calls.followReport, {
   summary: "Get the progress of a report",
   query: z.strictObject({ domain: DomainName.optional() }),
   reply: z.object({

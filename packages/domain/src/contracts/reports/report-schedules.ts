@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { isTimeZone } from "../../alerts/when-due.ts";
 import { REPORT_CHANNEL_KINDS } from "../../channels/registry.ts";
+import { reports } from "../../features/reports.ts";
 import { CADENCES } from "../../reports/next-run.ts";
 import {
   DELIVERY_REASONS,
@@ -109,18 +110,14 @@ const fitsWeek = ({ cadence, day }: { cadence: string; day: number }): boolean =
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listReportSchedules = endpoint({
-  method: "GET",
-  path: "/report_schedules/",
+export const listReportSchedules = endpoint(reports.calls.listReportSchedules, {
   summary: "List scheduled reports with their recipients and last runs",
   /** `all`: of every organization in reach, whichever the request names. */
   query: PageQuery.extend({ ...SortQuery(SCHEDULE_SORTS), scope: z.enum(["active", "all"]).default("active") }),
   reply: Page(ReportSchedule),
 });
 
-export const createReportSchedule = endpoint({
-  method: "POST",
-  path: "/report_schedules/",
+export const createReportSchedule = endpoint(reports.calls.createReportSchedule, {
   summary: "Create a scheduled report",
   body: z
     .strictObject({
@@ -133,66 +130,50 @@ export const createReportSchedule = endpoint({
   reply: z.object({ data: ReportSchedule }),
 });
 
-export const changeReportSchedule = endpoint({
-  method: "PUT",
-  path: "/report_schedules/{id}/",
+export const changeReportSchedule = endpoint(reports.calls.changeReportSchedule, {
   summary: "Change, pause or resume a scheduled report",
   params: ById,
   body: z.strictObject({ ...Values, version: RowVersion }).refine(fitsWeek, { path: ["day"] }),
   reply: z.object({ data: ReportSchedule }),
 });
 
-export const listReportChoices = endpoint({
-  method: "GET",
-  path: "/report_schedules/choices/",
+export const listReportChoices = endpoint(reports.calls.listReportChoices, {
   summary: "List the channels and business units available for reports of the organization",
   reply: z.object({ data: z.object({ channels: z.array(Channel), business_units: z.array(z.string()) }) }),
 });
 
-export const deleteReportSchedule = endpoint({
-  method: "DELETE",
-  path: "/report_schedules/{id}/",
+export const deleteReportSchedule = endpoint(reports.calls.deleteReportSchedule, {
   summary: "Delete a scheduled report with its runs and files",
   params: ById,
   reply: z.object({ data: z.object({}) }),
 });
 
-export const runReportSchedule = endpoint({
-  method: "POST",
-  path: "/report_schedules/{id}/run/",
+export const runReportSchedule = endpoint(reports.calls.runReportSchedule, {
   summary: "Create and send a scheduled report now",
   params: ById,
   reply: z.object({ data: z.object({ run: z.string() }) }),
 });
 
-export const leaveReportSchedule = endpoint({
-  method: "POST",
-  path: "/report_schedules/{id}/unsubscribe/",
+export const leaveReportSchedule = endpoint(reports.calls.leaveReportSchedule, {
   summary: "Stop receiving a scheduled report",
   params: ById,
   reply: z.object({ data: z.object({}) }),
 });
 
-export const listReportRuns = endpoint({
-  method: "GET",
-  path: "/report_schedules/{id}/runs/",
+export const listReportRuns = endpoint(reports.calls.listReportRuns, {
   summary: "List the runs of a scheduled report with files and deliveries",
   params: ById,
   query: PageQuery,
   reply: Page(ReportRun),
 });
 
-export const readReportFile = endpoint({
-  method: "GET",
-  path: "/report_files/{id}/",
+export const readReportFile = endpoint(reports.calls.readReportFile, {
   summary: "Download a file of a scheduled report",
   params: ById,
   reply: z.unknown(),
 });
 
-export const previewReport = endpoint({
-  method: "POST",
-  path: "/report_schedules/preview/",
+export const previewReport = endpoint(reports.calls.previewReport, {
   summary: "Preview a report of one domain as PDF",
   body: z.strictObject({ kind: Values.kind, domain: CompanyDomain.optional(), language: Values.language }),
   reply: z.unknown(),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { overview } from "../../features/overview.ts";
+import { scans } from "../../features/scans.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { CHANGE_CAUSES } from "../../risk/change-cause.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
@@ -62,9 +64,7 @@ export type Scan = z.infer<typeof Scan>;
 
 const Params = z.strictObject({ id: ScanId });
 
-export const estimateScan = endpoint({
-  method: "GET",
-  path: "/scans/estimate/",
+export const estimateScan = endpoint(scans.calls.estimateScan, {
   summary: "Estimate the connections, requests and duration of a scan before it starts",
   query: z.strictObject({ domain: DomainName, profile: z.enum(["passive", "full"]).default("full") }),
   reply: z.object({
@@ -81,17 +81,13 @@ export const estimateScan = endpoint({
   }),
 });
 
-export const listScans = endpoint({
-  method: "GET",
-  path: "/scans/",
+export const listScans = endpoint(scans.calls.listScans, {
   summary: "List scans of a domain, newest first",
   query: z.strictObject({ ...PageQuery.shape, domain: DomainName }),
   reply: Page(Scan),
 });
 
-export const startScan = endpoint({
-  method: "POST",
-  path: "/scans/",
+export const startScan = endpoint(scans.calls.startScan, {
   summary: "Start a scan of a domain, or return the running one",
   body: z.strictObject({
     domain: CompanyDomain,
@@ -101,9 +97,7 @@ export const startScan = endpoint({
   reply: z.object({ data: z.object({ id: ScanId, joined: z.boolean() }) }),
 });
 
-export const readScan = endpoint({
-  method: "GET",
-  path: "/scans/{id}/",
+export const readScan = endpoint(scans.calls.readScan, {
   summary: "Get a scan, with the checks that did not complete",
   params: Params,
   reply: z.object({
@@ -118,9 +112,7 @@ export const readScan = endpoint({
   }),
 });
 
-export const cancelScan = endpoint({
-  method: "POST",
-  path: "/scans/{id}/cancel/",
+export const cancelScan = endpoint(scans.calls.cancelScan, {
   summary: "Stop a scan",
   params: Params,
   reply: z.object({ data: z.object({ state: z.enum(SCAN_STATES) }) }),
@@ -130,9 +122,7 @@ export const cancelScan = endpoint({
  * Server-sent events named `progress`, each a `Scan`, numbered by how often the run changed. The stream ends with the run,
  * and after a minute: a client that reconnects with `Last-Event-ID` receives only later events.
  */
-export const followScan = endpoint({
-  method: "GET",
-  path: "/scans/{id}/events",
+export const followScan = endpoint(scans.calls.followScan, {
   summary: "Stream the progress of a scan",
   params: Params,
   reply: z.unknown(),
@@ -162,9 +152,7 @@ const Changes = z.object({
 });
 
 /** One feed for overview, scan history, alerts, digest and reports: what counts at the end of the period and not at its beginning, and the reverse. */
-export const listChanges = endpoint({
-  method: "GET",
-  path: "/changes/",
+export const listChanges = endpoint(overview.calls.listChanges, {
   summary: "List what changed in a period by scans, imports, re-tests, decisions and feeds",
   query: z.strictObject({
     domain: DomainName.optional(),
@@ -182,9 +170,7 @@ export const listChanges = endpoint({
   }),
 });
 
-export const diffScans = endpoint({
-  method: "GET",
-  path: "/scans/{a}/diff/{b}/",
+export const diffScans = endpoint(scans.calls.diffScans, {
   summary: "Compare two scans",
   params: z.strictObject({ a: ScanId, b: ScanId }),
   reply: z.object({ data: Changes }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { screenshots } from "../../features/screenshots.ts";
 import { CAPTURE_KINDS, CAPTURE_STATES } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
@@ -68,9 +69,7 @@ export const Screenshot = z.object({
 });
 export type Screenshot = z.infer<typeof Screenshot>;
 
-export const listScreenshots = endpoint({
-  method: "GET",
-  path: "/screenshots/",
+export const listScreenshots = endpoint(screenshots.calls.listScreenshots, {
   summary: "List screenshots, grouped by visual similarity",
   query: z.strictObject({ domain: DomainName.optional(), kind: z.enum(CAPTURE_KINDS).default("website") }),
   reply: z.object({
@@ -88,9 +87,7 @@ export const listScreenshots = endpoint({
   }),
 });
 
-export const readScreenshot = endpoint({
-  method: "GET",
-  path: "/screenshots/of/",
+export const readScreenshot = endpoint(screenshots.calls.readScreenshot, {
   summary: "Get the screenshots of one website, look-alike or suspicious site, newest first",
   query: z.strictObject({
     domain: DomainName.optional(),
@@ -100,25 +97,19 @@ export const readScreenshot = endpoint({
   reply: z.object({ data: Screenshot.extend({ pictures: z.array(Picture) }) }),
 });
 
-export const screenshotImage = endpoint({
-  method: "GET",
-  path: "/screenshots/images/{id}/",
+export const screenshotImage = endpoint(screenshots.calls.screenshotImage, {
   summary: "Get a screenshot as WebP",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.unknown(),
 });
 
-export const captureSuspicious = endpoint({
-  method: "POST",
-  path: "/screenshots/",
+export const captureSuspicious = endpoint(screenshots.calls.captureSuspicious, {
   summary: "Take a screenshot of a suspicious site and compare it with the websites of a domain",
   body: z.strictObject({ domain: CompanyDomain, url: z.string().trim().min(1).max(2_000) }),
   reply: z.object({ data: z.object({ id: z.uuid() }) }),
 });
 
-export const removeScreenshot = endpoint({
-  method: "DELETE",
-  path: "/screenshots/{id}/",
+export const removeScreenshot = endpoint(screenshots.calls.removeScreenshot, {
   summary: "Remove a suspicious site and its screenshots",
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),

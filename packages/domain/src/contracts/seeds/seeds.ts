@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { seeds } from "../../features/seeds.ts";
 import {
   CANDIDATE_CERTAINTIES,
   CANDIDATE_KINDS,
@@ -42,16 +43,12 @@ const Expansion = z.object({
 });
 export type SeedExpansion = z.infer<typeof Expansion>;
 
-export const listSeeds = endpoint({
-  method: "GET",
-  path: "/seeds/",
+export const listSeeds = endpoint(seeds.calls.listSeeds, {
   summary: "List the seeds of the organization and the state of the search for candidates",
   reply: z.object({ data: z.array(Seed), expansion: Expansion }),
 });
 
-export const addSeed = endpoint({
-  method: "POST",
-  path: "/seeds/",
+export const addSeed = endpoint(seeds.calls.addSeed, {
   summary:
     "Add a seed: a network, an autonomous system, an address, an organization, a certificate organization or a brand",
   body: z.strictObject({
@@ -64,17 +61,13 @@ export const addSeed = endpoint({
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const removeSeed = endpoint({
-  method: "DELETE",
-  path: "/seeds/{id}/",
+export const removeSeed = endpoint(seeds.calls.removeSeed, {
   summary: "Remove a seed and the undecided candidates found only through it",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const startExpansion = endpoint({
-  method: "POST",
-  path: "/seeds/expand/",
+export const startExpansion = endpoint(seeds.calls.startExpansion, {
   summary: "Search for candidates now; candidates are not contacted",
   reply: z.object({ data: z.object({ queued: z.literal(true) }) }),
 });
@@ -117,25 +110,19 @@ const Filter = z.strictObject({
   order: z.enum(["asc", "desc"]).optional(),
 });
 
-export const listCandidates = endpoint({
-  method: "GET",
-  path: "/candidates/",
+export const listCandidates = endpoint(seeds.calls.listCandidates, {
   summary: "List assets that may belong to the organization, highest confidence first",
   query: z.strictObject({ ...Filter.shape, ...PageQuery.shape }),
   reply: Page(Candidate).extend({ states: z.record(z.enum(CANDIDATE_STATES), z.number().int()) }),
 });
 
-export const exportCandidates = endpoint({
-  method: "GET",
-  path: "/candidates/export/",
+export const exportCandidates = endpoint(seeds.calls.exportCandidates, {
   summary: "Export the review queue as CSV",
   query: Filter,
   reply: z.unknown(),
 });
 
-export const decideCandidates = endpoint({
-  method: "POST",
-  path: "/candidates/decide/",
+export const decideCandidates = endpoint(seeds.calls.decideCandidates, {
   summary: "Accept, reject or defer candidates, or undo a decision; accepted names are added as unverified domains",
   body: z
     .strictObject({

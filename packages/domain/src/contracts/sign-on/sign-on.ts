@@ -1,6 +1,9 @@
 import * as z from "zod";
 
 import { ROLES } from "../../access/roles.ts";
+import { access } from "../../features/access.ts";
+import { scim } from "../../features/scim.ts";
+import { signOn } from "../../features/sign-on.ts";
 import { RowVersion } from "../bounds.ts";
 import { DOMAIN_OBSTACLES, SIGN_ON_REFUSALS } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
@@ -52,9 +55,7 @@ const Connection = z.object({
 
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-export const getSignOn = endpoint({
-  method: "GET",
-  path: "/sign_on/",
+export const getSignOn = endpoint(signOn.calls.getSignOn, {
   summary: "Get the identity providers, group mappings and emergency accounts of the organization",
   reply: z.object({
     data: z.object({
@@ -89,18 +90,14 @@ const ConnectionFields = z.strictObject({
   domains: Domains,
 });
 
-export const createConnection = endpoint({
-  method: "POST",
-  path: "/sign_on/connections/",
+export const createConnection = endpoint(signOn.calls.createConnection, {
   summary: "Add an OpenID Connect provider; it is not enabled yet",
   body: ConnectionFields,
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
 /** A changed connection is disabled until its settings were tested again. */
-export const changeConnection = endpoint({
-  method: "PUT",
-  path: "/sign_on/connections/{id}/",
+export const changeConnection = endpoint(signOn.calls.changeConnection, {
   summary: "Change an OpenID Connect provider; it is disabled until the settings have been tested again",
   params: ById,
   body: ConnectionFields.extend({ version: RowVersion }),
@@ -127,35 +124,27 @@ const SamlFields = z.strictObject({
   domains: Domains,
 });
 
-export const createSamlConnection = endpoint({
-  method: "POST",
-  path: "/sign_on/saml/",
+export const createSamlConnection = endpoint(signOn.calls.createSamlConnection, {
   summary: "Add a SAML 2.0 provider by its metadata; it is not enabled yet",
   body: SamlFields,
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
 /** A changed connection is disabled until its settings were tested again, unless only certificates were added. */
-export const changeSamlConnection = endpoint({
-  method: "PUT",
-  path: "/sign_on/saml/{id}/",
+export const changeSamlConnection = endpoint(signOn.calls.changeSamlConnection, {
   summary: "Change a SAML 2.0 provider; it is disabled until the settings have been tested again",
   params: ById,
   body: SamlFields.extend({ version: RowVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const removeConnection = endpoint({
-  method: "DELETE",
-  path: "/sign_on/connections/{id}/",
+export const removeConnection = endpoint(signOn.calls.removeConnection, {
   summary: "Remove an identity provider; its accounts are retained and sign in with password and code again",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const switchConnection = endpoint({
-  method: "POST",
-  path: "/sign_on/connections/{id}/state/",
+export const switchConnection = endpoint(signOn.calls.switchConnection, {
   summary: "Enable or disable an identity provider, and require it",
   params: ById,
   body: z.strictObject({ enabled: z.boolean(), required: z.boolean() }),
@@ -163,17 +152,13 @@ export const switchConnection = endpoint({
 });
 
 /** The answer of the provider is shown by `readSignOnTest`; no session is opened. */
-export const testConnection = endpoint({
-  method: "POST",
-  path: "/sign_on/connections/{id}/test/",
+export const testConnection = endpoint(signOn.calls.testConnection, {
   summary: "Start a test sign-in at the provider",
   params: ById,
   reply: z.object({ data: z.object({ redirect_url: z.string() }) }),
 });
 
-export const readSignOnTest = endpoint({
-  method: "GET",
-  path: "/sign_on/tests/{id}/",
+export const readSignOnTest = endpoint(signOn.calls.readSignOnTest, {
   summary: "Get the claims that the provider returned in a test",
   params: ById,
   reply: z.object({
@@ -191,9 +176,7 @@ export const readSignOnTest = endpoint({
   }),
 });
 
-export const putGroupMap = endpoint({
-  method: "PUT",
-  path: "/sign_on/groups/",
+export const putGroupMap = endpoint(signOn.calls.putGroupMap, {
   summary: "Replace the mapping of the provider's groups to roles and business units",
   body: z.strictObject({
     default_role: z.enum(ROLES).nullable(),
@@ -211,28 +194,20 @@ export const putGroupMap = endpoint({
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const putEmergencyAccounts = endpoint({
-  method: "PUT",
-  path: "/sign_on/emergency/",
+export const putEmergencyAccounts = endpoint(signOn.calls.putEmergencyAccounts, {
   summary: "Replace the emergency accounts: administrators who always sign in with password and code",
   body: z.strictObject({ users: z.array(z.uuid()).max(5) }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
 /** Depends on the domain of the address only: it does not disclose which addresses have an account. */
-export const findSignOn = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/sign-on/lookup",
+export const findSignOn = endpoint(signOn.calls.findSignOn, {
   summary: "Get the identity provider of an email address",
   body: z.strictObject({ email: z.string().max(320) }),
   reply: z.object({ data: z.object({ provider: z.string().nullable(), required: z.boolean() }) }),
 });
 
-export const startSignOn = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/sign-on/start",
+export const startSignOn = endpoint(signOn.calls.startSignOn, {
   summary: "Start single sign-on: get the URL of the identity provider",
   body: z.strictObject({
     email: z.string().max(320),
@@ -244,39 +219,27 @@ export const startSignOn = endpoint({
 });
 
 /** The provider sends the browser here. The query is the provider's, so it is read as it comes. */
-export const signOnCallback = endpoint({
-  method: "GET",
-  base: "/api",
-  path: "/sign-on/{id}/callback",
+export const signOnCallback = endpoint(signOn.calls.signOnCallback, {
   summary: "Return from the identity provider; redirects to a page of the portal",
   params: ById,
   reply: z.null(),
 });
 
 /** A form of the provider with a signed assertion, sent through the browser of the person (SAML 2.0, HTTP-POST binding). */
-export const signOnAssertion = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/sign-on/{id}/assertion",
+export const signOnAssertion = endpoint(signOn.calls.signOnAssertion, {
   summary: "SAML assertion consumer service; redirects to a page of the portal",
   params: ById,
   reply: z.null(),
 });
 
-export const signOnMetadata = endpoint({
-  method: "GET",
-  base: "/api",
-  path: "/sign-on/{id}/metadata",
+export const signOnMetadata = endpoint(signOn.calls.signOnMetadata, {
   summary: "Get the portal's SAML metadata for a connection, as XML",
   params: ById,
   reply: z.string(),
 });
 
 /** Called by the provider itself, with a signed token in a form (OpenID Connect Back-Channel Logout 1.0). */
-export const signOnLogout = endpoint({
-  method: "POST",
-  base: "/api",
-  path: "/sign-on/{id}/logout",
+export const signOnLogout = endpoint(signOn.calls.signOnLogout, {
   summary: "Back-channel logout: the provider ends the sessions of a user",
   params: ById,
   reply: z.null(),
@@ -295,42 +258,32 @@ const ScimConnection = z.object({
   groups: z.number().int(),
 });
 
-export const listScim = endpoint({
-  method: "GET",
-  path: "/sign_on/scim/",
+export const listScim = endpoint(scim.calls.listScim, {
   summary: "List provisioning connections of the organization",
   reply: z.object({ data: z.object({ url: z.string(), connections: z.array(ScimConnection) }) }),
 });
 
 const Token = z.object({ data: z.object({ id: z.string(), token: z.string() }) });
 
-export const createScim = endpoint({
-  method: "POST",
-  path: "/sign_on/scim/",
+export const createScim = endpoint(scim.calls.createScim, {
   summary: "Add a provisioning connection; its token is returned once",
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: Token,
 });
 
-export const rotateScim = endpoint({
-  method: "POST",
-  path: "/sign_on/scim/{id}/rotate/",
+export const rotateScim = endpoint(scim.calls.rotateScim, {
   summary: "Replace the token of a provisioning connection; the previous one is revoked immediately",
   params: ById,
   reply: Token,
 });
 
-export const removeScim = endpoint({
-  method: "DELETE",
-  path: "/sign_on/scim/{id}/",
+export const removeScim = endpoint(scim.calls.removeScim, {
   summary: "Remove a provisioning connection; its users are retained and its groups are deleted",
   params: ById,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
-export const getSessionPolicy = endpoint({
-  method: "GET",
-  path: "/sign_on/sessions/",
+export const getSessionPolicy = endpoint(access.calls.getSessionPolicy, {
   summary: "Get the session policy of the organization",
   reply: z.object({
     data: z.object({
@@ -348,9 +301,7 @@ export const getSessionPolicy = endpoint({
   }),
 });
 
-export const putSessionPolicy = endpoint({
-  method: "PUT",
-  path: "/sign_on/sessions/",
+export const putSessionPolicy = endpoint(access.calls.putSessionPolicy, {
   summary: "Update the session policy of the organization; it applies from each user's next request",
   body: z.strictObject({
     idle_minutes: z.number().int().min(5).max(30).nullable(),

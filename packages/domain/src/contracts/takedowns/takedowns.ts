@@ -1,6 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
+import { takedowns } from "../../features/takedowns.ts";
 import { TAKEDOWN_REASONS, TAKEDOWN_STATES } from "../../takedowns/takedown-rules.ts";
 import { RowVersion } from "../bounds.ts";
 import { TAKEDOWN_SORTS } from "../choices.ts";
@@ -52,9 +53,7 @@ const Filter = z.strictObject({
   finding: z.uuid().optional(),
 });
 
-export const listTakedowns = endpoint({
-  method: "GET",
-  path: "/takedown_management/",
+export const listTakedowns = endpoint(takedowns.calls.listTakedowns, {
   summary: "List accessible takedown requests and the remaining monthly quota",
   query: z.strictObject({ ...PageQuery.shape, ...SortQuery(TAKEDOWN_SORTS), ...Filter.shape }),
   reply: Page(Takedown).extend({
@@ -63,18 +62,14 @@ export const listTakedowns = endpoint({
   }),
 });
 
-export const exportTakedowns = endpoint({
-  method: "GET",
-  path: "/takedown_management/export/",
+export const exportTakedowns = endpoint(takedowns.calls.exportTakedowns, {
   summary: "Export takedown requests",
   query: Filter,
   reply: z.unknown(),
 });
 
 /** Asks for the takedown of a look-alike. It costs one of the month's requests. */
-export const requestTakedown = endpoint({
-  method: "POST",
-  path: "/takedown_management/",
+export const requestTakedown = endpoint(takedowns.calls.requestTakedown, {
   summary: "Request the takedown of a look-alike domain",
   body: z.strictObject({
     finding: z.uuid(),
@@ -130,9 +125,7 @@ export const TakedownEvidence = z.object({
   unseen: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 
-export const getTakedown = endpoint({
-  method: "GET",
-  path: "/takedown_management/{id}/",
+export const getTakedown = endpoint(takedowns.calls.getTakedown, {
   summary: "Get a takedown request with evidence, notices and history",
   params: ById,
   reply: z.object({
@@ -149,9 +142,7 @@ export type TakedownDetail = z.infer<(typeof getTakedown)["reply"]>["data"];
 
 const Saved = z.object({ data: Takedown });
 
-export const moveTakedown = endpoint({
-  method: "POST",
-  path: "/takedown_management/{id}/state/",
+export const moveTakedown = endpoint(takedowns.calls.moveTakedown, {
   summary: "Update the status of a takedown request",
   params: ById,
   body: z.strictObject({
@@ -162,41 +153,31 @@ export const moveTakedown = endpoint({
   reply: Saved,
 });
 
-export const withdrawTakedown = endpoint({
-  method: "POST",
-  path: "/takedown_management/{id}/withdraw/",
+export const withdrawTakedown = endpoint(takedowns.calls.withdrawTakedown, {
   summary: "Withdraw a takedown request before a notice was sent; the quota is restored",
   params: ById,
   reply: Saved,
 });
 
-export const recheckTakedown = endpoint({
-  method: "POST",
-  path: "/takedown_management/{id}/recheck/",
+export const recheckTakedown = endpoint(takedowns.calls.recheckTakedown, {
   summary: "Check the look-alike domain again now",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
 
-export const collectTakedownEvidence = endpoint({
-  method: "POST",
-  path: "/takedown_management/{id}/collect/",
+export const collectTakedownEvidence = endpoint(takedowns.calls.collectTakedownEvidence, {
   summary: "Collect the evidence again",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
 });
 
-export const takedownPack = endpoint({
-  method: "GET",
-  path: "/takedown_management/{id}/evidence/",
+export const takedownPack = endpoint(takedowns.calls.takedownPack, {
   summary: "Download the evidence as PDF",
   params: ById,
   reply: z.unknown(),
 });
 
-export const changeTakedownNotice = endpoint({
-  method: "PATCH",
-  path: "/takedown_management/{id}/notices/{notice}/",
+export const changeTakedownNotice = endpoint(takedowns.calls.changeTakedownNotice, {
   summary: "Update a draft notice; changing the language regenerates it",
   params: ByNotice,
   body: z.strictObject({
@@ -211,9 +192,7 @@ export const changeTakedownNotice = endpoint({
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const sendTakedownNotice = endpoint({
-  method: "POST",
-  path: "/takedown_management/{id}/notices/{notice}/send/",
+export const sendTakedownNotice = endpoint(takedowns.calls.sendTakedownNotice, {
   summary: "Send a notice",
   params: ByNotice,
   reply: Saved,

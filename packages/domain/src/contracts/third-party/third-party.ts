@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { thirdParty } from "../../features/third-party.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { ANSWERS, QUESTIONS } from "../../third-party/questionnaire.ts";
@@ -64,17 +65,13 @@ const Filter = z.strictObject({
   organisation: z.uuid().optional(),
 });
 
-export const listVendors = endpoint({
-  method: "GET",
-  path: "/third_party/",
+export const listVendors = endpoint(thirdParty.calls.listVendors, {
   summary: "List accessible vendors, lowest score first",
   query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VENDOR_SORTS), ...Filter.shape }),
   reply: Page(Vendor),
 });
 
-export const exportVendors = endpoint({
-  method: "GET",
-  path: "/third_party/export/",
+export const exportVendors = endpoint(thirdParty.calls.exportVendors, {
   summary: "Export vendors",
   query: Filter,
   reply: z.unknown(),
@@ -89,9 +86,7 @@ const About = {
 };
 
 /** Submits a vendor's domain with the reason and the legal basis for a passive assessment. */
-export const submitVendor = endpoint({
-  method: "POST",
-  path: "/third_party/",
+export const submitVendor = endpoint(thirdParty.calls.submitVendor, {
   summary: "Submit a vendor for a passive assessment",
   body: z.strictObject({ domain: CompanyDomain, ...About, organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
@@ -135,9 +130,7 @@ const EvidenceUsage = z.object({
 
 const Trend = z.array(z.object({ at: when, score: z.number().int() }));
 
-export const getVendor = endpoint({
-  method: "GET",
-  path: "/third_party/{id}/",
+export const getVendor = endpoint(thirdParty.calls.getVendor, {
   summary: "Get a vendor with trend, answers, evidence and links",
   params: ById,
   reply: z.object({
@@ -155,26 +148,20 @@ export type VendorDetail = z.infer<(typeof getVendor)["reply"]>["data"];
 
 const Saved = z.object({ data: Vendor });
 
-export const updateVendor = endpoint({
-  method: "PUT",
-  path: "/third_party/{id}/",
+export const updateVendor = endpoint(thirdParty.calls.updateVendor, {
   summary: "Update the details of a vendor",
   params: ById,
   body: z.strictObject({ ...About, version: RowVersion }),
   reply: Saved,
 });
 
-export const deleteVendor = endpoint({
-  method: "DELETE",
-  path: "/third_party/{id}/",
+export const deleteVendor = endpoint(thirdParty.calls.deleteVendor, {
   summary: "Delete a vendor and its findings",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const assessVendor = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/assess/",
+export const assessVendor = endpoint(thirdParty.calls.assessVendor, {
   summary: "Reassess a vendor now (passive)",
   params: ById,
   reply: z.object({ data: z.object({ asked: z.literal(true) }) }),
@@ -185,9 +172,7 @@ const VendorIds = z
   .max(4 * 36 + 3)
   .regex(new RegExp(`^${UUID_PATTERN}(?:,${UUID_PATTERN}){1,3}$`), "Select two to four vendors");
 
-export const compareVendors = endpoint({
-  method: "GET",
-  path: "/third_party/compare/",
+export const compareVendors = endpoint(thirdParty.calls.compareVendors, {
   summary: "Compare two to four vendors",
   query: z.strictObject({ ids: VendorIds }),
   reply: z.object({
@@ -232,18 +217,14 @@ const FindingFilter = z.strictObject({
   new_only: z.stringbool().optional(),
 });
 
-export const listVendorFindings = endpoint({
-  method: "GET",
-  path: "/third_party/{id}/findings/",
+export const listVendorFindings = endpoint(thirdParty.calls.listVendorFindings, {
   summary: "List findings of a vendor's passive assessment",
   params: ById,
   query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VENDOR_FINDING_SORTS), ...FindingFilter.shape }),
   reply: Page(VendorFinding),
 });
 
-export const exportVendorFindings = endpoint({
-  method: "GET",
-  path: "/third_party/{id}/findings/export/",
+export const exportVendorFindings = endpoint(thirdParty.calls.exportVendorFindings, {
   summary: "Export findings of a vendor",
   params: ById,
   query: FindingFilter,
@@ -253,9 +234,7 @@ export const exportVendorFindings = endpoint({
 const ByFinding = z.strictObject({ id: z.uuid(), finding: z.uuid() });
 const Dispute = { reason: z.enum(DISPUTE_REASONS), text: z.string().trim().min(1, "Required").max(2000) };
 
-export const disputeVendorFinding = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/findings/{finding}/dispute/",
+export const disputeVendorFinding = endpoint(thirdParty.calls.disputeVendorFinding, {
   summary: "Dispute a finding on behalf of the vendor",
   params: ByFinding,
   body: z.strictObject(Dispute),
@@ -263,9 +242,7 @@ export const disputeVendorFinding = endpoint({
 });
 
 /** An accepted dispute takes the finding out of the score at once. */
-export const answerVendorDispute = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/findings/{finding}/answer/",
+export const answerVendorDispute = endpoint(thirdParty.calls.answerVendorDispute, {
   summary: "Accept or reject a dispute; the score is updated immediately",
   params: ByFinding,
   body: z.strictObject({ accepted: z.boolean(), text: z.string().trim().max(2000).nullable().default(null) }),
@@ -280,18 +257,14 @@ const AnswerInput = z.strictObject({
 const Answers = z.array(AnswerInput).min(1).max(QUESTIONS.length);
 const AnswersVersion = RowVersion.optional();
 
-export const answerQuestionnaire = endpoint({
-  method: "PUT",
-  path: "/third_party/{id}/answers/",
+export const answerQuestionnaire = endpoint(thirdParty.calls.answerQuestionnaire, {
   summary: "Save questionnaire answers on behalf of the vendor",
   params: ById,
   body: z.strictObject({ answers: Answers, version: AnswersVersion }),
   reply: Saved,
 });
 
-export const moveQuestionnaire = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/questionnaire/",
+export const moveQuestionnaire = endpoint(thirdParty.calls.moveQuestionnaire, {
   summary: "Mark the questionnaire as sent or reviewed",
   params: ById,
   body: z.strictObject({ state: z.enum(["sent", "reviewed"]), due: z.iso.date().nullable().default(null) }),
@@ -309,9 +282,7 @@ export const UploadQuery = z.strictObject({
 });
 
 /** The body is the file itself: a PDF, PNG or JPEG of at most 10 MB, evaluated by its bytes. */
-export const uploadVendorFile = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/evidence/",
+export const uploadVendorFile = endpoint(thirdParty.calls.uploadVendorFile, {
   summary: "Upload evidence for an answer",
   params: ById,
   query: UploadQuery,
@@ -320,26 +291,20 @@ export const uploadVendorFile = endpoint({
 
 const ByFile = z.strictObject({ id: z.uuid(), file: z.uuid() });
 
-export const readVendorFile = endpoint({
-  method: "GET",
-  path: "/third_party/{id}/evidence/{file}/",
+export const readVendorFile = endpoint(thirdParty.calls.readVendorFile, {
   summary: "Download an evidence file",
   params: ByFile,
   reply: z.unknown(),
 });
 
-export const deleteVendorFile = endpoint({
-  method: "DELETE",
-  path: "/third_party/{id}/evidence/{file}/",
+export const deleteVendorFile = endpoint(thirdParty.calls.deleteVendorFile, {
   summary: "Delete an evidence file",
   params: ByFile,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
 /** The secret is in this answer and nowhere else. */
-export const shareVendor = endpoint({
-  method: "POST",
-  path: "/third_party/{id}/shares/",
+export const shareVendor = endpoint(thirdParty.calls.shareVendor, {
   summary: "Create a link to the vendor's own assessment page",
   params: ById,
   body: z.strictObject({
@@ -349,9 +314,7 @@ export const shareVendor = endpoint({
   reply: z.object({ data: z.object({ id: z.string(), token: z.string(), expires_at: when }) }),
 });
 
-export const revokeVendorShare = endpoint({
-  method: "DELETE",
-  path: "/third_party/{id}/shares/{share}/",
+export const revokeVendorShare = endpoint(thirdParty.calls.revokeVendorShare, {
   summary: "Revoke a link",
   params: z.strictObject({ id: z.uuid(), share: z.uuid() }),
   reply: z.object({ data: z.object({ revoked: z.literal(true) }) }),
@@ -386,34 +349,26 @@ export const SharedVendor = z.object({
 });
 export type SharedVendor = z.infer<typeof SharedVendor>;
 
-export const openSharedVendor = endpoint({
-  method: "POST",
-  path: "/shared_vendor/",
+export const openSharedVendor = endpoint(thirdParty.calls.openSharedVendor, {
   summary: "Get the assessment page of a vendor link",
   body: z.strictObject({ token: ShareToken }),
   reply: z.object({ data: SharedVendor }),
 });
 
-export const answerSharedVendor = endpoint({
-  method: "POST",
-  path: "/shared_vendor/answers/",
+export const answerSharedVendor = endpoint(thirdParty.calls.answerSharedVendor, {
   summary: "Save questionnaire answers (vendor link)",
   body: z.strictObject({ token: ShareToken, answers: Answers, version: AnswersVersion }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const disputeSharedVendor = endpoint({
-  method: "POST",
-  path: "/shared_vendor/dispute/",
+export const disputeSharedVendor = endpoint(thirdParty.calls.disputeSharedVendor, {
   summary: "Dispute a finding (vendor link)",
   body: z.strictObject({ token: ShareToken, finding: z.uuid(), ...Dispute }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
 /** The link's secret travels in the header `x-share-token`; the body is the file. */
-export const uploadSharedVendor = endpoint({
-  method: "POST",
-  path: "/shared_vendor/evidence/",
+export const uploadSharedVendor = endpoint(thirdParty.calls.uploadSharedVendor, {
   summary: "Upload evidence (vendor link)",
   query: UploadQuery,
   reply: z.object({ data: VendorFile }),

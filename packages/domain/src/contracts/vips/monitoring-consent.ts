@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { vips } from "../../features/vips.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Token = z.string().min(20).max(128);
@@ -21,17 +22,13 @@ export const MonitoringConsent = z.object({
 export type MonitoringConsent = z.infer<typeof MonitoringConsent>;
 
 /** POST although it only reads: the token stays out of access logs. */
-export const readMonitoringConsent = endpoint({
-  method: "POST",
-  path: "/monitoring_consent/",
+export const readMonitoringConsent = endpoint(vips.calls.readMonitoringConsent, {
   summary: "Get the consent request of an emailed link",
   body: z.strictObject({ token: Token }),
   reply: z.object({ data: MonitoringConsent }),
 });
 
-export const answerMonitoringConsent = endpoint({
-  method: "POST",
-  path: "/monitoring_consent/answer/",
+export const answerMonitoringConsent = endpoint(vips.calls.answerMonitoringConsent, {
   summary: "Confirm, refuse or withdraw consent to the monitoring of a personal address",
   body: z.strictObject({
     token: Token,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { COVERAGE_STATES } from "../../coverage/coverage-state.ts";
+import { vips } from "../../features/vips.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { RowVersion } from "../bounds.ts";
 import { VIP_FINDING_KINDS, VIP_FINDING_SORTS, VIP_SORTS } from "../choices.ts";
@@ -71,9 +72,7 @@ const Names = z.strictObject({
   usernames: z.array(UserName).max(MAX_NAMES).default([]),
 });
 
-export const listVips = endpoint({
-  method: "GET",
-  path: "/vip_management/",
+export const listVips = endpoint(vips.calls.listVips, {
   summary: "List accessible VIPs, with the slots of one organization",
   query: z.strictObject({
     ...PageQuery.shape,
@@ -84,9 +83,7 @@ export const listVips = endpoint({
   reply: Page(Vip).extend({ slots: VipSlots }),
 });
 
-export const createVip = endpoint({
-  method: "POST",
-  path: "/vip_management/",
+export const createVip = endpoint(vips.calls.createVip, {
   summary: "Add a VIP, within the slots of the plan",
   body: Names.extend({ organisation: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
@@ -105,35 +102,27 @@ export const ConsentEntry = z.object({
 
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
-export const getVip = endpoint({
-  method: "GET",
-  path: "/vip_management/{id}/",
+export const getVip = endpoint(vips.calls.getVip, {
   summary: "Get a VIP with the consent history",
   params: ById,
   reply: z.object({ data: Vip.extend({ trail: z.array(ConsentEntry) }) }),
 });
 
 /** The version guards against two people changing one record. */
-export const updateVip = endpoint({
-  method: "PUT",
-  path: "/vip_management/{id}/",
+export const updateVip = endpoint(vips.calls.updateVip, {
   summary: "Update a VIP",
   params: ById,
   body: Names.extend({ version: RowVersion }),
   reply: z.object({ data: Vip }),
 });
 
-export const deleteVip = endpoint({
-  method: "DELETE",
-  path: "/vip_management/{id}/",
+export const deleteVip = endpoint(vips.calls.deleteVip, {
   summary: "Remove a VIP and delete the findings",
   params: ById,
   reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
 });
 
-export const requestConsent = endpoint({
-  method: "POST",
-  path: "/vip_management/{id}/consent_requests/",
+export const requestConsent = endpoint(vips.calls.requestConsent, {
   summary: "Email a consent request to a personal address of a VIP",
   params: ById,
   body: z.strictObject({ address: EmailAddress }),
@@ -161,26 +150,20 @@ const FindingQuery = z.strictObject({
   new_only: z.stringbool().optional(),
 });
 
-export const listVipFindings = endpoint({
-  method: "GET",
-  path: "/vip_management/{id}/findings/",
+export const listVipFindings = endpoint(vips.calls.listVipFindings, {
   summary: "List findings of a VIP",
   params: ById,
   query: z.strictObject({ ...PageQuery.shape, ...SortQuery(VIP_FINDING_SORTS), ...FindingQuery.shape }),
   reply: Page(VipFinding),
 });
 
-export const markVipSeen = endpoint({
-  method: "POST",
-  path: "/vip_management/{id}/seen/",
+export const markVipSeen = endpoint(vips.calls.markVipSeen, {
   summary: "Mark the findings of a VIP as seen",
   params: ById,
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });
 
-export const exportVipFindings = endpoint({
-  method: "GET",
-  path: "/vip_management/{id}/findings/export/",
+export const exportVipFindings = endpoint(vips.calls.exportVipFindings, {
   summary: "Export findings of a VIP",
   params: ById,
   query: FindingQuery,

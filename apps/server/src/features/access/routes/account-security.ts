@@ -39,7 +39,7 @@ import { confirmTwoStep as confirmApp, endTwoStep as endApp, startTwoStep as sta
 type Given = RouteServices & Pick<Services, "config" | "events">;
 
 const listSessionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listSessions, "account:own", async ({ actor, db }) => {
+  serve(app, services, listSessions, async ({ actor, db }) => {
     const at = services.now();
     const [idleSince, openedSince] = [after(at, -LIFETIMES.idleMs), after(at, -LIFETIMES.absoluteMs)];
     const rows = await familiesOf(db, actor.org, actor.user, idleSince, openedSince);
@@ -57,19 +57,19 @@ const listSessionsRoute: Route<Given> = (app, services) =>
   });
 
 const endSessionRoute: Route<Given> = (app, services) =>
-  serve(app, services, endSession, "account:own", async (call) => {
+  serve(app, services, endSession, async (call) => {
     await closeSession(services, call);
     return { data: { ended: true as const } };
   });
 
 const endOtherSessionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, endOtherSessions, "account:own", async (call) => {
+  serve(app, services, endOtherSessions, async (call) => {
     const ended = await closeOtherSessions(services, call);
     return { data: { ended } };
   });
 
 const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
-  serve(app, services, listTrustedBrowsers, "account:own", async ({ actor, db }) => {
+  serve(app, services, listTrustedBrowsers, async ({ actor, db }) => {
     const rows = await trustsOf(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
@@ -83,7 +83,7 @@ const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
   });
 
 const endTrustRoute: Route<Given> = (app, services) =>
-  serve(app, services, endTrust, "account:own", async (call) => {
+  serve(app, services, endTrust, async (call) => {
     await withdrawTrust(services, call);
     return { data: { ended: true as const } };
   });
@@ -93,7 +93,6 @@ const startTwoStepRoute: Route<Given> = (app, services) =>
     app,
     services,
     startTwoStep,
-    "account:own",
     async ({ actor, db }) => {
       await requireSecondStep(db, actor, services.now());
       const { secret, url, qr } = await startApp(services, db, actor);
@@ -103,7 +102,7 @@ const startTwoStepRoute: Route<Given> = (app, services) =>
   );
 
 const confirmTwoStepRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmTwoStep, "account:own", async ({ actor, db, body, from }) => ({
+  serve(app, services, confirmTwoStep, async ({ actor, db, body, from }) => ({
     data: { recovery_codes: await confirmApp(services, db, actor, body.code, from) },
   }));
 
@@ -112,7 +111,6 @@ const endTwoStepRoute: Route<Given> = (app, services) =>
     app,
     services,
     endTwoStep,
-    "account:own",
     async ({ actor, db, body, from }) => {
       const refused = await endApp(services, db, actor, body.code, from);
       if (refused !== null) return refused;
@@ -122,7 +120,7 @@ const endTwoStepRoute: Route<Given> = (app, services) =>
   );
 
 const requestFreshCodeRoute: Route<Given> = (app, services) =>
-  serve(app, services, requestFreshCode, "account:own", async ({ actor, db, from }) => {
+  serve(app, services, requestFreshCode, async ({ actor, db, from }) => {
     const person = await personByEmail(db, actor.email);
     if (person === undefined || actor.session === null) throw new Refusal("session_required");
     const how = { remember: false, family: actor.session };
@@ -131,14 +129,14 @@ const requestFreshCodeRoute: Route<Given> = (app, services) =>
   });
 
 const giveFreshCodeRoute: Route<Given> = (app, services) =>
-  serve(app, services, giveFreshCode, "account:own", async (call) => {
+  serve(app, services, giveFreshCode, async (call) => {
     const refused = await confirmCode(services, call);
     if (refused !== undefined) return refused;
     return { data: { confirmed: true as const } };
   });
 
 const listApiKeysRoute: Route<Given> = (app, services) =>
-  serve(app, services, listApiKeys, "api-keys:own", async ({ actor, db }) => {
+  serve(app, services, listApiKeys, async ({ actor, db }) => {
     const rows = await apiKeysOf(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
@@ -154,12 +152,12 @@ const listApiKeysRoute: Route<Given> = (app, services) =>
   });
 
 const createApiKeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, createApiKey, "api-keys:own", async (call) => ({ data: await issueApiKey(services, call) }), {
+  serve(app, services, createApiKey, async (call) => ({ data: await issueApiKey(services, call) }), {
     confirmedBy: "password",
   });
 
 const revokeApiKeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeApiKey, "api-keys:own", async (call) => {
+  serve(app, services, revokeApiKey, async (call) => {
     await withdrawApiKey(services, call);
     return { data: { revoked: true as const } };
   });

@@ -26,13 +26,12 @@ const getAccountRoute: Route<Given> = (app, services) =>
     app,
     services,
     getAccount,
-    "account:own",
     async ({ db, actor }) => ({ data: await describeAccount(db, actor, services.now()) }),
     { scope: accountScope },
   );
 
 const updateAccountRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateAccount, "account:own", async (call) => {
+  serve(app, services, updateAccount, async (call) => {
     await editAccount(services, call);
     return { data: { saved: true as const } };
   });
@@ -42,7 +41,6 @@ const changePasswordRoute: Route<Given> = (app, services) =>
     app,
     services,
     changePassword,
-    "account:own",
     async (call) => {
       await replacePassword(services, call);
       return { data: { changed: true as const } };
@@ -55,7 +53,6 @@ const deleteAccountRoute: Route<Given> = (app, services) =>
     app,
     services,
     deleteAccount,
-    "account:own",
     async (call) => {
       await closeAccount(services, call);
       clearSessionCookies(call.reply);
@@ -69,7 +66,6 @@ const resetOwnPasswordRoute: Route<Given> = (app, services) =>
     app,
     services,
     resetOwnPassword,
-    "account:own",
     async ({ actor, db, from }) => {
       const person = await personByEmail(db, actor.email);
       if (person === undefined) throw new Refusal("session_required");
@@ -80,7 +76,7 @@ const resetOwnPasswordRoute: Route<Given> = (app, services) =>
   );
 
 const listRolesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listRoles, "roles:read", async ({ db }) => {
+  serve(app, services, listRoles, async ({ db }) => {
     const rows = await allRoles(db);
     return { data: rows.map(({ id, role_name }) => ({ id, role_name: role_name as Role })) };
   });

@@ -117,7 +117,6 @@ const listAuditRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listAudit,
-    "audit:read",
     async ({ actor, db, reach, query }) => {
       const page = sortedPage(query);
       const { rows, total, more } = await searchAudit(db, searchOf(actor, reach, query), page);
@@ -132,7 +131,6 @@ const exportAuditRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     exportAudit,
-    "audit:read",
     async ({ actor, db, reach, query, from, reply }) => {
       const { format, ...asked } = query;
       const rows = await rowsToExport(db, searchOf(actor, reach, asked), EXPORTED);

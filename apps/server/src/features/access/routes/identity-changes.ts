@@ -51,7 +51,7 @@ const answerIdentityChangeRoute: Route<Given> = (app, services) =>
   );
 
 const listIdentityChangesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listIdentityChanges, "users:manage", async ({ actor, db, reach }) => {
+  serve(app, services, listIdentityChanges, async ({ actor, db, reach }) => {
     const isOperator = isUnscoped(reach.scope);
     const changes = await pendingChangesOf(db, actor.org, services.now());
     const conflicts = await addressConflicts(db, isOperator ? reach.scope : [actor.org], services.now());
@@ -78,7 +78,7 @@ const listIdentityChangesRoute: Route<Given> = (app, services) =>
   });
 
 const decideIdentityChangeRoute: Route<Given> = (app, services) =>
-  serve(app, services, decideIdentityChange, "users:manage", async ({ actor, db, params, body, from }) => {
+  serve(app, services, decideIdentityChange, async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
     await decideAddressChange(services, db, actor, params.id, body.decision, from);
     return { data: { saved: true as const } };

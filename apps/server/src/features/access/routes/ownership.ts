@@ -21,7 +21,7 @@ const labelFor = (actor: Actor, { kind, org_id, label }: OwnedRow): string | nul
 type Given = RouteServices & Pick<Services, "config">;
 
 const listUnownedRoute: Route<Given> = (app, services) =>
-  serve(app, services, listUnowned, "users:manage", async ({ actor, db }) => {
+  serve(app, services, listUnowned, async ({ actor, db }) => {
     const [org, at] = [activeOrganization(actor), services.now()];
     const known = await authorities(db, () => allOwnedObjects(db, { org }, at, MAX_LISTED), at);
     return {
@@ -45,20 +45,20 @@ const listUnownedRoute: Route<Given> = (app, services) =>
   });
 
 const adoptUnownedRoute: Route<Given> = (app, services) =>
-  serve(app, services, adoptUnowned, "users:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, adoptUnowned, async ({ actor, db, body, from }) => {
     const chosen = { org: activeOrganization(actor), ...body };
     return { data: { secret: await adopt(services, db, actor, chosen, from) } };
   });
 
 const removeUnownedRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeUnowned, "users:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, removeUnowned, async ({ actor, db, body, from }) => {
     const chosen = { org: activeOrganization(actor), ...body };
     await removeStopped(services, db, actor, chosen, from);
     return { data: { removed: true as const } };
   });
 
 const listOwnedByUsersRoute: Route<Given> = (app, services) =>
-  serve(app, services, listOwnedByUsers, "users:manage", async ({ actor, db, reach, body }) => {
+  serve(app, services, listOwnedByUsers, async ({ actor, db, reach, body }) => {
     const people: UserId[] = [];
     for (const id of new Set(body.ids)) {
       const row = await userInScope(db, reach.scope, id, services.now());

@@ -8,12 +8,12 @@ import { allowPartner, partnerAccess } from "../commands/set-partner-access.ts";
 type Given = RouteServices & Pick<Services, "config">;
 
 const getPartnerAccessRoute: Route<Given> = (app, services) =>
-  serve(app, services, getPartnerAccess, "partner-access:manage", async ({ actor }) => ({
+  serve(app, services, getPartnerAccess, async ({ actor }) => ({
     data: await partnerAccess(services, actor),
   }));
 
 const setPartnerAccessRoute: Route<Given> = (app, services) =>
-  serve(app, services, setPartnerAccess, "partner-access:manage", async (call) => {
+  serve(app, services, setPartnerAccess, async (call) => {
     return { data: await allowPartner(services, call) };
   });
 

@@ -8,7 +8,7 @@ import { addressOf } from "../../../platform/session/client-network.ts";
 import { storeSessionPolicy } from "../commands/set-session-policy.ts";
 
 const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, getSessionPolicy, "sign-on:manage", async ({ actor, db, request }) => {
+  serve(app, services, getSessionPolicy, async ({ actor, db, request }) => {
     const policy = await sessionPolicyOf(db, actor.org);
     const admin = ADMIN_OF[actor.orgKind];
     return {
@@ -24,7 +24,7 @@ const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
   });
 
 const putSessionPolicyRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, putSessionPolicy, "sign-on:manage", async (call) => {
+  serve(app, services, putSessionPolicy, async (call) => {
     await storeSessionPolicy(services, call);
     return { data: { saved: true as const } };
   });

@@ -65,7 +65,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
 type Given = RouteServices & Pick<Services, "config" | "files">;
 
 const listUsersRoute: Route<Given> = (app, services) =>
-  serve(app, services, listUsers, "users:manage", async ({ db, reach, query }) => {
+  serve(app, services, listUsers, async ({ db, reach, query }) => {
     const { rows, total } = await usersPage(
       db,
       reach.scope,
@@ -77,14 +77,14 @@ const listUsersRoute: Route<Given> = (app, services) =>
   });
 
 const getUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, getUser, "users:manage", async ({ db, reach, params }) => {
+  serve(app, services, getUser, async ({ db, reach, params }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     return { data: toManaged(row) };
   });
 
 const createUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, createUser, "users:manage", async ({ actor, db, reach, body, from }) => {
+  serve(app, services, createUser, async ({ actor, db, reach, body, from }) => {
     const target = activeOrganization(actor);
     const organisation = await organisationInScope(db, reach.scope, target);
     if (organisation === undefined || organisation.deleted_at !== null) throw new Refusal("not_found");
@@ -111,7 +111,7 @@ const createUserRoute: Route<Given> = (app, services) =>
   });
 
 const updateUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateUser, "users:manage", async ({ actor, db, reach, params, body, from }) => {
+  serve(app, services, updateUser, async ({ actor, db, reach, params, body, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await changeUser(services, db, actor, row, body, from);
@@ -123,7 +123,6 @@ const removeUserRoute: Route<Given> = (app, services) =>
     app,
     services,
     removeUser,
-    "users:manage",
     async ({ actor, db, reach, params, from }) => {
       const row = await userInScope(db, reach.scope, params.id, services.now());
       if (row === undefined) throw new Refusal("not_found");
@@ -134,44 +133,38 @@ const removeUserRoute: Route<Given> = (app, services) =>
   );
 
 const changeUsersRoute: Route<Given> = (app, services) =>
-  serveInSteps(
-    app,
-    services,
-    changeUsers,
-    "users:manage",
-    async ({ actor, reach, step, body, from, request, locale }) => {
-      if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
-      const visitor = from;
-      const change = {
-        disable: { disabled: true },
-        enable: { disabled: false },
-        group: { group: body.group },
-        role: { role: body.role },
-        remove: {},
-      }[body.action];
-      const results: { id: string; done: boolean; problem: string | null }[] = [];
-      // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
-      for (const id of new Set(body.ids)) {
-        try {
-          await step(async (db) => {
-            const row = await userInScope(db, reach.scope, id, services.now());
-            if (row === undefined) throw new Refusal("not_found");
-            if (body.action === "remove") await remove(services, db, actor, row, visitor);
-            else await changeUser(services, db, actor, row, change, visitor);
-          });
-          results.push({ id, done: true, problem: null });
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          results.push({ id, done: false, problem: refusalText(locale, error.text) });
-        }
+  serveInSteps(app, services, changeUsers, async ({ actor, reach, step, body, from, request, locale }) => {
+    if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
+    const visitor = from;
+    const change = {
+      disable: { disabled: true },
+      enable: { disabled: false },
+      group: { group: body.group },
+      role: { role: body.role },
+      remove: {},
+    }[body.action];
+    const results: { id: string; done: boolean; problem: string | null }[] = [];
+    // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
+    for (const id of new Set(body.ids)) {
+      try {
+        await step(async (db) => {
+          const row = await userInScope(db, reach.scope, id, services.now());
+          if (row === undefined) throw new Refusal("not_found");
+          if (body.action === "remove") await remove(services, db, actor, row, visitor);
+          else await changeUser(services, db, actor, row, change, visitor);
+        });
+        results.push({ id, done: true, problem: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push({ id, done: false, problem: refusalText(locale, error.text) });
       }
-      services.mail.nudge();
-      return { data: results };
-    },
-  );
+    }
+    services.mail.nudge();
+    return { data: results };
+  });
 
 const resetUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, resetUser, "users:manage", async ({ actor, db, reach, params, from }) => {
+  serve(app, services, resetUser, async ({ actor, db, reach, params, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await reset(services, db, actor, row, from);
@@ -179,7 +172,7 @@ const resetUserRoute: Route<Given> = (app, services) =>
   });
 
 const approveUserRoute: Route<Given> = (app, services) =>
-  serve(app, services, approveUser, "users:manage", async ({ actor, db, reach, params, from }) => {
+  serve(app, services, approveUser, async ({ actor, db, reach, params, from }) => {
     const row = await userInScope(db, reach.scope, params.id, services.now());
     if (row === undefined) throw new Refusal("not_found");
     await approve(services, db, actor, row, from);
@@ -187,7 +180,7 @@ const approveUserRoute: Route<Given> = (app, services) =>
   });
 
 const listPermissionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listPermissions, "permissions:read", async ({ actor, db, reach, query }) => {
+  serve(app, services, listPermissions, async ({ actor, db, reach, query }) => {
     const only = reach.selfOnly ? { user: actor.user } : {};
     const { rows, total } = await usersPage(db, reach.scope, only, pageOf(query), services.now());
     return {
@@ -207,7 +200,7 @@ const listPermissionsRoute: Route<Given> = (app, services) =>
   });
 
 const listGroupsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listGroups, "groups:read", async ({ actor, db, reach, query }) => {
+  serve(app, services, listGroups, async ({ actor, db, reach, query }) => {
     const { rows, total } = await groupsPage(db, reach.scope, reach.selfOnly ? actor.user : null, pageOf(query));
     return {
       data: rows.map((row) => ({
@@ -222,19 +215,19 @@ const listGroupsRoute: Route<Given> = (app, services) =>
   });
 
 const createGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, createGroup, "groups:manage", async (call) => {
+  serve(app, services, createGroup, async (call) => {
     const made = await addGroup(services, call);
     return { data: { id: made.id } };
   });
 
 const renameGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, renameGroup, "groups:manage", async (call) => {
+  serve(app, services, renameGroup, async (call) => {
     await changeGroupName(services, call);
     return { data: { saved: true as const } };
   });
 
 const deleteGroupRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteGroup, "groups:manage", async (call) => {
+  serve(app, services, deleteGroup, async (call) => {
     await removeGroup(services, call);
     return { data: { deleted: true as const } };
   });

@@ -66,7 +66,7 @@ const toDelivery = (row: Awaited<ReturnType<typeof deliveriesPage>>["rows"][numb
 });
 
 const listRaisedAlertsRoute: Route<LogServices> = (app, services) =>
-  serve(app, services, listRaisedAlerts, "alerts:manage", async ({ db, reach, query, locale }) => {
+  serve(app, services, listRaisedAlerts, async ({ db, reach, query, locale }) => {
     await requireOneHolder(db, reach, query.domain);
     const filter = { domain: query.domain, setting: query.setting };
     const { rows, total } = await alertsPage(db, reach.scope, filter, sortedPage(query));
@@ -74,7 +74,7 @@ const listRaisedAlertsRoute: Route<LogServices> = (app, services) =>
   });
 
 const listDeliveriesRoute: Route<LogServices> = (app, services) =>
-  serve(app, services, listDeliveries, "alerts:manage", async ({ db, reach, query }) => {
+  serve(app, services, listDeliveries, async ({ db, reach, query }) => {
     const filter = { setting: query.setting, state: query.state };
     const { rows, total } = await deliveriesPage(db, reach.scope, filter, sortedPage(query));
     return { data: rows.map(toDelivery), pagination: pagination(total, query) };
@@ -85,7 +85,6 @@ const retryDeliveryRoute: Route<LogServices> = (app, services) =>
     app,
     services,
     retryDelivery,
-    "alerts:manage",
     async ({ actor, db, reach, params }) => {
       await sendAgain(services, db, { scope: reach.scope, org: actor.org }, params.id);
       return { data: { queued: true as const } };

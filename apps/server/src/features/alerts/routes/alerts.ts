@@ -81,7 +81,7 @@ const saved = async (db: Db, org: OrgId, id: string, secret: string | null) => {
 };
 
 const listAlertSettingsRoute: Route<AlertServices> = (app, services) =>
-  serve(app, services, listAlertSettings, "alerts:manage", async ({ db, reach, query }) => {
+  serve(app, services, listAlertSettings, async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await settingsPage(db, reach.scope, { domain: query.domain }, page);
@@ -91,7 +91,7 @@ const listAlertSettingsRoute: Route<AlertServices> = (app, services) =>
   });
 
 const createAlertSettingRoute: Route<AlertServices> = (app, services) =>
-  serveInSteps(app, services, createAlertSetting, "alerts:manage", async ({ actor, reach, body, request, step }) => {
+  serveInSteps(app, services, createAlertSetting, async ({ actor, reach, body, request, step }) => {
     const { org, wanted } = await step(async (db) => {
       const of = await domainInScope(db, actor, reach, body.domain);
       return { org: of.org, wanted: await validateChannels(services, db, of.org, body) };
@@ -102,34 +102,28 @@ const createAlertSettingRoute: Route<AlertServices> = (app, services) =>
   });
 
 const updateAlertSettingRoute: Route<AlertServices> = (app, services) =>
-  serveInSteps(
-    app,
-    services,
-    updateAlertSetting,
-    "alerts:manage",
-    async ({ actor, reach, params, body, request, step }) => {
-      const { org, wanted } = await step(async (db) => {
-        const of = (await settingToChange(db, reach.scope, params.id)).org_id as OrgId;
-        return { org: of, wanted: await validateChannels(services, db, of, body) };
-      });
-      const sealed = await sealChannels(services, org, wanted);
-      const by = { user: actor.user, hidden: reach.hidden, origin: visitorOf(request) };
-      return step(async (db) => {
-        await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, by);
-        return saved(db, org, params.id, sealed.secret);
-      });
-    },
-  );
+  serveInSteps(app, services, updateAlertSetting, async ({ actor, reach, params, body, request, step }) => {
+    const { org, wanted } = await step(async (db) => {
+      const of = (await settingToChange(db, reach.scope, params.id)).org_id as OrgId;
+      return { org: of, wanted: await validateChannels(services, db, of, body) };
+    });
+    const sealed = await sealChannels(services, org, wanted);
+    const by = { user: actor.user, hidden: reach.hidden, origin: visitorOf(request) };
+    return step(async (db) => {
+      await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, by);
+      return saved(db, org, params.id, sealed.secret);
+    });
+  });
 
 const deleteAlertSettingRoute: Route<AlertServices> = (app, services) =>
-  serve(app, services, deleteAlertSetting, "alerts:manage", async ({ actor, db, reach, params, request }) => {
+  serve(app, services, deleteAlertSetting, async ({ actor, db, reach, params, request }) => {
     const setting = await settingToChange(db, reach.scope, params.id);
     await deleteAlert(services, db, setting, { user: actor.user, origin: visitorOf(request) });
     return { data: { deleted: true as const } };
   });
 
 const renewWebhookSecretRoute: Route<AlertServices> = (app, services) =>
-  serveInSteps(app, services, renewWebhookSecret, "alerts:manage", async ({ actor, reach, params, request, step }) => {
+  serveInSteps(app, services, renewWebhookSecret, async ({ actor, reach, params, request, step }) => {
     const { setting, channels } = await step(async (db) => {
       const found = await settingToChange(db, reach.scope, params.id);
       return { setting: found, channels: await channelsOf(db, [found.org_id as OrgId], [found.id]) };
@@ -144,7 +138,6 @@ const testAlertSettingRoute: Route<AlertServices> = (app, services) =>
     app,
     services,
     testAlertSetting,
-    "alerts:manage",
     async ({ actor, reach, params, request, step }) => {
       const by = { user: actor.user, origin: visitorOf(request) };
       const prepared = await step((db) => prepareTest(services, db, reach.scope, params.id, by));

@@ -48,7 +48,6 @@ const listNotificationsRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listNotifications,
-    "notifications:own",
     async ({ actor, db, query, locale }) => {
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
       const { rows, total, unread } = await notificationsPage(db, reachOf(actor), page);
@@ -75,7 +74,6 @@ const readNotificationsRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readNotifications,
-    "notifications:own",
     async ({ actor, db, body }) => {
       const reach = reachOf(actor);
       await markNotificationsRead(services, db, reach, body.ids);

@@ -66,13 +66,13 @@ const toSystem = ({ config }: Pick<Services, "config">, { id, kind, hint, failin
 });
 
 const readTicketSystemRoute: Route<TicketServices> = (app, services) =>
-  serve(app, services, readTicketSystem, "alerts:manage", async ({ actor, db }) => {
+  serve(app, services, readTicketSystem, async ({ actor, db }) => {
     const channel = await ticketChannel(db, activeOrganization(actor));
     return { data: channel === undefined ? null : toSystem(services, channel) };
   });
 
 const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
-  serveInSteps(app, services, putTicketSystem, "alerts:manage", async ({ actor, body, request, step }) => {
+  serveInSteps(app, services, putTicketSystem, async ({ actor, body, request, step }) => {
     // Tickets carry findings of every area to the address.
     if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
     const org = activeOrganization(actor);
@@ -95,7 +95,7 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
   });
 
 const dropTicketSystemRoute: Route<TicketServices> = (app, services) =>
-  serve(app, services, dropTicketSystem, "alerts:manage", async ({ actor, db, request }) => {
+  serve(app, services, dropTicketSystem, async ({ actor, db, request }) => {
     const by = { org: activeOrganization(actor), user: actor.user, origin: visitorOf(request) };
     await disconnectTicketSystem(services, db, by);
     return { data: { deleted: true as const } };
@@ -123,7 +123,7 @@ export const ticketSystemRoutes: readonly Route<TicketServices>[] = [
 ];
 
 const createRoute: Route<TicketServices> = (app, services) =>
-  serve(app, services, createContract, "findings:triage", async ({ actor, db, reach, body, request, locale }) => {
+  serve(app, services, createContract, async ({ actor, db, reach, body, request, locale }) => {
     const finding = await findingById(db, reach.scope, body.finding_id);
     if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
     if (hiddenAreas(actor).some((area) => area === finding.area)) throw new Refusal("not_found");
@@ -132,7 +132,7 @@ const createRoute: Route<TicketServices> = (app, services) =>
   });
 
 const listTicketsRoute: Route<TicketServices> = (app, services) =>
-  serve(app, services, listTickets, "findings:triage", async ({ actor, db, reach, query }) => {
+  serve(app, services, listTickets, async ({ actor, db, reach, query }) => {
     const filter = { finding: query.finding_id, hidden: hiddenAreas(actor) };
     const { rows, total } = await ticketsPage(db, reach.scope, filter, sortedPage(query));
     const data = rows.map((row) => ({

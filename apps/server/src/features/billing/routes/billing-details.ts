@@ -14,21 +14,15 @@ import { setBillingProfile, setInvoiceIssuer } from "../commands/change-billing-
 const NEEDED = ["payee", "address", "bank", "account"] as const;
 
 const getBillingProfileRoute: Route<RouteServices> = (app, services) =>
-  serve(
-    app,
-    services,
-    getBillingProfile,
-    "subscription:read",
-    async ({ actor, db }) => ({ data: await billingProfileOf(db, actor.org) }),
-    { scope: (actor) => [actor.org] },
-  );
+  serve(app, services, getBillingProfile, async ({ actor, db }) => ({ data: await billingProfileOf(db, actor.org) }), {
+    scope: (actor) => [actor.org],
+  });
 
 const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
     changeBillingProfile,
-    "subscription:manage",
     async (call) => {
       const saved = await setBillingProfile(services, call);
       return { data: { version: saved } };
@@ -37,7 +31,7 @@ const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
   );
 
 const getInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, getInvoiceIssuer, "portal:manage", async ({ db }) => {
+  serve(app, services, getInvoiceIssuer, async ({ db }) => {
     const { issuer, version } = await issuerToday(db);
     return { data: { issuer, version, missing: NEEDED.filter((name) => issuer[name] === "") } };
   });
@@ -47,7 +41,6 @@ const changeInvoiceIssuerRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     changeInvoiceIssuer,
-    "portal:manage",
     async (call) => {
       const saved = await setInvoiceIssuer(services, call);
       return { data: { version: saved } };

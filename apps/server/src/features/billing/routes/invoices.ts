@@ -117,7 +117,6 @@ const listInvoicesRoute: Route<Given> = (app, services) =>
     app,
     services,
     listInvoices,
-    "subscription:read",
     async ({ actor, db, query }) => {
       const { state, q, organisation } = query;
       const at = services.now();
@@ -137,7 +136,6 @@ const orderByInvoiceRoute: Route<Given> = (app, services) =>
     app,
     services,
     orderByInvoice,
-    "subscription:manage",
     async ({ actor, reach, body, from }) => {
       const row = await order(services, actor, reach, body, from);
       services.mail.nudge();
@@ -151,7 +149,6 @@ const getInvoiceRoute: Route<Given> = (app, services) =>
     app,
     services,
     getInvoice,
-    "subscription:read",
     async ({ actor, db, params }) => {
       const row = await readable(db, actor, params.number);
       const entries = await invoiceEntries(db, row);
@@ -178,7 +175,6 @@ const invoicePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     invoicePdf,
-    "subscription:read",
     async ({ actor, params, reply, locale }) => {
       const row = await within(services.db, withOwn(actor), (db) => readable(db, actor, params.number));
       const content = invoiceData(row, locale, services.config.publicUrl, services.now());
@@ -196,7 +192,6 @@ const listCreditNotesRoute: Route<Given> = (app, services) =>
     app,
     services,
     listCreditNotes,
-    "subscription:read",
     async ({ actor, db, query }) => {
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
       const { rows, total } = await creditNotesPage(db, notesFor(actor), page);
@@ -221,7 +216,6 @@ const creditNotePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     creditNotePdf,
-    "subscription:read",
     async ({ actor, params, reply, locale }) => {
       const content = await within(services.db, withOwn(actor), async (db) => {
         const note = await creditNoteByNumber(db, notesFor(actor), params.number);
@@ -243,7 +237,6 @@ const settleInvoiceRoute: Route<Given> = (app, services) =>
     app,
     services,
     settleInvoice,
-    "licences:activate",
     (caller) =>
       book(services, receivePayment, caller, {
         number: caller.params.number,
@@ -258,7 +251,6 @@ const recordPaymentRoute: Route<Given> = (app, services) =>
     app,
     services,
     recordPayment,
-    "licences:activate",
     (caller) => book(services, receivePayment, caller, entryOf(caller.params, caller.body)),
     SMALL,
   );
@@ -268,7 +260,6 @@ const recordRefundRoute: Route<Given> = (app, services) =>
     app,
     services,
     recordRefund,
-    "licences:activate",
     (caller) => book(services, refund, caller, { ...entryOf(caller.params, caller.body), order: caller.body.order }),
     SMALL,
   );
@@ -278,7 +269,6 @@ const cancelInvoiceRoute: Route<Given> = (app, services) =>
     app,
     services,
     cancelInvoice,
-    "subscription:manage",
     ({ actor, db, params, body, from }) => {
       const it = { number: params.number, reason: body?.reason ?? "" };
       return answer(services, cancelOrder(services, db, payersFor(actor), it, { actor, visitor: from }));
@@ -291,7 +281,6 @@ const resendInvoiceRoute: Route<Given> = (app, services) =>
     app,
     services,
     resendInvoice,
-    "licences:activate",
     async (call) => {
       const recipients = await sendInvoiceAgain(services, call);
       return { data: { recipients: recipients.map(({ email }) => email) } };

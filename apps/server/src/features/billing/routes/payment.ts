@@ -50,7 +50,7 @@ const paymentWebhookRoute: Route<Given> = (app, services) => {
 };
 
 const getPaymentOptionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, getPaymentOptions, "subscription:read", async () => ({
+  serve(app, services, getPaymentOptions, async () => ({
     data: { card: services.payments !== null, invoice: true as const },
   }));
 
@@ -59,7 +59,6 @@ const quoteOrderRoute: Route<Given> = (app, services) =>
     app,
     services,
     quoteOrder,
-    "subscription:manage",
     async ({ actor, db, reach, body }) => {
       const { org, name, quote, issuer } = await priceOrder(db, actor, reach, body);
       return {
@@ -90,7 +89,6 @@ const startCheckoutRoute: Route<Given> = (app, services) =>
     app,
     services,
     startCheckout,
-    "subscription:manage",
     async ({ actor, reach, body }) => ({ data: await begin(services, actor, reach, body) }),
     { limit: CHECKOUTS, bodyLimitBytes: 4_096 },
   );
@@ -100,7 +98,6 @@ const changeCardRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeCard,
-    "subscription:manage",
     async ({ actor, step, locale }) => {
       const { payments, config } = services;
       if (payments === null) throw new Refusal("conflict", "card_payment_off");
@@ -117,7 +114,6 @@ const getCheckoutRoute: Route<Given> = (app, services) =>
     app,
     services,
     getCheckout,
-    "subscription:read",
     async ({ actor, db, params }) => {
       const row = await invoicePaidBy(db, actor.org, params.id);
       if (row === undefined || row.method !== "card") throw new Refusal("not_found");

@@ -33,7 +33,7 @@ const requestPurchaseRoute: Route<Given> = (app, services) =>
   );
 
 const fulfilPurchaseRoute: Route<Given> = (app, services) =>
-  serve(app, services, fulfilPurchase, "licences:activate", async ({ actor, db, reach, params, body, from }) => {
+  serve(app, services, fulfilPurchase, async ({ actor, db, reach, params, body, from }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "purchase") throw new Refusal("not_found");
     const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };

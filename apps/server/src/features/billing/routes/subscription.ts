@@ -36,7 +36,6 @@ const getSubscriptionRoute: Route<Given> = (app, services) =>
     app,
     services,
     getSubscription,
-    "subscription:read",
     async ({ actor, db }) => {
       const licence = await licenceOf(db, actor.org);
       if (licence === null) return { data: null };
@@ -80,7 +79,6 @@ const cancelSubscriptionRoute: Route<Given> = (app, services) =>
     app,
     services,
     cancelSubscription,
-    "subscription:manage",
     async (call) => {
       const licence = await endSubscription(services, call);
       return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
@@ -89,7 +87,7 @@ const cancelSubscriptionRoute: Route<Given> = (app, services) =>
   );
 
 const resumeSubscriptionRoute: Route<Given> = (app, services) =>
-  serve(app, services, resumeSubscription, "subscription:manage", async (call) => {
+  serve(app, services, resumeSubscription, async (call) => {
     const licence = await continueSubscription(services, call);
     return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
   });

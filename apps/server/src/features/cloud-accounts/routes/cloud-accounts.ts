@@ -63,7 +63,7 @@ const toAccount = (row: Row, zones: Zones): Account => {
 };
 
 const listCloudAccountsRoute: Route<AccountServices> = (app, services) =>
-  serve(app, services, listCloudAccounts, "cloud:manage", async ({ actor, db }) => {
+  serve(app, services, listCloudAccounts, async ({ actor, db }) => {
     const zones = await cloudZonesOf(db, actor.org);
     return {
       data: {
@@ -74,7 +74,7 @@ const listCloudAccountsRoute: Route<AccountServices> = (app, services) =>
   });
 
 const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
-  serve(app, services, createCloudAccount, "cloud:manage", async ({ actor, db, body, request }) => {
+  serve(app, services, createCloudAccount, async ({ actor, db, body, request }) => {
     requireFreshCode(actor, services.now());
     const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
     // A role has to trust the external ID first, which is known only now.
@@ -83,7 +83,7 @@ const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
   });
 
 const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
-  serve(app, services, changeCloudAccount, "cloud:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, changeCloudAccount, async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, services.now());
     await changeAccount(services, db, actor, params.id, body, visitorOf(request));
     await requestReading(services, db, actor.org, params.id);
@@ -91,7 +91,7 @@ const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   });
 
 const removeCloudAccountRoute: Route<AccountServices> = (app, services) =>
-  serve(app, services, removeCloudAccount, "cloud:manage", async ({ actor, db, params, request }) => {
+  serve(app, services, removeCloudAccount, async ({ actor, db, params, request }) => {
     requireFreshCode(actor, services.now());
     await removeAccount(services, db, actor, params.id, visitorOf(request));
     return { data: { removed: true as const } };
@@ -102,7 +102,6 @@ const readCloudAccountRoute: Route<AccountServices> = (app, services) =>
     app,
     services,
     readCloudAccount,
-    "cloud:manage",
     async ({ actor, db, params }) => {
       if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
       await requestReading(services, db, actor.org, params.id);
@@ -118,7 +117,6 @@ const testCloudAccountRoute: Route<AccountServices> = (app, services) =>
     app,
     services,
     testCloudAccount,
-    "cloud:manage",
     async ({ actor, step, params, from }) => {
       const row = await step((db) => cloudAccountOf(db, actor.org, params.id));
       if (row === undefined) throw new Refusal("not_found");

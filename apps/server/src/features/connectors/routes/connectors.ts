@@ -41,10 +41,10 @@ const describe = async (db: Db): Promise<ConnectorRow[]> => [
 ];
 
 const listConnectorsRoute: Route<ConnectorRouteServices> = (app, services) =>
-  serve(app, services, listConnectors, "portal:manage", async ({ db }) => ({ data: await describe(db) }));
+  serve(app, services, listConnectors, async ({ db }) => ({ data: await describe(db) }));
 
 const changeEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
-  serve(app, services, changeEndpoint, "portal:manage", async ({ actor, db, params, body, request }) => {
+  serve(app, services, changeEndpoint, async ({ actor, db, params, body, request }) => {
     await changeConnector(services, db, params.id, body, { actor, origin: visitorOf(request) });
     const row = (await describe(db)).find(({ id }) => id === params.id);
     if (row === undefined) throw new Refusal("not_found");
@@ -56,7 +56,6 @@ const testEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
     app,
     services,
     testEndpoint,
-    "portal:manage",
     async ({ params }) => {
       const names = nameSourceOf(params.id);
       if (connectorOf(params.id) === undefined && names === undefined) throw new Refusal("not_found");
@@ -78,7 +77,7 @@ const testEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   );
 
 const runEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
-  serve(app, services, runEndpoint, "portal:manage", async ({ db, params }) => {
+  serve(app, services, runEndpoint, async ({ db, params }) => {
     // Scans ask for names; there is nothing to fetch on its own.
     if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
@@ -87,7 +86,7 @@ const runEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   });
 
 const listConnectorRunsRoute: Route<ConnectorRouteServices> = (app, services) =>
-  serve(app, services, listConnectorRuns, "portal:manage", async ({ db, params }) => {
+  serve(app, services, listConnectorRuns, async ({ db, params }) => {
     if (nameSourceOf(params.id) !== undefined) return { data: [] };
     if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
     const runs = await feedRuns(db, params.id, RUNS_SHOWN);

@@ -18,7 +18,7 @@ const SHOWN = 200;
 type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
 const listDomainApprovalsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listDomainApprovals, "domains:approve", async ({ actor, db }) => ({
+  serve(app, services, listDomainApprovals, async ({ actor, db }) => ({
     data: (await openDomainApprovals(db, services.now(), SHOWN)).map((row) => ({
       id: row.id,
       organisation_id: row.org_id,
@@ -33,19 +33,19 @@ const listDomainApprovalsRoute: Route<Given> = (app, services) =>
   }));
 
 const approveDomainRoute: Route<Given> = (app, services) =>
-  serve(app, services, approveDomain, "domains:approve", async (call) => {
+  serve(app, services, approveDomain, async (call) => {
     await requestApproval(services, call);
     return { data: { state: "awaiting_confirmation" as const } };
   });
 
 const confirmDomainApprovalRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmDomainApproval, "domains:approve", async (call) => {
+  serve(app, services, confirmDomainApproval, async (call) => {
     await confirmApproval(services, call);
     return { data: { state: "verified" as const } };
   });
 
 const declineDomainApprovalRoute: Route<Given> = (app, services) =>
-  serve(app, services, declineDomainApproval, "domains:approve", async (call) => {
+  serve(app, services, declineDomainApproval, async (call) => {
     await declineApproval(services, call);
     return { data: { declined: true as const } };
   });

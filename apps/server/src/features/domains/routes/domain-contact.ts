@@ -23,7 +23,6 @@ const requestDomainContactRoute: Route<Given> = (app, services) =>
     app,
     services,
     requestDomainContact,
-    "domains:prove",
     async ({ actor, step, reach, params, from }) => {
       if (sharedDomain(params.name) !== null) throw new Refusal("invalid_input", "public_suffix");
       const row = await step((db) => namedDomain(db, reach.scope, params.name));

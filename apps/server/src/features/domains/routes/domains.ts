@@ -69,7 +69,7 @@ const holdersFor = async (services: Given, actor: Actor, rows: readonly DomainRo
     : [];
 
 const listDomainsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, listDomains, "domains:read", async ({ actor, step, reach, query }) => {
+  serveInSteps(app, services, listDomains, async ({ actor, step, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const filter = { organisation: query.organisation, assigned: reach.domains };
     const { rows, total } = await step((db) => domainsPage(db, reach.scope, filter, page));
@@ -81,7 +81,7 @@ const listDomainsRoute: Route<Given> = (app, services) =>
   });
 
 const addDomainRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, addDomain, "domains:prove", async ({ actor, step, reach, body, from }) => {
+  serveInSteps(app, services, addDomain, async ({ actor, step, reach, body, from }) => {
     const row = await step(async (db) => {
       const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
       if (target === undefined) throw new Refusal("not_found");
@@ -101,7 +101,6 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
     app,
     services,
     verifyDomain,
-    "domains:prove",
     async (call) => {
       const proof = await checkVerification(services, call);
       services.mail.nudge();
@@ -111,13 +110,13 @@ const verifyDomainRoute: Route<Given> = (app, services) =>
   );
 
 const changeDomainRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, changeDomain, "domains:prove", async (call) => {
+  serveInSteps(app, services, changeDomain, async (call) => {
     const changed = await editDomain(services, call);
     return { data: toDomain(changed, call.actor, services.now(), await holdersFor(services, call.actor, [changed])) };
   });
 
 const removeDomainRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeDomain, "domains:prove", async ({ actor, db, reach, params, from }) => {
+  serve(app, services, removeDomain, async ({ actor, db, reach, params, from }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
     await removeDomainsOf(services, db, { org, rows: [row], by: { user: actor.user, from } });
@@ -125,7 +124,7 @@ const removeDomainRoute: Route<Given> = (app, services) =>
   });
 
 const listAttestationsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listAttestations, "attestation:read", async ({ db, reach, query }) => {
+  serve(app, services, listAttestations, async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await attestationsPage(db, reach.scope, page);
     return {
@@ -143,7 +142,7 @@ const listAttestationsRoute: Route<Given> = (app, services) =>
   });
 
 const signAttestationRoute: Route<Given> = (app, services) =>
-  serve(app, services, signAttestation, "attestation:sign", async (call) => {
+  serve(app, services, signAttestation, async (call) => {
     const id = await recordAttestation(services, call);
     return { data: { id } };
   });

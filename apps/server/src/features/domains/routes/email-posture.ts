@@ -19,7 +19,6 @@ const readEmailPostureRoute: Route<Given> = (app, services) =>
     app,
     services,
     readEmailPosture,
-    "findings:read",
     async ({ actor, query, locale, reach, step }) => {
       const { org, domain } = await step((db) => domainInScope(db, actor, reach, query.domain));
       const read = () => readMailRecords(domain, services.netFor(domain).dns);
@@ -35,7 +34,6 @@ const simulateEmailRoute: Route<Given> = (app, services) =>
     app,
     services,
     simulateEmail,
-    "findings:read",
     async ({ actor, body, reach, step }) => {
       const { org, domain } = await step((db) => domainInScope(db, actor, reach, body.domain));
       const envelope = body.mail_from ?? domain;

@@ -47,13 +47,13 @@ const proveRoute: Route<Given> = (app, services) =>
   );
 
 const listOptOutRequestsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, listOptOutRequests, "domains:prove", async ({ actor }) => ({
+  serveInSteps(app, services, listOptOutRequests, async ({ actor }) => ({
     data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
   }));
 
 // The own organization only: no one else, not its partner either, consents for a customer.
 const decideOptOutRequestRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, decideOptOutRequest, "domains:prove", async ({ actor, params, body, from }) => {
+  serveInSteps(app, services, decideOptOutRequest, async ({ actor, params, body, from }) => {
     const { approve } = body;
     await decideOptOut(services, { id: params.id, org: actor.org, by: actor.user, approve, from });
     return { data: { state: approve ? ("approved" as const) : ("declined" as const) } };

@@ -12,7 +12,7 @@ import { stopCovered } from "../commands/opt-out.ts";
 type Given = RouteServices & Pick<Services, "config" | "optOut">;
 
 const listOptOutsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listOptOuts, "portal:manage", async ({ db, query }) => {
+  serve(app, services, listOptOuts, async ({ db, query }) => {
     const page = sortedPage(query);
     const { rows, total } = await optOutsPage(db, query.q, page);
     return {
@@ -31,7 +31,7 @@ const listOptOutsRoute: Route<Given> = (app, services) =>
   });
 
 const addOptOutRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, addOptOut, "portal:manage", async (call) => {
+  serveInSteps(app, services, addOptOut, async (call) => {
     const { target, isName, id } = await enterOptOut(services, call);
     if (isName) await stopCovered(services, target);
     else await services.optOut.refresh();
@@ -40,7 +40,7 @@ const addOptOutRoute: Route<Given> = (app, services) =>
   });
 
 const removeOptOutRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, removeOptOut, "portal:manage", async (call) => {
+  serveInSteps(app, services, removeOptOut, async (call) => {
     await withdrawOptOut(services, call);
     await services.optOut.refresh();
     return { data: { removed: true as const } };

@@ -66,7 +66,6 @@ const listFindingsRoute: Route<Given> = (app, services) =>
     app,
     services,
     listFindings,
-    "findings:read",
     async ({ actor, db, reach, query, locale, from }) => {
       const { page, page_size, ...asked } = query;
       const readable = { ...asked, hidden: hiddenAreas(actor) };
@@ -99,7 +98,7 @@ const listFindingsRoute: Route<Given> = (app, services) =>
   );
 
 const readFindingRoute: Route<Given> = (app, services) =>
-  serve(app, services, readFinding, "findings:read", async ({ actor, db, reach, params, locale, from }) => {
+  serve(app, services, readFinding, async ({ actor, db, reach, params, locale, from }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
     await enterClient({ db, actor, from }, org, services.now());
@@ -127,7 +126,7 @@ const readFindingRoute: Route<Given> = (app, services) =>
   });
 
 const changeFindingRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeFinding, "findings:triage", async ({ actor, db, reach, params, body, locale, from }) => {
+  serve(app, services, changeFinding, async ({ actor, db, reach, params, body, locale, from }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     await triageFinding(db, row, body, { user: actor.user, at: services.now(), from });
     const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
@@ -139,7 +138,6 @@ const reportFixRoute: Route<Given> = (app, services) =>
     app,
     services,
     reportFix,
-    "findings:triage",
     async (call) => {
       const { row, org, at } = await reportFindingFixed(services, call);
       const news = await newsOf(call.db, org, row.domain, at);
@@ -155,7 +153,6 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
     app,
     services,
     verifyFinding,
-    "findings:triage",
     async ({ actor, step, reach, params, locale, reply }) => {
       const row = await step((db) => findingInReach(db, actor, reach, params.id));
       const queued = retestQueue.run(row.org_id, params.id, () => requestRetest(services, step, row, actor));
@@ -172,7 +169,7 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
   );
 
 const followRetestRoute: Route<Given> = (app, services) =>
-  serve(app, services, followRetest, "findings:triage", async ({ actor, db, reach, params }) => {
+  serve(app, services, followRetest, async ({ actor, db, reach, params }) => {
     const row = await findingInReach(db, actor, reach, params.id);
     return { data: { position: retestQueue.position(row.org_id, params.id) } };
   });
@@ -182,7 +179,6 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportFindings,
-    "findings:export",
     async ({ actor, db, reach, query, locale, from, reply }) => {
       const { format, ...asked } = query;
       const readable = { ...asked, hidden: areasNotExported(actor) };
@@ -221,7 +217,7 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
         rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organisation, owners, addresses })),
       );
     },
-    { raw: true, work: "export", alsoNeeds: "findings:read" },
+    { raw: true, work: "export" },
   );
 
 /** Findings: listed, read, evaluated by people, removed as a file. */

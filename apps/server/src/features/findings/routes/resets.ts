@@ -28,7 +28,6 @@ const attestResetRoute: Route<Given> = (app, services) =>
     app,
     services,
     attestReset,
-    "findings:triage",
     async ({ actor, db, reach, body: { findings, ...reset }, from }) => {
       const rows = await inReach(db, actor, reach, findings);
       for (const org of new Set(rows.map((row) => row.org_id as OrgId)))
@@ -44,7 +43,6 @@ const withdrawResetRoute: Route<Given> = (app, services) =>
     app,
     services,
     withdrawReset,
-    "findings:triage",
     async ({ actor, db, reach, body, from }) => {
       const rows = await inReach(db, actor, reach, body.findings);
       for (const org of new Set(rows.map((row) => row.org_id as OrgId)))

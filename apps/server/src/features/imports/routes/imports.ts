@@ -88,7 +88,6 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
       scope,
       services,
       previewImport,
-      "imports:manage",
       async ({ query, request }) => {
         const part = bounded(bodyOf(request.body), PREVIEW_BYTES);
         const bytes = await checkHead(part, query.kind);
@@ -101,7 +100,6 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
       scope,
       services,
       sendUploadPart,
-      "imports:manage",
       async ({ params, query, request, step }) => {
         const upload = orMissing(await step((db) => uploadById(db, params.id)));
         if (upload.state !== "receiving" || query.offset !== upload.received) throw new Refusal("conflict");
@@ -117,23 +115,23 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
 };
 
 const listUploadsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listUploads, "imports:manage", async ({ db, request }) => ({
+  serve(app, services, listUploads, async ({ db, request }) => ({
     data: (await uploads(db, SHOWN)).map((row) => wire(row, localeOf(request))),
   }));
 
 const readUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, readUpload, "imports:manage", async ({ db, params, request }) => ({
+  serve(app, services, readUpload, async ({ db, params, request }) => ({
     data: wire(orMissing(await uploadById(db, params.id)), localeOf(request)),
   }));
 
 const startUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, startUpload, "imports:manage", async (call) => {
+  serve(app, services, startUpload, async (call) => {
     const row = await beginUpload(services, call);
     return { data: wire(row, localeOf(call.request)) };
   });
 
 const cancelUploadRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelUpload, "imports:manage", async (call) => {
+  serve(app, services, cancelUpload, async (call) => {
     const changed = await endUpload(services, call);
     return { data: wire(orMissing(changed), localeOf(call.request)) };
   });

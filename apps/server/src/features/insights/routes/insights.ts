@@ -37,7 +37,7 @@ const stateOf = (publishAt: Date | null, endsAt: Date | null, now: Date): Insigh
 };
 
 const listInsightsRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listInsights, "insights:read", async ({ actor, db, reach, query, locale }) => {
+  serve(app, services, listInsights, async ({ actor, db, reach, query, locale }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const reader = { scope: reach.scope, user: actor.user, isOperator: actor.role === "super_admin" };
     const { rows, total } = await insightsFor(db, reader, { unread: query.unread === "1", now: services.now() }, page);
@@ -63,7 +63,6 @@ const readInsightRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readInsight,
-    "insights:read",
     async (call) => {
       await openInsight(services, call);
       return { data: { read: true as const } };
@@ -73,7 +72,7 @@ const readInsightRoute: Route<RouteServices> = (app, services) =>
   );
 
 const listManagedInsightsRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listManagedInsights, "insights:manage", async ({ db, query }) => {
+  serve(app, services, listManagedInsights, async ({ db, query }) => {
     const page = sortedPage(query);
     const { rows, total } = await managedInsights(db, { state: query.state, now: services.now() }, page);
     return {
@@ -94,25 +93,25 @@ const listManagedInsightsRoute: Route<RouteServices> = (app, services) =>
   });
 
 const createInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, createInsight, "insights:manage", async (call) => {
+  serve(app, services, createInsight, async (call) => {
     const id = await addInsight(services, call);
     return { data: { id } };
   });
 
 const updateInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, updateInsight, "insights:manage", async (call) => {
+  serve(app, services, updateInsight, async (call) => {
     const version = await editInsight(services, call);
     return { data: { version } };
   });
 
 const deleteInsightRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, deleteInsight, "insights:manage", async (call) => {
+  serve(app, services, deleteInsight, async (call) => {
     await removeInsight(services, call);
     return { data: { deleted: true as const } };
   });
 
 const countAudienceRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, countAudience, "insights:manage", async ({ db, body }) => {
+  serve(app, services, countAudience, async ({ db, body }) => {
     const { audience, values } = valuesOf(body.audience);
     return { data: await audienceSize(db, audience, values) };
   });

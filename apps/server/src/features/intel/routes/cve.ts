@@ -80,7 +80,6 @@ const listCvesRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listCves,
-    "intel:read",
     async ({ db, query, reply, locale }) => {
       const { page, page_size, q, sort } = query;
       const parsed = parseQuery(q, CVE_FIELDS, services.now());
@@ -100,7 +99,6 @@ const exportCvesRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     exportCves,
-    "intel:read",
     async ({ db, query, reply, locale }) => {
       const parsed = parseQuery(query.q, CVE_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
@@ -127,7 +125,6 @@ const listAffectedHostsRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listAffectedHosts,
-    "findings:read",
     async ({ db, reach, params }) => {
       if ((await cveDetail(db, params.id)) === null) throw new Refusal("not_found");
       return affectedHosts(db, reach, params.id);
@@ -136,7 +133,7 @@ const listAffectedHostsRoute: Route<RouteServices> = (app, services) =>
   );
 
 const readCveRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readCve, "intel:read", async ({ db, params }) => {
+  serve(app, services, readCve, async ({ db, params }) => {
     const found = await cveDetail(db, params.id);
     const summary = (await cveSummaries(db, [params.id])).get(params.id);
     if (found === null || summary === undefined) throw new Refusal("not_found");
@@ -183,7 +180,7 @@ const readCveRoute: Route<RouteServices> = (app, services) =>
   });
 
 const listAffectedRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listAffected, "intel:read", async ({ db, params, query }) => {
+  serve(app, services, listAffected, async ({ db, params, query }) => {
     const found = await cveDetail(db, params.id);
     if (found === null) throw new Refusal("not_found");
     const rows = await cveAffected(db, params.id, {

@@ -21,10 +21,10 @@ const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
 type Given = RouteServices & Pick<Services, "jobs">;
 
 const listFeedsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listFeeds, "intel:manage", async ({ db }) => ({ data: await describeFeeds(db) }));
+  serve(app, services, listFeeds, async ({ db }) => ({ data: await describeFeeds(db) }));
 
 const changeFeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeFeed, "intel:manage", async (call) => {
+  serve(app, services, changeFeed, async (call) => {
     await editFeed(services, call);
     const feed = (await describeFeeds(call.db)).find(({ id }) => id === call.params.id);
     if (feed === undefined) throw new Refusal("not_found");
@@ -32,13 +32,13 @@ const changeFeedRoute: Route<Given> = (app, services) =>
   });
 
 const startFeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, startFeed, "intel:manage", async (call) => {
+  serve(app, services, startFeed, async (call) => {
     const job = await requestFeedRun(services, call);
     return { data: { asked: job !== null } };
   });
 
 const listNoticesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listNotices, "intel:read", async () => ({
+  serve(app, services, listNotices, async () => ({
     data: FEEDS.map(({ id, name, licence, notice }) => ({ feed: id, name, licence, notice: notice ?? null })),
   }));
 

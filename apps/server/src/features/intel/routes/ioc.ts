@@ -79,7 +79,6 @@ const listIocsRoute: Route<Given> = (app, services) =>
     app,
     services,
     listIocs,
-    "intel:read",
     async ({ db, query, reply, locale }) => {
       const { page, page_size, q } = query;
       const now = services.now();
@@ -100,7 +99,6 @@ const lookUpIocsRoute: Route<Given> = (app, services) =>
     app,
     services,
     lookUpIocs,
-    "intel:read",
     async ({ db, body }) => {
       const now = services.now();
       const answers = await lookUp(db, services.corpora.indicators, body.values, now);
@@ -124,7 +122,6 @@ const exportIocsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportIocs,
-    "intel:read",
     async ({ db, query, reply, locale }) => {
       const now = services.now();
       const parsed = parseQuery(query.q, IOC_FIELDS, now);
@@ -167,7 +164,6 @@ const listOwnIocsRoute: Route<Given> = (app, services) =>
     app,
     services,
     listOwnIocs,
-    "findings:read",
     async ({ db, reach }) => {
       const now = services.now();
       const { hits, lookedAt } = await ownIocs(db, services.corpora.indicators, reach);
@@ -183,23 +179,15 @@ const listOwnIocsRoute: Route<Given> = (app, services) =>
   );
 
 const readOverlapRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    readOverlap,
-    "intel:read",
-    async ({ db }) => ({ data: await services.corpora.indicators.overlap(db) }),
-    {
-      work: "search",
-    },
-  );
+  serve(app, services, readOverlap, async ({ db }) => ({ data: await services.corpora.indicators.overlap(db) }), {
+    work: "search",
+  });
 
 const readBlocklistRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     readBlocklist,
-    "intel:read",
     async ({ db, params, query, reply }) => {
       const now = services.now();
       const warningsOf = await warningsInForce(db);

@@ -35,7 +35,7 @@ const wire = (
 type Given = RouteServices & Pick<Services, "corpora" | "database">;
 
 const listManualIndicatorsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listManualIndicators, "intel:manage", async ({ actor, db, query }) => {
+  serve(app, services, listManualIndicators, async ({ actor, db, query }) => {
     const { state, page, page_size } = query;
     const { rows, total } = await manualIndicators(db, state, sortedPage(query));
     const warningsOf = await warningsInForce(db);
@@ -51,7 +51,6 @@ const enterIndicatorsRoute: Route<Given> = (app, services) =>
     app,
     services,
     enterIndicators,
-    "intel:manage",
     async (call) => {
       const data = await addIndicators(services, call);
       return { data };
@@ -60,14 +59,14 @@ const enterIndicatorsRoute: Route<Given> = (app, services) =>
   );
 
 const reviewIndicatorsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, reviewIndicators, "intel:manage", async (call) => {
+  serveInSteps(app, services, reviewIndicators, async (call) => {
     const { isAlone, own, decided } = await decideOnIndicators(services, call);
     const left = isAlone ? 0 : own.length;
     return { data: { decided, own: left, skipped: new Set(call.body.ids).size - decided - left } };
   });
 
 const withdrawIndicatorsRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, withdrawIndicators, "intel:manage", async (call) => {
+  serveInSteps(app, services, withdrawIndicators, async (call) => {
     const withdrawn = await removeIndicators(services, call);
     return { data: { withdrawn, skipped: new Set(call.body.ids).size - withdrawn } };
   });

@@ -44,12 +44,12 @@ const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
 });
 
 const listSearchesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listSearches, "intel:read", async ({ db, actor, locale }) => ({
+  serve(app, services, listSearches, async ({ db, actor, locale }) => ({
     data: (await searchesOf(db, actor.org, actor.user)).map((row) => toSearch(row, locale, services.now())),
   }));
 
 const saveSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, saveSearch, "intel:read", async (call) => {
+  serve(app, services, saveSearch, async (call) => {
     const parsed = parse(call.body.kind, call.body.query, services.now());
     if (!parsed.ok) return refuseSearch(call.reply, parsed.problem, call.locale);
     const row = await addSearch(services, call);
@@ -59,14 +59,14 @@ const saveSearchRoute: Route<RouteServices> = (app, services) =>
   });
 
 const changeSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changeSearch, "intel:read", async (call) => {
+  serve(app, services, changeSearch, async (call) => {
     const row = await setNotifications(services, call);
     if (row === undefined) throw new Refusal("not_found");
     return { data: toSearch(row, call.locale, services.now()) };
   });
 
 const removeSearchRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, removeSearch, "intel:read", async (call) => {
+  serve(app, services, removeSearch, async (call) => {
     await deleteSearch(call);
     return { data: { removed: true as const } };
   });

@@ -1,4 +1,5 @@
 import type { Db } from "@parapet/db/db";
+import type { Permission } from "@parapet/domain/access/permissions";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import {
   taxiiCollection,
@@ -102,7 +103,7 @@ const manifestEntry = ({ id, changed_at }: ChangedIoc) => ({
 const serveTaxii = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   services: RouteServices,
-  endpoint: Endpoint<P, Q, B, R>,
+  endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (call: SignedInCall<P, Q, B>) => Promise<Buffer>,
   options: { readonly work?: "export" } = {},
 ): void =>
@@ -110,7 +111,6 @@ const serveTaxii = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     app,
     services,
     endpoint,
-    "intel:read",
     async (call) => {
       if (!acceptsTaxii(call.request.headers.accept))
         throw new TaxiiError(406, `This server answers in ${TAXII_MEDIA_TYPE} only`);

@@ -39,7 +39,7 @@ const toRule = ({ author_email, ...row }: AssetRuleRow): AssetRule => ({
 type Given = RouteServices & Pick<Services, "jobs">;
 
 const listAssetRulesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listAssetRules, "rules:manage", async ({ actor, db }) => ({
+  serve(app, services, listAssetRules, async ({ actor, db }) => ({
     data: (await assetRulesOf(db, activeOrganization(actor))).map(toRule),
   }));
 
@@ -48,7 +48,6 @@ const previewAssetRuleRoute: Route<Given> = (app, services) =>
     app,
     services,
     previewAssetRule,
-    "rules:manage",
     async ({ actor, db, body, reply, locale }) => {
       const parsed = parseQuery(body.query, ASSET_RULE_FIELDS, services.now());
       if (!parsed.ok) return refuseSearch(reply, parsed.problem, locale);
@@ -65,7 +64,7 @@ const previewAssetRuleRoute: Route<Given> = (app, services) =>
   );
 
 const createAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, createAssetRule, "rules:manage", async (call) => {
+  serve(app, services, createAssetRule, async (call) => {
     const parsed = parseQuery(call.body.query, ASSET_RULE_FIELDS, services.now());
     if (!parsed.ok) return refuseSearch(call.reply, parsed.problem, call.locale);
     if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
@@ -76,7 +75,7 @@ const createAssetRuleRoute: Route<Given> = (app, services) =>
   });
 
 const changeAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeAssetRule, "rules:manage", async (call) => {
+  serve(app, services, changeAssetRule, async (call) => {
     const org = await editAssetRule(services, call);
     const changed = (await assetRulesOf(call.db, org)).find(({ id }) => id === call.params.id);
     if (changed === undefined) throw new Refusal("not_found");
@@ -84,13 +83,13 @@ const changeAssetRuleRoute: Route<Given> = (app, services) =>
   });
 
 const deleteAssetRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteAssetRule, "rules:manage", async (call) => {
+  serve(app, services, deleteAssetRule, async (call) => {
     await removeAssetRule(services, call);
     return { data: { deleted: true as const } };
   });
 
 const listAssetRuleHitsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listAssetRuleHits, "rules:manage", async ({ actor, db, params, query }) => {
+  serve(app, services, listAssetRuleHits, async ({ actor, db, params, query }) => {
     const org = activeOrganization(actor);
     if (!(await assetRulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };

@@ -28,7 +28,7 @@ const httpLabel = (versions: readonly string[] | null): string | null =>
 
 /** What the organization shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, readAssetGraph, "findings:read", async ({ actor, db, reach, query, locale, from }) => {
+  serve(app, services, readAssetGraph, async ({ actor, db, reach, query, locale, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const now = services.now();
     const ask = { newest: await newestRun(db, org, domain), newOnly: query.new_only === true };

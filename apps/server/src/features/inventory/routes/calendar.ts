@@ -104,13 +104,13 @@ const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryRe
 type Given = RouteServices & Pick<Services, "config">;
 
 const readCalendarRoute: Route<Given> = (app, services) =>
-  serve(app, services, readCalendar, "findings:read", async ({ actor, db, reach, query, locale, from }) => {
+  serve(app, services, readCalendar, async ({ actor, db, reach, query, locale, from }) => {
     const reader = await inventoryReader({ db, actor, reach, from }, query.domain, services.now());
     return { data: await entriesOf(db, reader, locale, services.now()) };
   });
 
 const listCalendarLinksRoute: Route<Given> = (app, services) =>
-  serve(app, services, listCalendarLinks, "alerts:manage", async ({ actor, db }) => ({
+  serve(app, services, listCalendarLinks, async ({ actor, db }) => ({
     data: (await calendarLinks(db, activeOrganization(actor))).map(({ id, created_at, last_read_at, email }) => ({
       id,
       created_at: unixSeconds(created_at),
@@ -120,13 +120,13 @@ const listCalendarLinksRoute: Route<Given> = (app, services) =>
   }));
 
 const createCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, createCalendarLink, "alerts:manage", async (call) => {
+  serve(app, services, createCalendarLink, async (call) => {
     const { token, id } = await addCalendarLink(services, call);
     return { data: { id, url: `${services.config.publicUrl}/v1/calendar/feed/${token}/` } };
   });
 
 const revokeCalendarLinkRoute: Route<Given> = (app, services) =>
-  serve(app, services, revokeCalendarLink, "alerts:manage", async (call) => {
+  serve(app, services, revokeCalendarLink, async (call) => {
     await endCalendarLink(services, call);
     return { data: { revoked: true as const } };
   });

@@ -108,14 +108,12 @@ const assessedKinds = async (
 };
 
 /** Who may not read the inventory changes nothing in it. */
-const MARKING = { alsoNeeds: "findings:read" } as const;
 
 const listAssetsRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
     services,
     listAssets,
-    "findings:read",
     async ({ actor, db, reach, query, locale, from, reply }) => {
       const { page, page_size, q, domain, ...filter } = query;
       const parsed = parseQuery(q, ASSET_FIELDS, services.now());
@@ -150,7 +148,6 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     exportAssets,
-    "findings:export",
     async ({ actor, db, reach, query, locale, from, reply }) => {
       const { q, domain, format, ...filter } = query;
       const parsed = parseQuery(q, ASSET_FIELDS, services.now());
@@ -183,11 +180,11 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
       if (format === "xlsx") return toXlsx([assetSheet(filter.kind, assets)]);
       return format === "json" ? JSON.stringify(assets) : toCsv(assetCsvColumns(filter.kind), assets.map(assetCsvRow));
     },
-    { raw: true, work: "export", alsoNeeds: "findings:read" },
+    { raw: true, work: "export" },
   );
 
 const findAssetRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, findAsset, "findings:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, findAsset, async ({ actor, db, reach, query, from }) => {
     const reader = await inventoryReader({ db, actor, reach, from }, query.domain, services.now());
     const id = await assetNamed(db, reader, namesIn(query.name));
     if (id === undefined) throw new Refusal("not_found");
@@ -195,7 +192,7 @@ const findAssetRoute: Route<RouteServices> = (app, services) =>
   });
 
 const listAssetChangesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listAssetChanges, "findings:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, listAssetChanges, async ({ actor, db, reach, query, from }) => {
     const { page, page_size, domain, kind, event, q, since, until } = query;
     const reader = await inventoryReader({ db, actor, reach, from }, domain, services.now());
     const wanted = {
@@ -219,7 +216,7 @@ const listAssetChangesRoute: Route<RouteServices> = (app, services) =>
   });
 
 const readAssetRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readAsset, "findings:read", async ({ actor, db, reach, params, locale, from }) => {
+  serve(app, services, readAsset, async ({ actor, db, reach, params, locale, from }) => {
     const row = await readableAsset(db, reach, params.id);
     const reader = readerOf(actor, row);
     await enterClient({ db, actor, from }, reader.org, services.now());
@@ -274,43 +271,22 @@ const readAssetRoute: Route<RouteServices> = (app, services) =>
   });
 
 const markAssetsRoute: Route<RouteServices> = (app, services) =>
-  serve(
-    app,
-    services,
-    markAssets,
-    "findings:triage",
-    async ({ actor, db, reach, body, from }) => {
-      const by = { user: actor.user, at: services.now(), from };
-      return { data: { changed: await changeMarks(db, reach, body, by) } };
-    },
-    MARKING,
-  );
+  serve(app, services, markAssets, async ({ actor, db, reach, body, from }) => {
+    const by = { user: actor.user, at: services.now(), from };
+    return { data: { changed: await changeMarks(db, reach, body, by) } };
+  });
 
 const decideAssetsRoute: Route<RouteServices> = (app, services) =>
-  serve(
-    app,
-    services,
-    decideAssets,
-    "findings:triage",
-    async ({ actor, db, reach, body, from }) => {
-      const by = { user: actor.user, at: services.now(), from };
-      return { data: { changed: await decideDisposition(db, reach, body, by) } };
-    },
-    MARKING,
-  );
+  serve(app, services, decideAssets, async ({ actor, db, reach, body, from }) => {
+    const by = { user: actor.user, at: services.now(), from };
+    return { data: { changed: await decideDisposition(db, reach, body, by) } };
+  });
 
 const addAssetNoteRoute: Route<RouteServices> = (app, services) =>
-  serve(
-    app,
-    services,
-    addAssetNote,
-    "findings:triage",
-    async (call) => {
-      await addNote(services, call);
-      return { data: { added: true as const } };
-    },
-    MARKING,
-  );
+  serve(app, services, addAssetNote, async (call) => {
+    await addNote(services, call);
+    return { data: { added: true as const } };
+  });
 
 /** The asset inventory: seven lists, the page of an asset, and what changed. */
 export const inventoryRoutes: readonly Route<RouteServices>[] = [

@@ -49,7 +49,6 @@ const listLeadsRoute: Route<Given> = (app, services) =>
     app,
     services,
     listLeads,
-    "leads:manage",
     async ({ actor, db, query }) => {
       const page = sortedPage(query);
       const { rows, total } = await leadsPage(db, reachOf(actor), query, page);
@@ -63,7 +62,6 @@ const createLeadRoute: Route<Given> = (app, services) =>
     app,
     services,
     createLead,
-    "leads:manage",
     async (call) => {
       const id = await addLead(services, call);
       return { data: { id } };
@@ -76,7 +74,6 @@ const updateLeadRoute: Route<Given> = (app, services) =>
     app,
     services,
     updateLead,
-    "leads:manage",
     async (call) => {
       const saved = await editLead(services, call);
       return { data: { version: saved } };
@@ -85,21 +82,21 @@ const updateLeadRoute: Route<Given> = (app, services) =>
   );
 
 const reviewRegistrationRoute: Route<Given> = (app, services) =>
-  serve(app, services, reviewRegistration, "partners:approve", async ({ db, params }) => {
+  serve(app, services, reviewRegistration, async ({ db, params }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     return { data: await reviewClients(services, db, lead) };
   });
 
 const approvePartnerRoute: Route<Given> = (app, services) =>
-  serve(app, services, approvePartner, "partners:approve", async ({ actor, db, params, body, from }) => {
+  serve(app, services, approvePartner, async ({ actor, db, params, body, from }) => {
     const lead = await leadInReach(db, { of: "all" }, params.id);
     if (lead?.kind !== "partner") throw new Refusal("not_found");
     return { data: await approve(services, db, actor, lead, body, from) };
   });
 
 const rejectPartnerRoute: Route<Given> = (app, services) =>
-  serve(app, services, rejectPartner, "partners:approve", async (call) => {
+  serve(app, services, rejectPartner, async (call) => {
     await declinePartner(services, call);
     return { data: { rejected: true as const } };
   });

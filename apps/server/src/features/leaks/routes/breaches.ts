@@ -7,7 +7,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 
 /** Which breaches are known, by name and day? Leaks that name one take its title and its day from here. */
 export const breachRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, listBreaches, "imports:manage", async ({ db, query }) => {
+  serve(app, services, listBreaches, async ({ db, query }) => {
     const words = query.q === undefined || query.q === "" ? null : query.q;
     const page = sortedPage(query);
     const { rows, total } = await breachPage(db, words, page);

@@ -47,7 +47,6 @@ const revealRoute: Route<Given> = (app, services) =>
     app,
     services,
     revealEndpoint,
-    "credentials:reveal",
     async ({ actor, step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from };
@@ -64,7 +63,6 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
     app,
     services,
     revealSeveral,
-    "credentials:reveal",
     async ({ actor, step, reach, body, locale, from, reply }) => {
       void reply.header("cache-control", "no-store");
       const rows = await step(async (db) => {
@@ -105,7 +103,6 @@ const machineRoute: Route<Given> = (app, services) =>
     app,
     services,
     machineEndpoint,
-    "machines:reveal",
     async ({ actor, step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
       const ask = { actor, reach, id: params.id, reason: body.reason, from };

@@ -36,7 +36,7 @@ const wire = (row: RuleRow) => ({
 type Given = RouteServices & Pick<Services, "jobs">;
 
 const listWatchRulesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listWatchRules, "alerts:manage", async ({ db, reach, query }) => {
+  serve(app, services, listWatchRules, async ({ db, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await rulesPage(db, reach.scope, { domain: query.domain }, page);
@@ -44,19 +44,19 @@ const listWatchRulesRoute: Route<Given> = (app, services) =>
   });
 
 const addWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, addWatchRule, "alerts:manage", async (call) => {
+  serve(app, services, addWatchRule, async (call) => {
     const added = await createWatchRule(services, call);
     return { data: wire(await ruleInReach(call.db, call.reach, added.id)) };
   });
 
 const changeWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeWatchRule, "alerts:manage", async (call) => {
+  serve(app, services, changeWatchRule, async (call) => {
     await editWatchRule(services, call);
     return { data: wire(await ruleInReach(call.db, call.reach, call.params.id)) };
   });
 
 const removeWatchRuleRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeWatchRule, "alerts:manage", async (call) => {
+  serve(app, services, removeWatchRule, async (call) => {
     await deleteWatchRule(services, call);
     return { data: { removed: true } };
   });

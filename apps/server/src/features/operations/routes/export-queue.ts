@@ -5,7 +5,7 @@ import { exportPosition, type RouteServices, serve } from "../../../platform/htt
 
 /** The queue position of a pending export. */
 export const exportQueueRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, readExportQueue, "account:own", async ({ actor }) => ({
+  serve(app, services, readExportQueue, async ({ actor }) => ({
     data: { position: exportPosition(actor) },
   }));
 };

@@ -6,7 +6,7 @@ import { type RouteServices, serve, serveInSteps } from "../../../platform/http/
 import { sendTestMail } from "../commands/send-test-mail.ts";
 
 const getMailStateRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, getMailState, "portal:manage", async ({ db }) => ({
+  serve(app, services, getMailState, async ({ db }) => ({
     data: { transport: services.mail.transport, ...(await mailCounts(db)) },
   }));
 
@@ -15,7 +15,6 @@ const testMailRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     testMail,
-    "portal:manage",
     async (call) => {
       const id = await sendTestMail(services, call);
       await services.mail.flush();

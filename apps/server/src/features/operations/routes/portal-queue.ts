@@ -14,7 +14,7 @@ const PRESENT_MS = 30_000;
 type Given = RouteServices & Pick<Services, "jobs">;
 
 const queueStateRoute: Route<Given> = (app, services) =>
-  serve(app, services, queueState, "portal:manage", async ({ db }) => ({
+  serve(app, services, queueState, async ({ db }) => ({
     data: {
       queues: await queueCounts(db),
       workers: (await workersSince(db, new Date(services.now().getTime() - PRESENT_MS))).map((row) => ({
@@ -29,7 +29,7 @@ const queueStateRoute: Route<Given> = (app, services) =>
   }));
 
 const listJobsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listJobs, "portal:manage", async ({ db, query }) => {
+  serve(app, services, listJobs, async ({ db, query }) => {
     const page = sortedPage(query);
     const { rows, total } = await jobsPage(db, query, page);
     return {
@@ -51,13 +51,13 @@ const listJobsRoute: Route<Given> = (app, services) =>
   });
 
 const retryJobRoute: Route<Given> = (app, services) =>
-  serve(app, services, retryJob, "portal:manage", async (call) => {
+  serve(app, services, retryJob, async (call) => {
     await runAgain(services, call);
     return { data: { retried: true as const } };
   });
 
 const cancelJobRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelJob, "portal:manage", async (call) => {
+  serve(app, services, cancelJob, async (call) => {
     await endJob(services, call);
     return { data: { cancelled: true as const } };
   });

@@ -1,5 +1,4 @@
 import { addOnsToday, plansToday, readSetting } from "@parapet/db/queries/operations/portal-setting";
-import { PUBLIC_FEATURES } from "@parapet/domain/contracts/features";
 import {
   changeFeatures,
   changePlans,
@@ -11,6 +10,7 @@ import {
   readSiteLinks,
   SiteLinks,
 } from "@parapet/domain/contracts/operations/portal";
+import { PUBLIC_FLAGS } from "@parapet/domain/features/flags";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
 import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
 
@@ -33,7 +33,7 @@ const listPlansRoute: Route<RouteServices> = (app, services) =>
   });
 
 const changePlansRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changePlans, "portal:manage", async (call) => {
+  serve(app, services, changePlans, async (call) => {
     const { plans, add_ons: changed, version } = call.body;
     const addOns = changed ?? (await addOnsToday(call.db));
     return { data: { version: await changeSetting(services, call, "plans", { ...plans, addOns }, version) } };
@@ -42,17 +42,17 @@ const changePlansRoute: Route<RouteServices> = (app, services) =>
 const listPublicFeaturesRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPublicFeatures, async () => {
     const switches = switchesOf((await readSetting(services.db, "features")).value);
-    return { data: { off: PUBLIC_FEATURES.filter((name) => !switches[name]) } };
+    return { data: { off: PUBLIC_FLAGS.filter((name) => !switches[name]) } };
   });
 
 const listFeaturesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, listFeatures, "portal:manage", async ({ db }) => {
+  serve(app, services, listFeatures, async ({ db }) => {
     const { value, version } = await readSetting(db, "features");
     return { data: { features: switchesOf(value), version } };
   });
 
 const changeFeaturesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changeFeatures, "portal:manage", async (call) => ({
+  serve(app, services, changeFeatures, async (call) => ({
     data: { version: await changeSetting(services, call, "features", call.body.features, call.body.version) },
   }));
 
@@ -62,13 +62,13 @@ const readSiteLinksRoute: Route<RouteServices> = (app, services) =>
   }));
 
 const getSiteLinksRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, getSiteLinks, "portal:manage", async ({ db }) => {
+  serve(app, services, getSiteLinks, async ({ db }) => {
     const { value, version } = await readSetting(db, "site_links");
     return { data: { links: linksOf(value), version } };
   });
 
 const changeSiteLinksRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changeSiteLinks, "portal:manage", async (call) => ({
+  serve(app, services, changeSiteLinks, async (call) => ({
     data: { version: await changeSetting(services, call, "site_links", call.body.links, call.body.version) },
   }));
 

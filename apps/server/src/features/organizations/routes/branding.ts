@@ -49,7 +49,6 @@ const changeBrandRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeBrand,
-    "organisations:edit",
     async (call) => {
       await changeBranding(services, call);
       return { data: toBrand(await ownBrand(call.db, call.actor.org)) };

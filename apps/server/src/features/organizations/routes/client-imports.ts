@@ -26,7 +26,6 @@ const previewClientsRoute: Route<Given> = (app, services) =>
     app,
     services,
     previewClients,
-    "organisations:create",
     async ({ actor, body }) => {
       const { rows, problems, read } = await checkClients(services, actor, body.csv);
       const wrong = new Set(problems.map(({ line }) => line));
@@ -54,7 +53,6 @@ const startClientImportRoute: Route<Given> = (app, services) =>
     app,
     services,
     startClientImport,
-    "organisations:create",
     async ({ actor, step, body }) => {
       const { rows, problems } = await checkClients(services, actor, body.csv);
       if (problems.length > 0) throw new Refusal("invalid_input", "list_has_mistakes");
@@ -69,7 +67,6 @@ const getClientImportRoute: Route<Given> = (app, services) =>
     app,
     services,
     getClientImport,
-    "organisations:create",
     async ({ actor, db, params }) => {
       const row = await clientImport(db, [actor.org], params.id);
       if (row === undefined) throw new Refusal("not_found");

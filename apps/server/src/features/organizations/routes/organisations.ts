@@ -79,7 +79,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
 type Given = RouteServices & Pick<Services, "config" | "files" | "jobs">;
 
 const listOrganisationsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listOrganisations, "organisations:read", async ({ actor, db, reach, query }) => {
+  serve(app, services, listOrganisations, async ({ actor, db, reach, query }) => {
     const page = sortedPage(query);
     const at = services.now();
     const filter = {
@@ -95,7 +95,7 @@ const listOrganisationsRoute: Route<Given> = (app, services) =>
   });
 
 const rankClientsRoute: Route<Given> = (app, services) =>
-  serve(app, services, rankClients, "organisations:edit", async ({ db, reach, query, locale }) => {
+  serve(app, services, rankClients, async ({ db, reach, query, locale }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const { rows, total } = await ranked(db, reach.scope, page);
     return {
@@ -110,7 +110,7 @@ const rankClientsRoute: Route<Given> = (app, services) =>
   });
 
 const enterOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, enterOrganisation, "organisations:edit", async ({ actor, db, reach, params, from }) => {
+  serve(app, services, enterOrganisation, async ({ actor, db, reach, params, from }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
     await enterClient({ db, actor, from }, row.id as OrgId, services.now());
@@ -118,52 +118,46 @@ const enterOrganisationRoute: Route<Given> = (app, services) =>
   });
 
 const getOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, getOrganisation, "organisations:read", async ({ actor, db, reach, params }) => {
+  serve(app, services, getOrganisation, async ({ actor, db, reach, params }) => {
     const row = await organisationInScope(db, reach.scope, params.id);
     if (row === undefined) throw new Refusal("not_found");
     return { data: toOrganisation(row, actor, reach, services.now()) };
   });
 
 const createOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, createOrganisation, "organisations:create", async ({ actor, db, body, locale, from }) => ({
+  serve(app, services, createOrganisation, async ({ actor, db, body, locale, from }) => ({
     data: { id: await create(services, db, actor, body, locale, from) },
   }));
 
 const updateOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateOrganisation, "organisations:edit", async (call) => {
+  serve(app, services, updateOrganisation, async (call) => {
     await editOrganization(services, call);
     return { data: { saved: true as const } };
   });
 
 const deleteOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteOrganisation, "organisations:delete", async (call) => {
+  serve(app, services, deleteOrganisation, async (call) => {
     return { data: { purge_at: unixSeconds(await scheduleDeletion(services, call)) } };
   });
 
 const requestDeletionRoute: Route<Given> = (app, services) =>
-  serve(
-    app,
-    services,
-    requestDeletion,
-    "organisations:ask-deletion",
-    async ({ actor, db, reach, params, body, from }) => {
-      const row = await organisationInScope(db, reach.scope, params.id);
-      if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
-      if (body.confirm_name !== row.name)
-        throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
-      await ask(services, db, { actor, row, reason: body.reason, visitor: from });
-      return { data: { asked: true as const } };
-    },
-  );
+  serve(app, services, requestDeletion, async ({ actor, db, reach, params, body, from }) => {
+    const row = await organisationInScope(db, reach.scope, params.id);
+    if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
+    if (body.confirm_name !== row.name)
+      throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
+    await ask(services, db, { actor, row, reason: body.reason, visitor: from });
+    return { data: { asked: true as const } };
+  });
 
 const declineDeletionRoute: Route<Given> = (app, services) =>
-  serve(app, services, declineDeletion, "organisations:delete", async (call) => {
+  serve(app, services, declineDeletion, async (call) => {
     await refuseDeletion(services, call);
     return { data: { declined: true as const } };
   });
 
 const restoreOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, restoreOrganisation, "organisations:delete", async (call) => {
+  serve(app, services, restoreOrganisation, async (call) => {
     await restoreDeleted(services, call);
     return { data: { restored: true as const } };
   });

@@ -10,7 +10,7 @@ import { readerOf } from "../report-reader.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, listActions, "findings:read", async ({ actor, db, reach, query, locale, from }) => {
+  serve(app, services, listActions, async ({ actor, db, reach, query, locale, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const reader = readerOf(actor);
     const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(reader.hidden));

@@ -13,7 +13,7 @@ const MAX_CARDS = 100;
 
 /** Ways in, each joined from what several pages show apart. */
 export const attackPathRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, listAttackPaths, "credentials:masked", async ({ actor, db, reach, query, locale, from }) => {
+  serve(app, services, listAttackPaths, async ({ actor, db, reach, query, locale, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     if (found.state !== "verified") return { data: [], total: 0, not_assessed: "domain_not_verified" as const };
     const paths = await buildAttackPaths(db, found, locale, services.now());

@@ -21,7 +21,6 @@ export const changeRoutes = (app: FastifyInstance, services: RouteServices): voi
     app,
     services,
     listChanges,
-    "findings:read",
     async ({ actor, db, reach, query, locale, from }) => {
       const now = services.now();
       const found = await domainToRead({ db, actor, reach, from }, query.domain, now);

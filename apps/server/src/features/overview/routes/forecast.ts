@@ -8,7 +8,7 @@ import { readerOf } from "../report-reader.ts";
 
 /** The sixty-day outlook. */
 export const forecastRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, readForecast, "forecast:read", async ({ actor, db, query, locale, reach, from }) => {
+  serve(app, services, readForecast, async ({ actor, db, query, locale, reach, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return { data: await buildForecast(db, found, locale, services.now(), readerOf(actor)) };
   });

@@ -32,7 +32,7 @@ const UNSCORED = { score: null, level: null } as const;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const readScoreRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, readScore, "risk:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, readScore, async ({ actor, db, reach, query, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);
     // The last score of each day stands for it.
@@ -66,7 +66,7 @@ const readScoreRoute: Route<RouteServices> = (app, services) =>
   });
 
 const whatIfRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, whatIf, "findings:read", async ({ actor, db, reach, body, locale, from }) => {
+  serve(app, services, whatIf, async ({ actor, db, reach, body, locale, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
     const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
     if ((await notFoundSince(db, org, domain)) !== null)

@@ -23,7 +23,7 @@ import { requestOptions } from "../request-options.ts";
 type Given = RouteServices & Pick<Services, "config">;
 
 const listPasskeysRoute: Route<Given> = (app, services) =>
-  serve(app, services, listPasskeys, "account:own", async ({ actor, db }) => ({
+  serve(app, services, listPasskeys, async ({ actor, db }) => ({
     data: (await passkeysOf(db, actor.org, actor.user)).map((row) => ({
       id: row.id,
       name: row.name,
@@ -34,37 +34,37 @@ const listPasskeysRoute: Route<Given> = (app, services) =>
   }));
 
 const newPasskeyOptionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, newPasskeyOptions, "account:own", async ({ actor, db }) => {
+  serve(app, services, newPasskeyOptions, async ({ actor, db }) => {
     await requireSecondStep(db, actor, services.now());
     return { data: await creationOptions(services, db, actor) };
   });
 
 const addPasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, addPasskey, "account:own", async ({ actor, db, body, from }) => {
+  serve(app, services, addPasskey, async ({ actor, db, body, from }) => {
     await requireSecondStep(db, actor, services.now());
     const { id, codes } = await registerPasskey(services, db, actor, body, from);
     return { data: { id, recovery_codes: codes } };
   });
 
 const renamePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, renamePasskey, "account:own", async (call) => {
+  serve(app, services, renamePasskey, async (call) => {
     await changePasskeyName(services, call);
     return { data: { saved: true as const } };
   });
 
 const removePasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, removePasskey, "account:own", async (call) => {
+  serve(app, services, removePasskey, async (call) => {
     await deletePasskey(services, call);
     return { data: { removed: true as const } };
   });
 
 const newRecoveryCodesRoute: Route<Given> = (app, services) =>
-  serve(app, services, newRecoveryCodes, "account:own", async (call) => {
+  serve(app, services, newRecoveryCodes, async (call) => {
     return { data: { recovery_codes: await replaceRecoveryCodes(services, call) } };
   });
 
 const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
-  serve(app, services, freshPasskeyOptions, "account:own", async ({ actor, db }) => {
+  serve(app, services, freshPasskeyOptions, async ({ actor, db }) => {
     if (actor.session === null) throw new Refusal("session_required");
     const owned = await passkeysOf(db, actor.org, actor.user);
     if (owned.length === 0) throw new Refusal("not_found");
@@ -72,7 +72,7 @@ const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
   });
 
 const confirmWithPasskeyRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmWithPasskey, "account:own", async (call) => {
+  serve(app, services, confirmWithPasskey, async (call) => {
     const refused = await confirmSession(services, call);
     if (refused !== undefined) return refused;
     return { data: { confirmed: true as const } };

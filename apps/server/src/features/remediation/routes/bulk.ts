@@ -39,7 +39,6 @@ const changeWorkRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeWork,
-    "findings:triage",
     async (call) => {
       return { data: await requestChange(services, call) };
     },
@@ -55,7 +54,6 @@ const readChangeRoute: Route<Given> = (app, services) =>
     app,
     services,
     readChange,
-    "findings:triage",
     async ({ actor, db, params, locale }) => {
       const run = await bulkRunById(db, actor.org, params.id);
       if (run === undefined || run.author !== actor.user) throw new Refusal("not_found");
@@ -65,7 +63,7 @@ const readChangeRoute: Route<Given> = (app, services) =>
   );
 
 const undoWorkRoute: Route<Given> = (app, services) =>
-  serve(app, services, undoWork, "findings:triage", async ({ actor, db, reach, params, from }) => ({
+  serve(app, services, undoWork, async ({ actor, db, reach, params, from }) => ({
     data: await undoChange(db, reach.scope, params.id, {
       user: actor.user,
       at: services.now(),

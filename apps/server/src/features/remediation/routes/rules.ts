@@ -52,14 +52,13 @@ const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
 type Given = RouteServices & Pick<Services, "jobs">;
 
 /** Rules change findings and show examples of them, whatever their area. */
-const options = { scope: withOwnPeople("rules:manage"), alsoNeeds: "findings:triage" } as const;
+const options = { scope: withOwnPeople("rules:manage") } as const;
 
 const listRulesRoute: Route<Given> = (app, services) =>
   serve(
     app,
     services,
     listRules,
-    "rules:manage",
     async ({ actor, db, locale }) => ({
       data: (await rulesOf(db, organizationOf(actor))).map((row) => toRule(row, locale)),
     }),
@@ -71,7 +70,6 @@ const listClientRulesRoute: Route<Given> = (app, services) =>
     app,
     services,
     listClientRules,
-    "rules:manage",
     async ({ db, reach, query, locale }) => {
       const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
       const data = [];
@@ -87,7 +85,6 @@ const previewRuleRoute: Route<Given> = (app, services) =>
     app,
     services,
     previewRule,
-    "rules:manage",
     async ({ actor, db, body, locale }) => {
       const [org, at] = [organizationOf(actor), services.now()];
       const filter = requireFilter(body.filter);
@@ -129,7 +126,6 @@ const createRuleRoute: Route<Given> = (app, services) =>
     app,
     services,
     createRule,
-    "rules:manage",
     async (call) => {
       const { org, id } = await addRule(services, call);
       const made = (await rulesOf(call.db, org)).find((rule) => rule.id === id);
@@ -144,7 +140,6 @@ const changeRuleRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeRule,
-    "rules:manage",
     async (call) => {
       const org = await editRule(services, call);
       const changed = (await rulesOf(call.db, org)).find(({ id }) => id === call.params.id);
@@ -159,7 +154,6 @@ const deleteRuleRoute: Route<Given> = (app, services) =>
     app,
     services,
     deleteRule,
-    "rules:manage",
     async (call) => {
       await removeRule(services, call);
       return { data: { deleted: true as const } };
@@ -172,7 +166,6 @@ const listRuleHitsRoute: Route<Given> = (app, services) =>
     app,
     services,
     listRuleHits,
-    "rules:manage",
     async ({ actor, db, params, query }) => {
       const org = organizationOf(actor);
       if (!(await rulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");

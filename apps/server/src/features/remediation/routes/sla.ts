@@ -74,7 +74,7 @@ const timesOf = (row: Times) => ({
 type Given = RouteServices & Pick<Services, "jobs">;
 
 const readSlaPolicyRoute: Route<Given> = (app, services) =>
-  serve(app, services, readSlaPolicy, "sla:manage", async ({ actor, db }) => ({
+  serve(app, services, readSlaPolicy, async ({ actor, db }) => ({
     data: toSetting(await slaPolicyOf(db, activeOrganization(actor))),
   }));
 
@@ -83,7 +83,6 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
     app,
     services,
     putSlaPolicy,
-    "sla:manage",
     async (call) => {
       const org = await setPolicy(services, call);
       return { data: toSetting(await slaPolicyOf(call.db, org)) };
@@ -92,14 +91,14 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
   );
 
 const dropSlaPolicyRoute: Route<Given> = (app, services) =>
-  serve(app, services, dropSlaPolicy, "sla:manage", async (call) => {
+  serve(app, services, dropSlaPolicy, async (call) => {
     await removePolicy(services, call);
     return { data: { removed: true as const } };
   });
 
 // Of the whole organization, with the names of owners: not for those who see some domains only.
 const readSlaFiguresRoute: Route<Given> = (app, services) =>
-  serve(app, services, readSlaFigures, "findings:triage", async ({ actor, db, query }) => {
+  serve(app, services, readSlaFigures, async ({ actor, db, query }) => {
     const org = activeOrganization(actor);
     const to = query.to === undefined ? services.now() : new Date(query.to * 1000);
     const from = query.from === undefined ? new Date(to.getTime() - YEAR_MS) : new Date(query.from * 1000);
@@ -117,7 +116,6 @@ const listClientFiguresRoute: Route<Given> = (app, services) =>
     app,
     services,
     listClientFigures,
-    "findings:triage",
     async ({ actor, db, reach, query }) => {
       const to = services.now();
       const period = { from: new Date(to.getTime() - YEAR_MS), to, timeZone: PROPOSED.timeZone };

@@ -19,7 +19,6 @@ const listViewsRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listViews,
-    "intel:read",
     async ({ actor, db, query }) => {
       requireList(actor, query.list);
       return { data: (await workViews(db, actor.org, actor.user, query.list)).map((view) => shown(actor, view)) };
@@ -32,7 +31,6 @@ const saveViewRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     saveView,
-    "intel:read",
     async (call) => {
       const id = await storeView(services, call);
       const saved = (await workViews(call.db, call.actor.org, call.actor.user, call.body.list)).find(
@@ -49,7 +47,6 @@ const removeViewRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     removeView,
-    "intel:read",
     async (call) => {
       await deleteView(call);
       return { data: { removed: true as const } };

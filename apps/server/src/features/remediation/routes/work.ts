@@ -138,7 +138,6 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listWork,
-    "findings:read",
     async ({ actor, db, reach, query, locale, from }) => {
       const { page, page_size, sort, order, ...filter } = query;
       const at = services.now();
@@ -171,7 +170,6 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     groupWork,
-    "findings:read",
     async ({ actor, db, reach, query, locale }) => {
       const { page, page_size, by, ...filter } = query;
       await requireOneHolder(db, reach, query.domain);
@@ -208,7 +206,6 @@ const listOwnersRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     listOwners,
-    "findings:triage",
     async ({ actor, db }) => {
       const organization = activeOrganization(actor);
       return { data: await ownersFor(db, [...new Set([organization, actor.org])]) };

@@ -30,13 +30,12 @@ const requireAllAreas = (actor: Actor): void => {
 };
 
 const reportRoute =
-  (call: typeof findReport | typeof makeReportCall, needs: "reports:read" | "reports:make"): Route<RouteServices> =>
+  (call: typeof findReport | typeof makeReportCall): Route<RouteServices> =>
   (app, services) =>
     serveInSteps(
       app,
       services,
       call,
-      needs,
       async ({ actor, body, locale, reach, from, step }) => {
         requireAllAreas(actor);
         const found = await step(async (db) => {
@@ -60,7 +59,7 @@ const reportRoute =
     );
 
 const followReportRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, followReport, "reports:read", async ({ actor, db, query, locale, reach }) => {
+  serve(app, services, followReport, async ({ actor, db, query, locale, reach }) => {
     const { org, domain } = await domainInScope(db, actor, reach, query.domain);
     return { data: await reportProgress(db, org, domain, locale) };
   });
@@ -70,7 +69,6 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readReport,
-    "reports:read",
     async ({ actor, step, body, reach, reply, from }) => {
       requireAllAreas(actor);
       const deadline = Date.now() + ANSWER_WITHIN_MS;
@@ -91,8 +89,8 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
 
 /** The report as a file: found or made, then fetched by its reference. */
 export const pdfReportRoutes: readonly Route<RouteServices>[] = [
-  reportRoute(findReport, "reports:read"),
-  reportRoute(makeReportCall, "reports:make"),
+  reportRoute(findReport),
+  reportRoute(makeReportCall),
   followReportRoute,
   readReportRoute,
 ];

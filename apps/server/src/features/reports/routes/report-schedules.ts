@@ -108,7 +108,6 @@ const listReportSchedulesRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     listReportSchedules,
-    "reports:read",
     async ({ actor, db, query, reach }) => {
       const page = sortedPage(query);
       const { scope } = query.scope === "all" ? inAllOrganizations(actor, "reports:read") : reach;
@@ -125,7 +124,6 @@ const createReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     createReportSchedule,
-    "reports:make",
     async ({ actor, db, body, reach, request }) => {
       const org = activeOrganization(actor);
       if (!reachesOrg(reach, org)) throw new Refusal("not_found");
@@ -140,7 +138,6 @@ const changeReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     changeReportSchedule,
-    "reports:make",
     async ({ actor, db, params, body, request }) => {
       const schedule = await known(db, actor, "reports:make", params.id);
       await changeSchedule(services, db, schedule, body, { actor, origin: requestOrigin(request) });
@@ -150,7 +147,7 @@ const changeReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
   );
 
 const listReportChoicesRoute: Route<ScheduleServices> = (app, services) =>
-  serve(app, services, listReportChoices, "reports:make", async ({ actor, db, reach }) => {
+  serve(app, services, listReportChoices, async ({ actor, db, reach }) => {
     const org = activeOrganization(actor);
     if (!reachesOrg(reach, org)) throw new Refusal("not_found");
     return { data: { channels: await reportChannels(db, org), business_units: await businessUnits(db, org) } };
@@ -161,7 +158,6 @@ const deleteReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     deleteReportSchedule,
-    "reports:make",
     async ({ actor, db, params, request }) => {
       const schedule = await known(db, actor, "reports:make", params.id);
       await removeSchedule(services, db, schedule, { actor, origin: requestOrigin(request) });
@@ -175,7 +171,6 @@ const runReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     runReportSchedule,
-    "reports:make",
     async ({ actor, db, params, request }) => {
       const schedule = await known(db, actor, "reports:make", params.id);
       return { data: { run: await runScheduleNow(services, db, schedule, { actor, origin: requestOrigin(request) }) } };
@@ -188,7 +183,6 @@ const leaveReportScheduleRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     leaveReportSchedule,
-    "reports:read",
     async ({ actor, db, params, request }) => {
       const schedule = await scheduleById(db, inAllOrganizations(actor, "reports:read").scope, params.id);
       await leaveSchedule(services, db, schedule, { actor, origin: requestOrigin(request) });
@@ -202,7 +196,6 @@ const listReportRunsRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     listReportRuns,
-    "reports:read",
     async ({ actor, db, params, query }) => {
       const { org_id: org } = await known(db, actor, "reports:read", params.id);
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
@@ -229,7 +222,6 @@ const readReportFileRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     readReportFile,
-    "reports:read",
     async ({ actor, db, params, reply, from }) => {
       const file = await scheduledFile(db, inAllOrganizations(actor, "reports:read").scope, params.id);
       if (file === undefined || !readsReportsOf(actor, file.org_id as OrgId, file.domains))
@@ -249,7 +241,6 @@ const previewReportRoute: Route<ScheduleServices> = (app, services) =>
     app,
     services,
     previewReport,
-    "reports:make",
     async ({ actor, body, reach, reply, step }) => {
       const data = await step(async (db) => {
         const domain = await domainInScope(db, actor, reach, body.domain);

@@ -40,19 +40,19 @@ const closeStreams: Route<Given> = (app, services) => {
 };
 
 const listScansRoute: Route<Given> = (app, services) =>
-  serve(app, services, listScans, "scans:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, listScans, async ({ actor, db, reach, query, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return listRuns(db, found, query);
   });
 
 const estimateScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, estimateScan, "scans:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, estimateScan, async ({ actor, db, reach, query, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     return { data: await estimateCost(db, found, query.profile) };
   });
 
 const startScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, startScan, "scans:start", async ({ actor, db, reach, body, from }) => {
+  serve(app, services, startScan, async ({ actor, db, reach, body, from }) => {
     const found = await domainInScope(db, actor, reach, body.domain);
     const by = { user: actor.user, from };
     const isVerified = await currentlyVerified(db, found.org, found.domain, services.now());
@@ -61,7 +61,7 @@ const startScanRoute: Route<Given> = (app, services) =>
   });
 
 const readScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, readScan, "scans:read", async ({ db, reach, params }) => {
+  serve(app, services, readScan, async ({ db, reach, params }) => {
     const row = await known(db, reach, params.id);
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
@@ -70,13 +70,13 @@ const readScanRoute: Route<Given> = (app, services) =>
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, cancelScan, "scans:start", async (call) => {
+  serve(app, services, cancelScan, async (call) => {
     const state = await cancelRun(services, call);
     return { data: { state: state as Scan["state"] } };
   });
 
 const followScanRoute: Route<Given> = (app, services) =>
-  serveStream(app, followScan, "scans:read", async ({ actor, params, reachNow, reply, request }) => {
+  serveStream(app, followScan, async ({ actor, params, reachNow, reply, request }) => {
     const attempt = async () => {
       const reach = await reachNow();
       return within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
@@ -88,7 +88,7 @@ const followScanRoute: Route<Given> = (app, services) =>
   });
 
 const diffScansRoute: Route<Given> = (app, services) =>
-  serve(app, services, diffScans, "scans:read", async ({ actor, db, reach, params, locale }) => {
+  serve(app, services, diffScans, async ({ actor, db, reach, params, locale }) => {
     const [before, after] = [await known(db, reach, params.a), await known(db, reach, params.b)];
     const areComparable =
       before.org_id === after.org_id &&

@@ -12,7 +12,7 @@ const secondsOf = (at: Date | null) => (at === null ? null : unixSeconds(at));
 type Given = RouteServices & Pick<Services, "config">;
 
 const listScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, listScim, "sign-on:manage", async ({ actor, db }) => ({
+  serve(app, services, listScim, async ({ actor, db }) => ({
     data: {
       url: `${services.config.publicUrl}/scim/v2`,
       connections: (await scimConnectionsOf(db, actor.org)).map((row) => ({
@@ -29,19 +29,19 @@ const listScimRoute: Route<Given> = (app, services) =>
   }));
 
 const createScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, createScim, "sign-on:manage", async (call) => {
+  serve(app, services, createScim, async (call) => {
     const { token, id } = await createConnection(services, call);
     return { data: { id, token } };
   });
 
 const rotateScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, rotateScim, "sign-on:manage", async (call) => {
+  serve(app, services, rotateScim, async (call) => {
     const token = await replaceToken(services, call);
     return { data: { id: call.params.id, token } };
   });
 
 const removeScimRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeScim, "sign-on:manage", async (call) => {
+  serve(app, services, removeScim, async (call) => {
     await removeConnection(services, call);
     return { data: { removed: true as const } };
   });

@@ -84,7 +84,7 @@ const screenshotReply = (services: Given, kind: Screenshot["kind"], row: Capture
 });
 
 const listScreenshotsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listScreenshots, "findings:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, listScreenshots, async ({ actor, db, reach, query, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const rows = await READ[query.kind](db, { org, domains: [domain] }, MAX_SHOWN + 1);
     const shown = rows.slice(0, MAX_SHOWN);
@@ -111,7 +111,7 @@ const listScreenshotsRoute: Route<Given> = (app, services) =>
   });
 
 const readScreenshotRoute: Route<Given> = (app, services) =>
-  serve(app, services, readScreenshot, "findings:read", async ({ actor, db, reach, query, from }) => {
+  serve(app, services, readScreenshot, async ({ actor, db, reach, query, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const { kind, subject } = query;
     const row = await captureOf(db, { org, domain, kind, subject });
@@ -142,7 +142,6 @@ const screenshotImageRoute: Route<Given> = (app, services) =>
     app,
     services,
     screenshotImage,
-    "findings:read",
     async ({ actor, db, reach, params, from, reply }) => {
       const row = await pictureBytes(db, reach.scope, params.id);
       if (row === undefined || !reachesDomain(reach, row.org_id, row.domain)) throw new Refusal("not_found");
@@ -165,7 +164,6 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
     app,
     services,
     captureSuspicious,
-    "findings:triage",
     async (call) => {
       const id = await requestScreenshot(services, call);
       return { data: { id } };
@@ -174,7 +172,7 @@ const captureSuspiciousRoute: Route<Given> = (app, services) =>
   );
 
 const removeScreenshotRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeScreenshot, "findings:triage", async (call) => {
+  serve(app, services, removeScreenshot, async (call) => {
     await deleteScreenshot(services, call);
     return { data: { removed: true as const } };
   });

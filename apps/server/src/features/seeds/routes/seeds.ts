@@ -101,7 +101,7 @@ const may = (actor: Actor, permission: "findings:export" | "domains:prove"): voi
 };
 
 const listSeedsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listSeeds, "seeds:manage", async ({ actor, db, from }) => {
+  serve(app, services, listSeeds, async ({ actor, db, from }) => {
     const org = activeOrganization(actor);
     await enterClient({ db, actor, from }, org, services.now());
     const expansion = await expansionOf(db, org);
@@ -118,7 +118,7 @@ const listSeedsRoute: Route<Given> = (app, services) =>
   });
 
 const addSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, addSeed, "seeds:manage", async (call) => {
+  serve(app, services, addSeed, async (call) => {
     const { org, id } = await createSeed(services, call);
     const added = (await seedsOf(call.db, org)).find((seed) => seed.id === id);
     if (added === undefined) throw new Refusal("conflict");
@@ -126,7 +126,7 @@ const addSeedRoute: Route<Given> = (app, services) =>
   });
 
 const removeSeedRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeSeed, "seeds:manage", async (call) => {
+  serve(app, services, removeSeed, async (call) => {
     await withdrawSeed(services, call);
     return { data: { removed: true as const } };
   });
@@ -136,7 +136,6 @@ const startExpansionRoute: Route<Given> = (app, services) =>
     app,
     services,
     startExpansion,
-    "seeds:manage",
     async (call) => {
       await expandSeeds(services, call);
       return { data: { queued: true as const } };
@@ -145,7 +144,7 @@ const startExpansionRoute: Route<Given> = (app, services) =>
   );
 
 const listCandidatesRoute: Route<Given> = (app, services) =>
-  serve(app, services, listCandidates, "seeds:manage", async ({ actor, db, query, from }) => {
+  serve(app, services, listCandidates, async ({ actor, db, query, from }) => {
     const org = activeOrganization(actor);
     await enterClient({ db, actor, from }, org, services.now());
     const { page, page_size, state, sort, order, ...rest } = query;
@@ -170,7 +169,6 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportCandidates,
-    "seeds:manage",
     async ({ actor, db, query, from, reply }) => {
       const org = activeOrganization(actor);
       const { sort, order, ...rest } = query;
@@ -206,11 +204,11 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
         })),
       );
     },
-    { raw: true, work: "export", alsoNeeds: "findings:export" },
+    { raw: true, work: "export" },
   );
 
 const decideCandidatesRoute: Route<Given> = (app, services) =>
-  serve(app, services, decideCandidates, "seeds:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, decideCandidates, async ({ actor, db, body, from }) => {
     may(actor, "domains:prove");
     const org = activeOrganization(actor);
     const scanDomain = body.scan_domain ?? null;

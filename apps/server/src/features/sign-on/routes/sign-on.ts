@@ -96,7 +96,7 @@ const describe = async (
 };
 
 const getSignOnRoute: Route<Given> = (app, services) =>
-  serve(app, services, getSignOn, "sign-on:manage", async ({ actor, db }) => {
+  serve(app, services, getSignOn, async ({ actor, db }) => {
     const { org, orgKind } = actor;
     const at = services.now();
     const domains = await domainsOfConnections(db, org, at);
@@ -142,13 +142,13 @@ const getSignOnRoute: Route<Given> = (app, services) =>
   });
 
 const createConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, createConnection, "sign-on:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, createConnection, async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     return { data: { id: await createOidc(services, db, actor, body, from) } };
   });
 
 const changeConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeConnection, "sign-on:manage", async ({ actor, db, params, body, from }) => {
+  serve(app, services, changeConnection, async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
     await changeOidc(services, db, actor, params.id, body, from);
     return { data: { saved: true as const } };
@@ -159,7 +159,6 @@ const createSamlConnectionRoute: Route<Given> = (app, services) =>
     app,
     services,
     createSamlConnection,
-    "sign-on:manage",
     async ({ actor, step, body, from }) => {
       requireFreshCode(actor, services.now());
       const described = await describe(services, actor, step, body);
@@ -174,7 +173,6 @@ const changeSamlConnectionRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeSamlConnection,
-    "sign-on:manage",
     async ({ actor, step, params, body, from }) => {
       requireFreshCode(actor, services.now());
       const stored = await step((db) => connectionOf(db, actor.org, params.id));
@@ -187,21 +185,21 @@ const changeSamlConnectionRoute: Route<Given> = (app, services) =>
   );
 
 const removeConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, removeConnection, "sign-on:manage", async ({ actor, db, params, from }) => {
+  serve(app, services, removeConnection, async ({ actor, db, params, from }) => {
     requireFreshCode(actor, services.now());
     await remove(services, db, actor, params.id, from);
     return { data: { removed: true as const } };
   });
 
 const switchConnectionRoute: Route<Given> = (app, services) =>
-  serve(app, services, switchConnection, "sign-on:manage", async ({ actor, db, params, body, from }) => {
+  serve(app, services, switchConnection, async ({ actor, db, params, body, from }) => {
     requireFreshCode(actor, services.now());
     await switchOn(services, db, actor, params.id, body, from);
     return { data: { saved: true as const } };
   });
 
 const putGroupMapRoute: Route<Given> = (app, services) =>
-  serve(app, services, putGroupMap, "sign-on:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, putGroupMap, async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     // Mapping groups to roles is managing users.
     refuse(actor, "users:manage");
@@ -210,7 +208,7 @@ const putGroupMapRoute: Route<Given> = (app, services) =>
   });
 
 const putEmergencyAccountsRoute: Route<Given> = (app, services) =>
-  serve(app, services, putEmergencyAccounts, "sign-on:manage", async ({ actor, db, body, from }) => {
+  serve(app, services, putEmergencyAccounts, async ({ actor, db, body, from }) => {
     requireFreshCode(actor, services.now());
     refuse(actor, "users:manage");
     await writeEmergency(services, db, actor, body.users, from);
@@ -219,33 +217,27 @@ const putEmergencyAccountsRoute: Route<Given> = (app, services) =>
 
 // No transaction is open while the provider is contacted.
 const testConnectionRoute: Route<Given> = (app, services) =>
-  serveInSteps(
-    app,
-    services,
-    testConnection,
-    "sign-on:manage",
-    async ({ actor, step, params, request, reply, locale }) => {
-      const connection = await step((db) => connectionOf(db, actor.org, params.id));
-      if (connection === undefined) throw new Refusal("not_found");
-      const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
-      try {
-        const test = { by: actor.user, version: connection.version };
-        const attempt = { browser, next: null, remember: false, locale, loginHint: null, test };
-        const begin = () => startAttempt(services, connection, attempt, step);
-        const url = await reachOut(services, actor.org, begin, () => false);
-        setSignOnCookie(reply, browser);
-        return { data: { redirect_url: url } };
-      } catch (error) {
-        if (!(error instanceof SignOnRefused)) throw error;
-        const isAnswer = error.reason === "metadata" || error.reason === "issuer";
-        const metadata = connection.kind === "saml" ? "sign_on_saml_metadata" : "sign_on_metadata";
-        throw new Refusal("conflict", isAnswer ? metadata : "sign_on_unavailable", { cause: error });
-      }
-    },
-  );
+  serveInSteps(app, services, testConnection, async ({ actor, step, params, request, reply, locale }) => {
+    const connection = await step((db) => connectionOf(db, actor.org, params.id));
+    if (connection === undefined) throw new Refusal("not_found");
+    const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
+    try {
+      const test = { by: actor.user, version: connection.version };
+      const attempt = { browser, next: null, remember: false, locale, loginHint: null, test };
+      const begin = () => startAttempt(services, connection, attempt, step);
+      const url = await reachOut(services, actor.org, begin, () => false);
+      setSignOnCookie(reply, browser);
+      return { data: { redirect_url: url } };
+    } catch (error) {
+      if (!(error instanceof SignOnRefused)) throw error;
+      const isAnswer = error.reason === "metadata" || error.reason === "issuer";
+      const metadata = connection.kind === "saml" ? "sign_on_saml_metadata" : "sign_on_metadata";
+      throw new Refusal("conflict", isAnswer ? metadata : "sign_on_unavailable", { cause: error });
+    }
+  });
 
 const readSignOnTestRoute: Route<Given> = (app, services) =>
-  serve(app, services, readSignOnTest, "sign-on:manage", async ({ actor, db, params }) => {
+  serve(app, services, readSignOnTest, async ({ actor, db, params }) => {
     const row = await testResultOf(db, actor.org, actor.user, params.id);
     if (row?.sealed_result == null) throw new Refusal("not_found");
     const place = attemptPlace(actor.org, params.id, "sealed_result");

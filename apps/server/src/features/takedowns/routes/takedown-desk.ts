@@ -24,20 +24,20 @@ type Given = RouteServices & Pick<Services, "config" | "events" | "jobs">;
 const enqueueRoute =
   (call: typeof recheckTakedown | typeof collectTakedownEvidence, job: typeof recheckTakedownJob): Route<Given> =>
   (app, services) =>
-    serve(app, services, call, "takedowns:manage", async ({ db, reach, params }) => {
+    serve(app, services, call, async ({ db, reach, params }) => {
       await requestWork(services, db, await knownTakedown(db, reach.scope, params.id), job);
       return { data: { asked: true as const } };
     });
 
 const moveTakedownRoute: Route<Given> = (app, services) =>
-  serve(app, services, moveTakedown, "takedowns:manage", async ({ actor, db, reach, params, body, from }) => {
+  serve(app, services, moveTakedown, async ({ actor, db, reach, params, body, from }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     await moveByHand(services, db, actor, row, body, from);
     return shownTakedown(db, reach.scope, params.id, services.now());
   });
 
 const changeTakedownNoticeRoute: Route<Given> = (app, services) =>
-  serve(app, services, changeTakedownNotice, "takedowns:manage", async ({ actor, db, reach, params, body, from }) => {
+  serve(app, services, changeTakedownNotice, async ({ actor, db, reach, params, body, from }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     await changeLetter(services, db, actor, row, params.notice, body, from);
     return { data: { saved: true as const } };
@@ -48,7 +48,6 @@ const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
     app,
     services,
     sendTakedownNotice,
-    "takedowns:manage",
     async ({ actor, reach, params, from, step }) => {
       const { org, pack } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);

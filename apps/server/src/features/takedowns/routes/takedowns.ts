@@ -84,7 +84,7 @@ const toEvidence = (row: Awaited<ReturnType<typeof newestEvidence>>, locale: Loc
 type Given = RouteServices & Pick<Services, "config" | "events" | "jobs">;
 
 const listTakedownsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listTakedowns, "takedowns:request", async ({ actor, db, reach, query }) => {
+  serve(app, services, listTakedowns, async ({ actor, db, reach, query }) => {
     const { page, page_size, sort: _sort, order: _order, ...filter } = query;
     const at = services.now();
     const { rows, total } = await takedownsPage(db, reach.scope, filter, sortedPage(query));
@@ -106,7 +106,6 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportTakedowns,
-    "takedowns:request",
     async ({ actor, db, reach, query, from, reply }) => {
       const { rows } = await takedownsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
@@ -130,18 +129,18 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(CSV_COLUMNS, data);
     },
-    { raw: true, work: "export", alsoNeeds: "findings:export" },
+    { raw: true, work: "export" },
   );
 
 const requestTakedownRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, requestTakedownCall, "takedowns:request", async ({ actor, reach, body, from, step }) => {
+  serveInSteps(app, services, requestTakedownCall, async ({ actor, reach, body, from, step }) => {
     const visitor = from;
     await refuseCustomerDomain(services, step, actor, reach, body.finding, visitor);
     return { data: { id: await step((db) => requestTakedown(services, db, actor, reach, body, visitor)) } };
   });
 
 const getTakedownRoute: Route<Given> = (app, services) =>
-  serve(app, services, getTakedown, "takedowns:request", async ({ db, reach, params, locale }) => {
+  serve(app, services, getTakedown, async ({ db, reach, params, locale }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
     const notices = await noticesOf(db, row.org_id, row.id);
@@ -169,7 +168,7 @@ const getTakedownRoute: Route<Given> = (app, services) =>
   });
 
 const withdrawTakedownRoute: Route<Given> = (app, services) =>
-  serve(app, services, withdrawTakedown, "takedowns:request", async ({ actor, db, reach, params, from }) => {
+  serve(app, services, withdrawTakedown, async ({ actor, db, reach, params, from }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const move = { state: "withdrawn", note: null, version: row.version } as const;
     await moveByHand(services, db, actor, row, move, from);
@@ -181,7 +180,6 @@ const takedownPackRoute: Route<Given> = (app, services) =>
     app,
     services,
     takedownPack,
-    "takedowns:request",
     async ({ reach, params, locale, reply, step }) => {
       const { org, data } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);

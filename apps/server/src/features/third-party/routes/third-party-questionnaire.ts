@@ -32,13 +32,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 const moveQuestionnaireRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, moveQuestionnaire, "third-party:manage", async (call) => {
+  serve(app, services, moveQuestionnaire, async (call) => {
     await setQuestionnaireState(services, call);
     return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });
 
 const answerQuestionnaireRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, answerQuestionnaire, "third-party:manage", async (call) => {
+  serve(app, services, answerQuestionnaire, async (call) => {
     await storeAnswers(services, call);
     return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });
@@ -48,7 +48,6 @@ const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     uploadVendorFile,
-    "third-party:manage",
     async (call) => {
       return { data: await addEvidence(services, call, call.request.body) };
     },
@@ -60,7 +59,6 @@ const readVendorFileRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readVendorFile,
-    "third-party:manage",
     async ({ db, reach, params, reply }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const file = await fileContent(db, row.org_id as OrgId, row.id, params.file);
@@ -76,19 +74,19 @@ const readVendorFileRoute: Route<RouteServices> = (app, services) =>
   );
 
 const deleteVendorFileRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, deleteVendorFile, "third-party:manage", async (call) => {
+  serve(app, services, deleteVendorFile, async (call) => {
     await removeEvidence(services, call);
     return { data: { deleted: true as const } };
   });
 
 const shareVendorRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, shareVendor, "third-party:manage", async (call) => {
+  serve(app, services, shareVendor, async (call) => {
     const { token, expiresAt, id } = await createShare(services, call);
     return { data: { id, token, expires_at: unixSeconds(expiresAt) } };
   });
 
 const revokeVendorShareRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, revokeVendorShare, "third-party:manage", async (call) => {
+  serve(app, services, revokeVendorShare, async (call) => {
     await endShare(services, call);
     return { data: { revoked: true as const } };
   });

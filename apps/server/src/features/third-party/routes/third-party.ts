@@ -75,7 +75,7 @@ const FINDING_CSV = [
 type Given = RouteServices & Pick<Services, "jobs" | "optOut">;
 
 const listVendorsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listVendors, "third-party:manage", async ({ db, reach, query }) => {
+  serve(app, services, listVendors, async ({ db, reach, query }) => {
     const { page, page_size, sort: _sort, order: _order, ...filter } = query;
     const { rows, total } = await vendorsPage(db, reach.scope, filter, sortedPage(query));
     return { data: rows.map(toVendor), pagination: pagination(total, { page, page_size }) };
@@ -86,7 +86,6 @@ const exportVendorsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportVendors,
-    "third-party:manage",
     async ({ actor, db, reach, query, from, reply }) => {
       const { rows } = await vendorsPage(db, reach.scope, query, { limit: MAX_EXPORTED, offset: 0 });
       const org = activeOrganization(actor);
@@ -103,7 +102,7 @@ const exportVendorsRoute: Route<Given> = (app, services) =>
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       return toCsv(VENDOR_CSV, data);
     },
-    { raw: true, work: "export", alsoNeeds: "findings:export" },
+    { raw: true, work: "export" },
   );
 
 const submitVendorRoute: Route<Given> = (app, services) =>
@@ -111,7 +110,6 @@ const submitVendorRoute: Route<Given> = (app, services) =>
     app,
     services,
     submitVendor,
-    "third-party:manage",
     async (call) => {
       const id = await addVendor(services, call);
       return { data: { id } };
@@ -120,7 +118,7 @@ const submitVendorRoute: Route<Given> = (app, services) =>
   );
 
 const compareVendorsRoute: Route<Given> = (app, services) =>
-  serve(app, services, compareVendors, "third-party:manage", async ({ db, reach, query }) => {
+  serve(app, services, compareVendors, async ({ db, reach, query }) => {
     const data = [];
     for (const id of new Set(query.ids.split(","))) {
       const row = await vendorOrRefuse(db, reach.scope, id);
@@ -142,7 +140,7 @@ const compareVendorsRoute: Route<Given> = (app, services) =>
   });
 
 const getVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, getVendor, "third-party:manage", async ({ db, reach, params }) => {
+  serve(app, services, getVendor, async ({ db, reach, params }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
     const shares = await sharesOf(db, org, row.id);
@@ -163,13 +161,13 @@ const getVendorRoute: Route<Given> = (app, services) =>
   });
 
 const updateVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateVendor, "third-party:manage", async (call) => {
+  serve(app, services, updateVendor, async (call) => {
     await editVendor(services, call);
     return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });
 
 const deleteVendorRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVendor, "third-party:manage", async (call) => {
+  serve(app, services, deleteVendor, async (call) => {
     await removeVendor(services, call);
     return { data: { deleted: true as const } };
   });
@@ -179,7 +177,6 @@ const assessVendorRoute: Route<Given> = (app, services) =>
     app,
     services,
     assessVendor,
-    "third-party:manage",
     async (call) => {
       await requestAssessment(services, call);
       return { data: { asked: true as const } };
@@ -188,7 +185,7 @@ const assessVendorRoute: Route<Given> = (app, services) =>
   );
 
 const listVendorFindingsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listVendorFindings, "third-party:manage", async ({ db, reach, params, query, locale }) => {
+  serve(app, services, listVendorFindings, async ({ db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const { page, page_size, sort: _sort, order: _order, new_only: newOnly, ...filter } = query;
     const at = sortedPage(query);
@@ -205,7 +202,6 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportVendorFindings,
-    "third-party:manage",
     async ({ actor, db, reach, params, query, locale, from, reply }) => {
       const row = await vendorOrRefuse(db, reach.scope, params.id);
       const org = row.org_id as OrgId;
@@ -233,17 +229,17 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
         }),
       );
     },
-    { raw: true, work: "export", alsoNeeds: "findings:export" },
+    { raw: true, work: "export" },
   );
 
 const disputeVendorFindingRoute: Route<Given> = (app, services) =>
-  serve(app, services, disputeVendorFinding, "third-party:manage", async (call) => {
+  serve(app, services, disputeVendorFinding, async (call) => {
     await openDispute(services, call);
     return { data: { saved: true as const } };
   });
 
 const answerVendorDisputeRoute: Route<Given> = (app, services) =>
-  serve(app, services, answerVendorDispute, "third-party:manage", async (call) => {
+  serve(app, services, answerVendorDispute, async (call) => {
     await decideDispute(services, call);
     return { data: toVendor(await vendorOrRefuse(call.db, call.reach.scope, call.params.id)) };
   });

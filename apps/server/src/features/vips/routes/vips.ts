@@ -114,7 +114,7 @@ const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> 
 type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
 const listVipsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listVips, "vips:manage", async ({ actor, db, reach, query }) => {
+  serve(app, services, listVips, async ({ actor, db, reach, query }) => {
     const { rows, total } = await vipsPage(db, reach.scope, query, sortedPage(query), services.now());
     const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "vipSlots", services.now());
@@ -126,7 +126,7 @@ const listVipsRoute: Route<Given> = (app, services) =>
   });
 
 const createVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, createVip, "vips:manage", async ({ actor, db, reach, body, from }) => {
+  serve(app, services, createVip, async ({ actor, db, reach, body, from }) => {
     const { organisation = activeOrganization(actor), ...names } = body;
     const row = await organisationInScope(db, reach.scope, organisation);
     if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
@@ -134,7 +134,7 @@ const createVipRoute: Route<Given> = (app, services) =>
   });
 
 const getVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, getVip, "vips:manage", async ({ db, reach, params }) => {
+  serve(app, services, getVip, async ({ db, reach, params }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const trail = await consentTrail(db, row.org_id as OrgId, row.id);
     return {
@@ -151,7 +151,7 @@ const getVipRoute: Route<Given> = (app, services) =>
   });
 
 const updateVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateVip, "vips:manage", async ({ actor, db, reach, params, body, from }) => {
+  serve(app, services, updateVip, async ({ actor, db, reach, params, body, from }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const { version, ...names } = body;
     const of = { org: row.org_id as OrgId, id: row.id, version };
@@ -160,7 +160,7 @@ const updateVipRoute: Route<Given> = (app, services) =>
   });
 
 const deleteVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteVip, "vips:manage", async (call) => {
+  serve(app, services, deleteVip, async (call) => {
     await removeVip(services, call);
     return { data: { deleted: true as const } };
   });
@@ -170,7 +170,6 @@ const requestConsentRoute: Route<Given> = (app, services) =>
     app,
     services,
     requestConsent,
-    "vips:manage",
     async ({ actor, db, reach, params, body, from }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), from);
@@ -181,7 +180,7 @@ const requestConsentRoute: Route<Given> = (app, services) =>
   );
 
 const listVipFindingsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listVipFindings, "vips:manage", async ({ db, reach, params, query }) => {
+  serve(app, services, listVipFindings, async ({ db, reach, params, query }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const now = services.now();
     const { rows, total } = await vipFindingsPage(db, row.org_id as OrgId, row.id, query, sortedPage(query), now);
@@ -189,7 +188,7 @@ const listVipFindingsRoute: Route<Given> = (app, services) =>
   });
 
 const markVipSeenRoute: Route<Given> = (app, services) =>
-  serve(app, services, markVipSeen, "vips:manage", async (call) => {
+  serve(app, services, markVipSeen, async (call) => {
     await markFindingsSeen(services, call);
     return { data: { saved: true as const } };
   });
@@ -199,7 +198,6 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
     app,
     services,
     exportVipFindings,
-    "vips:manage",
     async ({ actor, db, reach, params, query, from, reply }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       const org = row.org_id as OrgId;
@@ -221,7 +219,7 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
         }),
       );
     },
-    { raw: true, work: "export", alsoNeeds: "findings:export" },
+    { raw: true, work: "export" },
   );
 
 /** People who are watched by name: their addresses, their consent, and what was found about each. */

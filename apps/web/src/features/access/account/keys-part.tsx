@@ -1,4 +1,4 @@
-import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
+import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,6 +17,21 @@ import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
+
+/** The scopes by name: the page loads no description for them, and the compiler names one that is missing. */
+const SCOPES = Object.keys({
+  "findings.read": true,
+  "findings.write": true,
+  "leaks.read": true,
+  "scans.start": true,
+  "reports.make": true,
+  "intel.read": true,
+  "alerts.manage": true,
+  "domains.manage": true,
+  "takedowns.request": true,
+  "vips.manage": true,
+  "vendors.manage": true,
+} satisfies Record<KeyScope, true>) as KeyScope[];
 
 const LIFETIMES = [30, 90, 180, 365] as const;
 
@@ -85,7 +100,7 @@ const NewKey = ({
       </SelectField>
       <fieldset className="grid gap-2">
         <legend className="lbl mb-1.5">{t("keys.may")}</legend>
-        {KEY_SCOPE_IDS.map((scope) => (
+        {SCOPES.map((scope) => (
           <Checkbox
             key={scope}
             name="scopes"

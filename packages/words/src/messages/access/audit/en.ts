@@ -153,7 +153,6 @@ const en = {
     },
     licence: {
       resumed: "Cancellation of licence withdrawn",
-      activated: "Licence activated",
       cancelled: "Licence cancelled",
     },
     invoice: {

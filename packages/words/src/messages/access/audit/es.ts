@@ -155,7 +155,6 @@ const es = {
     },
     licence: {
       resumed: "Cancelación de la licencia anulada",
-      activated: "Licencia activada",
       cancelled: "Licencia cancelada",
     },
     invoice: {

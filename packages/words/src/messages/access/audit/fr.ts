@@ -155,7 +155,6 @@ const fr = {
     },
     licence: {
       resumed: "Résiliation de la licence annulée",
-      activated: "Licence activée",
       cancelled: "Licence résiliée",
     },
     invoice: {

@@ -1,0 +1,68 @@
+import { describeFeature, type PageDescription } from "./describe-feature.ts";
+
+export const organizationsPages = [
+  {
+    id: "management/org-management",
+    path: "/dashboard/management/org-management",
+    module: "organisations-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "organisations:edit",
+    menu: { under: "management", place: 1 },
+    words: ["organisations", "orders", "users", "branding"],
+  },
+  {
+    id: "management/org-management/create-organization",
+    path: "/dashboard/management/org-management/create-organization",
+    module: "create-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "organisations:edit",
+    words: ["organisations", "users"],
+  },
+] as const satisfies readonly PageDescription[];
+
+export const organizations = describeFeature({
+  name: "organizations",
+  after: ["verification", "access", "score", "vips"],
+  calls: {
+    getBrand: { method: "GET", path: "/branding/", needs: "anyone" },
+    getLogo: { method: "GET", path: "/branding/{organisation}/logo/", needs: "anyone" },
+    changeBrand: { method: "PUT", path: "/branding/", needs: "organisations:edit" },
+    previewClients: { method: "POST", path: "/org_management/imports/preview/", needs: "organisations:create" },
+    startClientImport: { method: "POST", path: "/org_management/imports/", needs: "organisations:create" },
+    getClientImport: { method: "GET", path: "/org_management/imports/{id}/", needs: "organisations:create" },
+    listOrganisations: { method: "GET", path: "/org_management/", needs: "organisations:read" },
+    getOrganisation: { method: "GET", path: "/org_management/{id}/", needs: "organisations:read" },
+    createOrganisation: { method: "POST", path: "/org_management/", needs: "organisations:create" },
+    updateOrganisation: { method: "PATCH", path: "/org_management/{id}/", needs: "organisations:edit" },
+    deleteOrganisation: { method: "POST", path: "/org_management/{id}/delete/", needs: "organisations:delete" },
+    requestDeletion: {
+      method: "POST",
+      path: "/org_management/{id}/ask_deletion/",
+      needs: "organisations:ask-deletion",
+    },
+    declineDeletion: { method: "POST", path: "/org_management/{id}/decline_deletion/", needs: "organisations:delete" },
+    restoreOrganisation: { method: "POST", path: "/org_management/{id}/restore/", needs: "organisations:delete" },
+    enterOrganisation: { method: "POST", path: "/org_management/{id}/enter/", needs: "organisations:edit" },
+    rankClients: { method: "GET", path: "/org_management/ranking/", needs: "organisations:edit" },
+  },
+  pages: organizationsPages,
+  texts: ["organisations"],
+  audits: [
+    "organisation.changed",
+    "organisation.deletion-asked",
+    "organisation.deletion-declined",
+    "organisation.deleted",
+    "organisation.restored",
+    "organisation.purged",
+    "organisation.imported",
+    "organisation.import-conflict",
+    "partner.linked",
+    "partner.unlinked",
+    "brand.changed",
+    "organisation.created",
+    "organisation.entered",
+    "data.purged",
+  ],
+});

@@ -1,0 +1,34 @@
+import { describeFeature, type PageDescription } from "./describe-feature.ts";
+
+export const scansPages = [
+  {
+    id: "current-risk/scan-history",
+    path: "/dashboard/current-risk/scan-history",
+    module: "runs-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "scans:read",
+    words: ["runs"],
+  },
+] as const satisfies readonly PageDescription[];
+
+export const scans = describeFeature({
+  name: "scans",
+  after: ["verification", "coverage", "intel", "score"],
+  calls: {
+    estimateScan: { method: "GET", path: "/scans/estimate/", needs: "scans:read" },
+    listScans: { method: "GET", path: "/scans/", needs: "scans:read" },
+    startScan: { method: "POST", path: "/scans/", needs: "scans:start" },
+    readScan: { method: "GET", path: "/scans/{id}/", needs: "scans:read" },
+    cancelScan: { method: "POST", path: "/scans/{id}/cancel/", needs: "scans:start" },
+    followScan: { method: "GET", path: "/scans/{id}/events", needs: "scans:read" },
+    diffScans: { method: "GET", path: "/scans/{a}/diff/{b}/", needs: "scans:read" },
+  },
+  pages: scansPages,
+  texts: ["runs"],
+  audits: ["scan.started", "scan.cancelled"],
+  keyScopes: { "scans.start": ["scans:start", "scans:read", "domains:read"] },
+  publishes: ["scan-recorded"],
+  subscribes: ["domain-verified"],
+  flags: { templates: "operator" },
+});
