@@ -18,6 +18,8 @@ export interface StsObservation {
   readonly exchanges: readonly string[];
   /** Null when there is no record, so no one would fetch a policy. */
   readonly fetched: Asked<StsFetch> | null;
+  /** The record announces a policy, and the host that would serve it has no address. */
+  readonly isHostMissing?: true;
 }
 
 export interface StsFetch {
@@ -85,6 +87,10 @@ export const inspectMtaSts = async (
       ? mx.seen.map(({ exchange }) => exchange.toLowerCase()).filter((name) => name !== "" && name !== ".")
       : [];
   if (records.length === 0) return { domain, records, exchanges, fetched: null };
+  // A resolver that fails leaves this open; only its answer that there is no address is a fault.
+  const addresses = await ask(() => net.dns.addresses(`mta-sts.${domain}`));
+  if ("seen" in addresses && addresses.seen.length === 0)
+    return { domain, records, exchanges, fetched: null, isHostMissing: true };
   const fetched = await ask(async (): Promise<StsFetch> => {
     // Senders do not follow redirects here (RFC 8461 section 3.3), so neither do we.
     const response = await net.http({

@@ -11,10 +11,13 @@ export interface Filling {
 }
 
 const BLANK = /\{\{([^{}]{1,500})\}\}/g;
+/** A blank within a blank, as in `{{base64("{{user}}:x")}}`: braces that would be sent as they are written. */
+const NESTED = /\{\{[^{}]*\w\([^{}]*\{\{[^{}]*\}\}/;
 
 /** Reads a text with blanks. A blank that is no expression (another language's braces) stays as it is written. */
 export const readFilling = (text: string): Filling => {
   if (!text.includes("{{")) return { parts: [], fixed: toBytesText(text) };
+  if (NESTED.test(text)) throw new DslError("a placeholder within a placeholder of a function()");
   const parts: (string | CompiledExpression)[] = [];
   let end = 0;
   for (const match of text.matchAll(BLANK)) {

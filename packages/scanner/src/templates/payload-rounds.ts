@@ -42,9 +42,13 @@ export const payloadRounds = (block: Fields, place: string): Round[] => {
     }
     const list =
       typeof values === "string"
-        ? values.split("\n").map((line) => line.trim())
-        : textListAt(values, `${place}.payloads.${name}`);
-    return [name, list.filter((value) => value !== "")] as const;
+        ? values
+            .split("\n")
+            .map((line) => line.trim())
+            .filter((line) => line !== "")
+        : // An empty item of a list is a payload: the request without it, for one.
+          textListAt(values, `${place}.payloads.${name}`);
+    return [name, list] as const;
   });
   if (lists.length === 0) return [{}];
   return textAt(block["attack"], `${place}.attack`) === "pitchfork" ? sideBySide(lists) : product(lists);

@@ -115,6 +115,11 @@ describe("is refused", () => {
       "unsupported-extractor",
       plain.replace(MATCHERS, "    extractors:\n      - type: xpath\n        xpath: [a]\n"),
     ],
+    [
+      "a placeholder within a placeholder",
+      "bad-expression",
+      http("method: GET\n    path: [\"{{BaseURL}}/{{base64('{{p}}')}}\"]\n    payloads:\n      p: [a, b]"),
+    ],
     ["more than a megabyte", "too-large", `${plain}# ${"x".repeat(1_100_000)}`],
   ])("%s", (_, code, source) => expect(refusal(source)).toBe(code));
 });
@@ -130,6 +135,11 @@ describe("is read", () => {
     const source = http(
       'method: GET\n    path: ["{{BaseURL}}/{{p}}"]\n    payloads:\n      p: [a.zip, b.zip]\n    stop-at-first-match: true',
     );
+    expect(readTemplate(source, "x").http[0]?.payloads).toHaveLength(2);
+  });
+
+  test("with an empty payload, which is the request without it", () => {
+    const source = http('method: GET\n    path: ["{{BaseURL}}/{{p}}"]\n    payloads:\n      p: ["", a.zip]');
     expect(readTemplate(source, "x").http[0]?.payloads).toHaveLength(2);
   });
 

@@ -24,6 +24,7 @@ const seen = (
   },
   ...(more.records === undefined ? {} : { records: more.records }),
   ...(more.exchanges === undefined ? {} : { exchanges: more.exchanges }),
+  ...(more.isHostMissing === undefined ? {} : { isHostMissing: more.isHostMissing }),
   ...(more.fetched === undefined ? {} : { fetched: more.fetched }),
 });
 
@@ -34,6 +35,7 @@ test.each([
   ["two records", { records: ["v=STSv1; id=1", "v=STSv1; id=2"] }, ["sts-several"]],
   ["no id", { records: ["v=STSv1;"] }, ["sts-record-invalid"]],
   ["an id with a dash", { records: ["v=STSv1; id=2026-03"] }, ["sts-record-invalid"]],
+  ["a policy host without an address", { fetched: null, isHostMissing: true }, ["sts-host-missing"]],
   ["no file", { status: 404 }, ["sts-policy-missing"]],
   ["a redirect", { status: 301 }, ["sts-policy-missing"]],
   ["a bad certificate", { trusted: false }, ["sts-policy-untrusted"]],
@@ -57,10 +59,13 @@ describe("patterns", () => {
   ])("%s covers %s: %s", (pattern, host, yes) => expect(coversHost(pattern, host)).toBe(yes));
 });
 
+const ANNOUNCED = {
+  "acme.test": { MX: [{ preference: 1, exchange: "mx.acme.test" }] },
+  "_mta-sts.acme.test": { TXT: ["v=STSv1; id=1"] },
+};
+
 test("an unreachable policy is said, not called missing", async () =>
-  expect(
-    await outcomes(emailMtaSts, {
-      "acme.test": { MX: [{ preference: 1, exchange: "mx.acme.test" }] },
-      "_mta-sts.acme.test": { TXT: ["v=STSv1; id=1"] },
-    }),
-  ).toEqual([]));
+  expect(await outcomes(emailMtaSts, { ...ANNOUNCED, "mta-sts.acme.test": { A: ["192.0.2.1"] } })).toEqual([]));
+
+test("a record without a policy host is a fault: no sender can fetch the policy", async () =>
+  expect(await outcomes(emailMtaSts, ANNOUNCED)).toEqual(["sts-host-missing"]));

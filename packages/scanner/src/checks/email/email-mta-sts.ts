@@ -13,6 +13,7 @@ type Id =
   | "sts-absent"
   | "sts-record-invalid"
   | "sts-several"
+  | "sts-host-missing"
   | "sts-policy-missing"
   | "sts-policy-untrusted"
   | "sts-policy-invalid"
@@ -39,6 +40,7 @@ export const emailMtaSts = defineCheck({
     "sts-absent": { severity: "low", nist, references },
     "sts-record-invalid": { severity: "medium", nist, references },
     "sts-several": { severity: "medium", nist, references },
+    "sts-host-missing": { severity: "medium", nist, references },
     "sts-policy-missing": { severity: "medium", nist, references },
     "sts-policy-untrusted": { severity: "medium", nist, references },
     "sts-policy-invalid": { severity: "medium", nist, references },
@@ -50,7 +52,7 @@ export const emailMtaSts = defineCheck({
 
   observe: ({ domain }, net, context) => inspectMtaSts(domain, net, context),
 
-  judge({ domain, records, exchanges, fetched }) {
+  judge({ domain, records, exchanges, fetched, isHostMissing }) {
     const policy = [
       "version: STSv1",
       "mode: enforce",
@@ -65,12 +67,13 @@ export const emailMtaSts = defineCheck({
     });
     if (exchanges.length === 0) return [];
     const [record] = records;
-    if (record === undefined || fetched === null) return [say("sts-absent")];
+    if (record === undefined) return [say("sts-absent")];
     const verdicts: Verdict<Id>[] = [];
     if (records.length > 1) verdicts.push(say("sts-several", { count: records.length }, records.map(quoted)));
     const problem = stsRecordProblem(record);
     if (problem !== null) verdicts.push(say("sts-record-invalid", { problem }, quoted(record)));
-    if ("unseen" in fetched) return verdicts;
+    if (isHostMissing === true) return [...verdicts, say("sts-host-missing")];
+    if (fetched === null || "unseen" in fetched) return verdicts;
     const file = fetched.seen;
     if (!file.trusted) verdicts.push(say("sts-policy-untrusted", { problem: file.trustProblem ?? "" }));
     if (file.policy === null) return [...verdicts, say("sts-policy-missing", { status: file.status })];
@@ -109,6 +112,13 @@ export const emailMtaSts = defineCheck({
           explanation:
             "{domain} publishes {count} MTA-STS records, and senders then ignore all of them. An attacker can strip STARTTLS.",
           remediation: "Delete the others and publish only this record:\n{fix}",
+        },
+        "sts-host-missing": {
+          title: "MTA-STS policy host missing",
+          explanation:
+            "The MTA-STS record exists, but mta-sts.{domain} has no address, so no sender can fetch the policy. Senders enforce nothing, and an attacker can strip STARTTLS.",
+          remediation:
+            "Publish an address for mta-sts.{domain} and serve this file at https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
         },
         "sts-policy-missing": {
           title: "MTA-STS policy file missing",
@@ -177,6 +187,13 @@ export const emailMtaSts = defineCheck({
             "{domain} publica {count} registros MTA-STS y, en ese caso, los remitentes los ignoran todos. Un atacante puede eliminar STARTTLS.",
           remediation: "Elimine los demás y publique únicamente este registro:\n{fix}",
         },
+        "sts-host-missing": {
+          title: "Servidor de la política MTA-STS ausente",
+          explanation:
+            "El registro MTA-STS existe, pero mta-sts.{domain} no tiene dirección y ningún remitente puede obtener la política. Los remitentes no exigen nada y un atacante puede eliminar STARTTLS.",
+          remediation:
+            "Publique una dirección para mta-sts.{domain} y sirva este archivo en https://mta-sts.{domain}/.well-known/mta-sts.txt:\n{policy}",
+        },
         "sts-policy-missing": {
           title: "Archivo de política MTA-STS ausente",
           explanation:
@@ -243,6 +260,13 @@ export const emailMtaSts = defineCheck({
           explanation:
             "{domain} publie {count} enregistrements MTA-STS ; les expéditeurs les ignorent alors tous. Un attaquant peut supprimer STARTTLS.",
           remediation: "Supprimez les autres et publiez uniquement cet enregistrement :\n{fix}",
+        },
+        "sts-host-missing": {
+          title: "Serveur de la politique MTA-STS absent",
+          explanation:
+            "L’enregistrement MTA-STS existe, mais mta-sts.{domain} n’a pas d’adresse et aucun expéditeur ne peut obtenir la politique. Les expéditeurs n’imposent rien et un attaquant peut supprimer STARTTLS.",
+          remediation:
+            "Publiez une adresse pour mta-sts.{domain} et servez ce fichier à l’adresse https://mta-sts.{domain}/.well-known/mta-sts.txt :\n{policy}",
         },
         "sts-policy-missing": {
           title: "Fichier de politique MTA-STS absent",

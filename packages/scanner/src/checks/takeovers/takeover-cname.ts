@@ -14,7 +14,7 @@ const LIST = "https://github.com/EdOverflow/can-i-take-over-xyz";
 const OUTCOMES = {
   "takeover-vulnerable": webOutcome("high", "misconfiguration", "CONF-10", REFERENCE, LIST),
   "takeover-registrable": webOutcome("high", "misconfiguration", "CONF-10", REFERENCE),
-  "takeover-edge-case": webOutcome("info", "misconfiguration", "CONF-10", REFERENCE, LIST),
+  "takeover-edge-case": webOutcome("medium", "misconfiguration", "CONF-10", REFERENCE, LIST),
   "cname-dangling": webOutcome("low", "misconfiguration", "CONF-10", REFERENCE),
 } as const;
 
