@@ -129,3 +129,20 @@ test("a port that speaks something else is not evaluated", async () => {
   const asked = probeTls(lab.net, { host: "acme.test", port: 80 }, "acme.test", AbortSignal.timeout(15_000));
   await expect(asked).rejects.toThrow(ProbeError);
 });
+
+test("silence is no refusal: the version without an answer is named, those that were refused are not", async () => {
+  await using server = await startTcp((socket) => {
+    socket.once("data", (hello: Buffer) => {
+      // The version that the hello asks for; TLS 1.0 meets silence.
+      if (hello[9] === 3 && hello[10] === 1) return;
+      socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]));
+    });
+  });
+  await using net = loopbackNet();
+  const silent: string[] = [];
+  const asked = probeTls(net, { ip: "127.0.0.1", port: server.port }, null, AbortSignal.timeout(15_000), (version) =>
+    silent.push(version),
+  );
+  await expect(asked).rejects.toMatchObject({ reason: "tls-failed" });
+  expect(silent).toEqual(["TLS 1.0"]);
+}, 15_000);

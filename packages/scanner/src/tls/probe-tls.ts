@@ -50,9 +50,19 @@ const answersSsl2 = async (net: Net, to: Destination, signal: AbortSignal): Prom
   }
 };
 
-const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSignal): Promise<HelloAnswer> => {
+const ask = async (
+  net: Net,
+  to: Destination,
+  plan: HelloPlan,
+  signal: AbortSignal,
+  onSilence: (version: TlsName) => void,
+): Promise<HelloAnswer> => {
+  const since = performance.now();
   try {
-    return readServerHello(await exchange(net, to, clientHello(plan), signal));
+    const bytes = await exchange(net, to, clientHello(plan), signal);
+    // A connection that closes is a refusal. One that stays open without a byte may be a slow server.
+    if (bytes.length === 0 && performance.now() - since >= TIMEOUT_MS) onSilence(plan.version);
+    return readServerHello(bytes);
   } catch (error) {
     // Closing the connection on a hello is an answer; other failures are not.
     if (error instanceof ProbeError && error.reason === "reset") return { kind: "declined", alert: null };
@@ -60,15 +70,16 @@ const ask = async (net: Net, to: Destination, plan: HelloPlan, signal: AbortSign
   }
 };
 
-/** Asks a server what it would agree to. Rejects when no one speaks TLS there. */
+/** Asks a server what it would agree to. Rejects when no one speaks TLS there; says which hellos had no answer at all. */
 export const probeTls = async (
   net: Net,
   to: Destination,
   serverName: string | null,
   signal: AbortSignal,
+  onSilence: (version: TlsName) => void = () => {},
 ): Promise<TlsOffer> => {
   const hello = (plan: Omit<HelloPlan, "serverName">): Promise<HelloAnswer> =>
-    ask(net, to, { ...plan, serverName }, signal);
+    ask(net, to, { ...plan, serverName }, signal, onSilence);
   const names = Object.keys(TLS_NUMBERS) as TlsName[];
   const versions: TlsName[] = [];
   let spoke = false;

@@ -52,7 +52,9 @@ export const tlsProtocols = defineCheck({
     if (at.protocol !== "https:") return null;
     const host = at.hostname.replace(/^\[|\]$/g, "");
     const name = /^[\d.]+$|:/.test(host) ? null : host;
-    return probeTls(net, { host, ip: target.ip, port: Number(at.port) || 443 }, name, context.signal);
+    const silent = (version: string): void =>
+      context.missed?.({ subject: target.url, reason: "timeout", detail: `no answer to a hello of ${version}` });
+    return probeTls(net, { host, ip: target.ip, port: Number(at.port) || 443 }, name, context.signal, silent);
   },
 
   judge(offer, target) {
