@@ -43,24 +43,28 @@ const refuseForeignHost = async (services: Given, db: Db, org: OrgId, host: stri
 
 export const changeBranding = async (
   services: Given,
-  { actor, db, body, from }: Act<typeof changeBrand, "actor" | "db" | "body" | "from">,
+  { actor, step, body, from }: Act<typeof changeBrand, "actor" | "step" | "body" | "from">,
 ) => {
   if (actor.orgKind === "client") throw new Refusal("not_allowed");
   if (body.accent !== null && contrastWithWhite(body.accent) < READABLE_CONTRAST)
     throw wrong("accent", "accent_too_light");
   // The operator's own host is the portal's public URL.
   if (body.host != null && actor.orgKind !== "partner") throw new Refusal("not_allowed");
-  if (body.host != null) await refuseForeignHost(services, db, actor.org, body.host);
-  const change = {
-    name: body.name,
-    host: body.host,
-    supportEmail: body.support_email,
-    accent: body.accent,
-    logo: await logoFrom(actor.org, body.logo),
-  };
-  const at = services.now();
-  if (!(await writeBrand(db, actor.org, body.version, change, at))) throw new Refusal("conflict");
-  const fact = { org: actor.org, actor: actor.user, object: actor.org };
-  const detail = { logo: body.logo === undefined ? "kept" : body.logo === null ? "removed" : "new" };
-  await audit(db, from, at, { action: "brand.changed", ...fact, detail });
+  // It waits for its turn to be decoded: outside of any transaction.
+  const logo = await logoFrom(actor.org, body.logo);
+  await step(async (db) => {
+    if (body.host != null) await refuseForeignHost(services, db, actor.org, body.host);
+    const change = {
+      name: body.name,
+      host: body.host,
+      supportEmail: body.support_email,
+      accent: body.accent,
+      logo,
+    };
+    const at = services.now();
+    if (!(await writeBrand(db, actor.org, body.version, change, at))) throw new Refusal("conflict");
+    const fact = { org: actor.org, actor: actor.user, object: actor.org };
+    const detail = { logo: body.logo === undefined ? "kept" : body.logo === null ? "removed" : "new" };
+    await audit(db, from, at, { action: "brand.changed", ...fact, detail });
+  });
 };

@@ -5,7 +5,7 @@ import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/operat
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
+import { type RouteServices, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { changeBranding } from "../commands/change-branding.ts";
 import { readBrand, toBrand } from "../read-brand.ts";
@@ -45,13 +45,13 @@ const getLogoRoute: Route<Given> = (app, services) =>
   );
 
 const changeBrandRoute: Route<Given> = (app, services) =>
-  serve(
+  serveInSteps(
     app,
     services,
     changeBrand,
     async (call) => {
       await changeBranding(services, call);
-      return { data: toBrand(await ownBrand(call.db, call.actor.org)) };
+      return { data: toBrand(await call.step((db) => ownBrand(db, call.actor.org))) };
     },
     { bodyLimitBytes: 1100 * KIB },
   );

@@ -18,7 +18,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
-import { storeFile } from "./store-file.ts";
+import { acceptFile, storeFile } from "./store-file.ts";
 
 type Given = Pick<Services, "db" | "now">;
 
@@ -102,13 +102,19 @@ export const disputeAsVendor = async (
 
 export const addVendorEvidence = async (
   services: Given,
-  tx: Transaction<Tables>,
-  of: Opened,
+  token: string,
   { content, question, name }: Act<typeof uploadSharedVendor, "query">["query"] & { readonly content: unknown },
   from: RequestOrigin,
 ) => {
-  refuseReadOnly(of);
-  const stored = await storeFile(tx, of, content, { question, name, by: "vendor", at: services.now() });
-  await note(services, tx, from, of, "vendor.evidence");
-  return stored;
+  const org = await behind(services, token, async (_tx, of) => {
+    refuseReadOnly(of);
+    return of.org;
+  });
+  const file = await acceptFile(org, content);
+  return behind(services, token, async (tx, of) => {
+    refuseReadOnly(of);
+    const stored = await storeFile(tx, of, file, { question, name, by: "vendor", at: services.now() });
+    await note(services, tx, from, of, "vendor.evidence");
+    return stored;
+  });
 };

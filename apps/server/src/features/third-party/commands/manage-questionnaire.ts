@@ -1,3 +1,4 @@
+import type { Db } from "@parapet/db/db";
 import { setVendorState, putAnswers } from "@parapet/db/queries/third-party/vendor";
 import { deleteFile, insertShare, revokeShare } from "@parapet/db/queries/third-party/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -17,7 +18,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { newSecret, hashSecret } from "../../../platform/session/secrets.ts";
 import { vendorOrRefuse } from "../vendor-wire.ts";
-import { storeFile } from "./store-file.ts";
+import { acceptFile, storeFile } from "./store-file.ts";
 
 export const setQuestionnaireState = async (
   services: Pick<Services, "now">,
@@ -64,26 +65,29 @@ export const addEvidence = async (
   services: Pick<Services, "now">,
   {
     actor,
-    db,
+    step,
     reach,
     params,
     query,
     from,
-  }: Act<typeof uploadVendorFile, "actor" | "db" | "reach" | "params" | "query" | "from">,
+  }: Act<typeof uploadVendorFile, "actor" | "step" | "reach" | "params" | "query" | "from">,
   content: unknown,
 ) => {
-  const row = await vendorOrRefuse(db, reach.scope, params.id);
-  const org = row.org_id as OrgId;
-  const at = services.now();
-  const stored = await storeFile(db, { org, vendor: row.id }, content, { ...query, by: "customer", at });
-  const fact = {
-    org,
-    actor: actor.user,
-    object: stored.id,
-    detail: { size: stored.size, type: stored.media_type },
-  };
-  await audit(db, from, at, { action: "vendor.evidence", ...fact });
-  return stored;
+  const vendor = (db: Db) => vendorOrRefuse(db, reach.scope, params.id);
+  const file = await acceptFile((await step(vendor)).org_id as OrgId, content);
+  return step(async (db) => {
+    const row = await vendor(db);
+    const [org, at] = [row.org_id as OrgId, services.now()];
+    const stored = await storeFile(db, { org, vendor: row.id }, file, { ...query, by: "customer", at });
+    const fact = {
+      org,
+      actor: actor.user,
+      object: stored.id,
+      detail: { size: stored.size, type: stored.media_type },
+    };
+    await audit(db, from, at, { action: "vendor.evidence", ...fact });
+    return stored;
+  });
 };
 
 export const removeEvidence = async (

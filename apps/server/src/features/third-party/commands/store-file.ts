@@ -33,17 +33,26 @@ const cleanedPicture = async (org: OrgId, body: Buffer): Promise<Buffer> => {
   return picture.bytes;
 };
 
-/** Keeps a file as evidence, if its bytes are of a kind that is taken. Its name is only ever shown, never used. */
-export const storeFile = async (
-  db: Db,
-  of: { readonly org: OrgId; readonly vendor: string },
-  body: unknown,
-  it: { readonly question: string; readonly name: string; readonly by: "vendor" | "customer"; readonly at: Date },
-) => {
+export interface AcceptedFile {
+  readonly mediaType: NonNullable<ReturnType<typeof evidenceType>>;
+  readonly content: Buffer;
+}
+
+/** Refuses bytes that are of no kind that is taken. Pictures wait for their turn to be decoded: outside of any transaction. */
+export const acceptFile = async (org: OrgId, body: unknown): Promise<AcceptedFile> => {
   if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal("invalid_input", "file_empty");
   const mediaType = evidenceType(body);
   if (mediaType === null) throw new Refusal("unsupported_media", "file_kind");
-  const content = mediaType === "application/pdf" ? body : await cleanedPicture(of.org, body);
+  return { mediaType, content: mediaType === "application/pdf" ? body : await cleanedPicture(org, body) };
+};
+
+/** Keeps a file as evidence. Its name is only ever shown, never used. */
+export const storeFile = async (
+  db: Db,
+  of: { readonly org: OrgId; readonly vendor: string },
+  { mediaType, content }: AcceptedFile,
+  it: { readonly question: string; readonly name: string; readonly by: "vendor" | "customer"; readonly at: Date },
+) => {
   const sha256 = createHash("sha256").update(content).digest("hex");
   await refuseBeyondQuota(db, of, content.length);
   return toFile(await insertFile(db, { ...of, ...it, mediaType, sha256, content }));

@@ -89,12 +89,10 @@ const uploadSharedVendorRoute: Route<Given> = (app, services) =>
   serveAnyone(
     app,
     uploadSharedVendor,
-    ({ query, from, request }) => {
+    async ({ query, from, request }) => {
       const token = ShareToken.safeParse(request.headers[TOKEN_HEADER]);
       if (!token.success) throw new Refusal("gone", "share_gone");
-      return behind(services, token.data, async (tx, of) => {
-        return { data: await addVendorEvidence(services, tx, of, { ...query, content: request.body }, from) };
-      });
+      return { data: await addVendorEvidence(services, token.data, { ...query, content: request.body }, from) };
     },
     { limit: LIMIT, bodyLimitBytes: MAX_EVIDENCE_BYTES },
   );

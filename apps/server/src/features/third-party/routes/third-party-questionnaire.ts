@@ -13,7 +13,7 @@ import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import {
   setQuestionnaireState,
@@ -44,7 +44,7 @@ const answerQuestionnaireRoute: Route<RouteServices> = (app, services) =>
   });
 
 const uploadVendorFileRoute: Route<RouteServices> = (app, services) =>
-  serve(
+  serveInSteps(
     app,
     services,
     uploadVendorFile,
