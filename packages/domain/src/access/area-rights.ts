@@ -52,13 +52,27 @@ interface Reader {
 
 /**
  * The areas whose findings this reader must not see, whichever page or call shows them. Numbers of findings are another
- * right and stay.
+ * right (`uncountedAreas`).
  */
 export const hiddenAreas = ({ role, narrowing }: Reader): FindingArea[] =>
   FINDING_AREAS.filter(
     (area) =>
       !holds(role, narrowing, "findings:read") || !holds(role, narrowing, RIGHT_OF_AREA[area] ?? "findings:read"),
   );
+
+/** The hidden areas whose number of findings this reader must not see, either. Visible findings anyone can count who reads them. */
+export const uncountedAreas = (reader: Reader): FindingArea[] =>
+  holds(reader.role, reader.narrowing, "findings:count") ? [] : hiddenAreas(reader);
+
+/** The areas whose findings need a right of their own that this reader lacks, whatever right opens the list that they are in. */
+export const restrictedAreas = ({ role, narrowing }: Reader): FindingArea[] =>
+  FINDING_AREAS.filter((area) => {
+    const needed = RIGHT_OF_AREA[area];
+    return needed !== undefined && !holds(role, narrowing, needed);
+  });
+
+/** May this reader see scores, and what they are made up of? */
+export const readsScores = ({ role, narrowing }: Reader): boolean => holds(role, narrowing, "risk:read");
 
 /** The areas whose findings this reader must not remove as a file. */
 export const areasNotExported = (reader: Reader): FindingArea[] => {

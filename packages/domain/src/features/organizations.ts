@@ -45,7 +45,12 @@ export const organizations = describeFeature({
     declineDeletion: { method: "POST", path: "/org_management/{id}/decline_deletion/", needs: "organisations:delete" },
     restoreOrganisation: { method: "POST", path: "/org_management/{id}/restore/", needs: "organisations:delete" },
     enterOrganisation: { method: "POST", path: "/org_management/{id}/enter/", needs: "organisations:edit" },
-    rankClients: { method: "GET", path: "/org_management/ranking/", needs: "organisations:edit" },
+    rankClients: {
+      method: "GET",
+      path: "/org_management/ranking/",
+      needs: "organisations:edit",
+      alsoNeeds: "risk:read",
+    },
   },
   pages: organizationsPages,
   texts: ["organisations"],

@@ -28,10 +28,10 @@ export const overview = describeFeature({
   calls: {
     listActions: { method: "GET", path: "/actions/", needs: "findings:read" },
     listAttackPaths: { method: "GET", path: "/attack_paths/", needs: "credentials:masked" },
-    readForecast: { method: "GET", path: "/forecast/", needs: "forecast:read" },
+    readForecast: { method: "GET", path: "/forecast/", needs: "forecast:read", alsoNeeds: "risk:read" },
     detailReport: { method: "POST", path: "/detail_report/", needs: "risk:read" },
     readScore: { method: "GET", path: "/score/", needs: "risk:read" },
-    whatIf: { method: "POST", path: "/score/what_if/", needs: "findings:read" },
+    whatIf: { method: "POST", path: "/score/what_if/", needs: "findings:read", alsoNeeds: "risk:read" },
     listChanges: { method: "GET", path: "/changes/", needs: "findings:read" },
   },
   pages: overviewPages,

@@ -130,7 +130,7 @@ export const buildForecast = async (
   found: ScopedDomain,
   locale: Locale,
   now: Date,
-  { hidden, isLimited, seesTickets }: ReportReader = WHOLE_DOMAIN,
+  { hidden, uncounted, hasUnits, seesTickets }: ReportReader = WHOLE_DOMAIN,
 ): Promise<Outlook> => {
   const { org, domain } = found;
   // What does not exist has no score to go on from.
@@ -162,9 +162,10 @@ export const buildForecast = async (
   const tested = backTest(points);
   const until = new Date(now.getTime() + HORIZON_DAYS * DAY_MS);
   // Stored for the whole domain; a limited reader counts the own rows.
-  const criticals = isLimited
-    ? open.filter(({ severity }) => severity === "critical").length
-    : (newest?.criticals ?? 0);
+  const criticals =
+    hasUnits || uncounted.length > 0
+      ? open.filter(({ severity }) => severity === "critical").length
+      : (newest?.criticals ?? 0);
   return {
     domain,
     at: unixSeconds(now),

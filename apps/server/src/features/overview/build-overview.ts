@@ -1,6 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import { findingsOf } from "@parapet/db/queries/findings/finding";
-import { closedSince, exploitedHosts, findingSummary, freshSince } from "@parapet/db/queries/overview/overview";
+import {
+  closedSince,
+  exploitedHosts,
+  findingSummary,
+  freshSince,
+  visibleSummary,
+} from "@parapet/db/queries/overview/overview";
 import { lastScanAt, perimeterOf } from "@parapet/db/queries/overview/report";
 import { workProgress } from "@parapet/db/queries/overview/work-progress";
 import { blindByCheck } from "@parapet/db/queries/reports/pdf-report";
@@ -181,7 +187,7 @@ const changedPart = (
   };
 };
 
-/** To a reader of some business units, an area they may not see is unknown: its rows are fenced, and 0 would be an all-clear. */
+/** To a reader who may not count an area it is unknown: its rows are fenced, and 0 would be an all-clear. */
 const withoutHidden = (ledger: readonly AreaCoverage[], hidden: readonly FindingArea[]): AreaCoverage[] =>
   ledger.map((it) =>
     hidden.includes(it.area)
@@ -190,8 +196,8 @@ const withoutHidden = (ledger: readonly AreaCoverage[], hidden: readonly Finding
   );
 
 /**
- * The score is that of the whole domain; how it is made up counts findings of other business units. Critical findings are
- * counted among the reader's own.
+ * The score is that of the whole domain; how it is made up counts findings that the reader may not count. Critical findings are
+ * counted among the others.
  */
 const withoutCounts = (score: DetailReport["score"], criticals: number): DetailReport["score"] =>
   score === null
@@ -205,26 +211,29 @@ const withoutCounts = (score: DetailReport["score"], criticals: number): DetailR
 
 /**
  * Everything the overview shows of one domain, in the specification's own shape. Hidden areas are counted and not listed.
- * A reader who is limited to business units gets no figure of the whole organization, besides the score.
+ * A reader who is limited to business units, or may not count, gets no figure of the whole organization, besides the score.
  */
 export const buildOverview = async (
   db: Db,
   found: ScopedDomain,
   locale: Locale,
   now: Date,
-  { hidden, isLimited, seesTickets }: ReportReader = WHOLE_DOMAIN,
+  { hidden, uncounted, hasUnits, seesTickets }: ReportReader = WHOLE_DOMAIN,
 ): Promise<DetailReport> => {
   const { org, domain } = found;
-  const kinds = await weighFindings(db, { org, domain }, now);
-  const { hosts, leaks, fixes } = await findingSummary(db, org, domain);
+  const isLimited = hasUnits || uncounted.length > 0;
+  const isCounted = ({ area }: { readonly area: string }) => !uncounted.some((it) => it === area);
+  const kinds = (await weighFindings(db, { org, domain }, now)).filter(isCounted);
+  const summary = uncounted.length === 0 ? findingSummary : visibleSummary;
+  const { hosts, leaks, fixes } = await summary(db, org, domain);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const missingSince = await notFoundSince(db, org, domain);
   const history = await trendOf(db, found, now);
-  // The history counts the findings of all business units, so some of them cannot be compared with it.
+  // The history counts all findings, so some of them cannot be compared with it.
   const before = isLimited ? undefined : dayBefore(history);
   const wholeLedger = await coverageOf(db, { org, domain }, byArea, now);
-  const ledger = isLimited ? withoutHidden(wholeLedger, hidden) : wholeLedger;
+  const ledger = isLimited ? withoutHidden(wholeLedger, hasUnits ? hidden : uncounted) : wholeLedger;
   const { total, unknown } = knownTotal(ledger);
   const coverage = new Map(ledger.map((it) => [it.area, it]));
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
@@ -268,9 +277,9 @@ export const buildOverview = async (
       ? null
       : {
           ...totals,
-          known_exploited_hosts: totals.known_exploited === 0 ? 0 : await exploitedHosts(db, org, domain),
-          new_this_week: await freshSince(db, org, domain, weekAgo),
-          closed_this_week: await closedSince(db, org, domain, weekAgo),
+          known_exploited_hosts: totals.known_exploited === 0 ? 0 : await exploitedHosts(db, org, domain, uncounted),
+          new_this_week: await freshSince(db, org, domain, weekAgo, uncounted),
+          closed_this_week: await closedSince(db, org, domain, weekAgo, uncounted),
         },
     last_scan: unixSecondsOrNull(lastScan),
     next_scan: unixSeconds(nextRun({ org, domain }, now)),
@@ -287,7 +296,11 @@ export const buildOverview = async (
       exploit_available: finding.exploit_available === true,
     })),
     perimeter: await perimeterPart(db, { org, domain }, hosts, now),
-    changed: changedPart(await changesOf(db, found, now, TOP.changed), locale, hidden),
+    changed: changedPart(
+      await changesOf(db, found, now, TOP.changed, { isFenced: uncounted.length > 0 }),
+      locale,
+      hidden,
+    ),
     not_assessed: (await blindByCheck(db, org, domain, TOP.blind)).map(({ check, reason, count, example }) => ({
       check,
       name: checkName(check, locale),

@@ -3,7 +3,7 @@ import { dailyScores, scoreHistory } from "@parapet/db/queries/overview/report";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { changesIn, type ScanComparison } from "../scans/index.ts";
+import { type ChangesOf, changesIn, type ScanComparison } from "../scans/index.ts";
 
 const TREND_DAYS = 120;
 
@@ -28,8 +28,8 @@ export const changesOf = async (
   found: Pick<ScopedDomain, "org" | "domain">,
   now: Date,
   limit: number,
-  unit: string | null = null,
+  of: ChangesOf = {},
 ): Promise<ScanComparison | null> => {
   const before = dayBefore(await trendOf(db, found, now));
-  return before === undefined ? null : await changesIn(db, found, { from: before.at, to: null }, limit, unit);
+  return before === undefined ? null : await changesIn(db, found, { from: before.at, to: null }, limit, of);
 };

@@ -1,4 +1,4 @@
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas, uncountedAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 
@@ -6,17 +6,21 @@ import type { Actor } from "../../platform/actor.ts";
 
 /** What of a domain a reader may see. */
 export interface ReportReader {
+  /** The areas whose findings are not listed. */
   readonly hidden: readonly FindingArea[];
-  /** To business units: figures of the whole organization are not theirs. */
-  readonly isLimited: boolean;
+  /** Those of them whose number is not shown, either. */
+  readonly uncounted: readonly FindingArea[];
+  /** The reader sees some business units only. */
+  readonly hasUnits: boolean;
   readonly seesTickets: boolean;
 }
 
 /** The reader of a document about the whole domain. */
-export const WHOLE_DOMAIN: ReportReader = { hidden: [], isLimited: false, seesTickets: false };
+export const WHOLE_DOMAIN: ReportReader = { hidden: [], uncounted: [], hasUnits: false, seesTickets: false };
 
 export const readerOf = (actor: Actor): ReportReader => ({
   hidden: hiddenAreas(actor),
-  isLimited: actor.units !== null,
+  uncounted: uncountedAreas(actor),
+  hasUnits: actor.units !== null,
   seesTickets: holds(actor.role, actor.narrowing, "findings:triage"),
 });

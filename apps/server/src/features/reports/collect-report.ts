@@ -228,7 +228,7 @@ export const collectReport = async (
     now,
     ({ members }) => unit === null || members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)),
   );
-  const changed = await changesOf(db, found, now, MOST.changed, unit);
+  const changed = await changesOf(db, found, now, MOST.changed, { unit });
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });

@@ -1,5 +1,5 @@
 import type { WhoIsRow } from "@parapet/db/queries/access/session";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DeliveryReason } from "@parapet/domain/reports/report-choices";
@@ -8,12 +8,13 @@ import type { Actor } from "../../platform/actor.ts";
 import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";
 import { actorOf } from "../../platform/session/who-is.ts";
 
-/** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
+/** A report is one file for all its readers and covers every area and the score: who may not see one of them may not read it. */
 export const readsReportsOf = (actor: Actor, org: OrgId, domains: readonly string[]): boolean => {
   const reach = reachFor({ ...actor, workingIn: null }, "reports:read");
   return (
     holds(actor.role, actor.narrowing, "reports:read") &&
     hiddenAreas(actor).length === 0 &&
+    readsScores(actor) &&
     reachesOrg(reach, org) &&
     domains.every((domain) => reachesDomain(reach, org, domain))
   );

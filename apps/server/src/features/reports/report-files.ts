@@ -47,7 +47,7 @@ export const collectPeriod = async (
     domain,
     { from: since, to: null },
     MAX_CHANGES,
-    unit,
+    { unit },
   );
   const line = (row: (typeof appeared)[number]) => ({
     severity: row.severity as Severity,

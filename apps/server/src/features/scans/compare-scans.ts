@@ -40,6 +40,13 @@ const sorted = (since: Date, rows: readonly ChangedRow[]): ScanComparison => {
   };
 };
 
+export interface ChangesOf {
+  /** Only findings of this business unit; null: all. */
+  readonly unit?: string | null;
+  /** Only what the transaction shows its reader: also the counts are without hidden areas then. */
+  readonly isFenced?: boolean;
+}
+
 /**
  * What changed in a period by scans, imports, re-tests, decisions and feeds: the one answer for overview, scan history, alerts, digest
  * and reports.
@@ -49,10 +56,11 @@ export const changesIn = (
   { org, domain }: { readonly org: OrgId; readonly domain: string },
   period: Period,
   limit: number,
-  /** Only findings of this business unit; null: all. */
-  unit: string | null = null,
-): Promise<ScanComparison> =>
-  overEveryArea(db, async () => sorted(period.from, await findingChanges(db, org, domain, period, limit, unit)));
+  { unit = null, isFenced = false }: ChangesOf = {},
+): Promise<ScanComparison> => {
+  const compare = async () => sorted(period.from, await findingChanges(db, org, domain, period, limit, unit));
+  return isFenced ? compare() : overEveryArea(db, compare);
+};
 
 const endOf = ({ finished_at, created_at }: ScanRow): Date => finished_at ?? created_at;
 

@@ -1,6 +1,6 @@
 export { enqueuePassiveScans, enqueueScan } from "./commands/enqueue-scan.ts";
 export { describeChanges, MAX_CHANGED } from "./describe-changes.ts";
-export { type ChangedFinding, changesOfRun, changesIn, type ScanComparison } from "./compare-scans.ts";
+export { type ChangedFinding, changesOfRun, changesIn, type ChangesOf, type ScanComparison } from "./compare-scans.ts";
 export { endRun, endRunsOf } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
 export { completedShare, failScan, observationsOf } from "./commands/record-scan.ts";

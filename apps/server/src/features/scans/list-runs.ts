@@ -1,14 +1,16 @@
 import type { Db } from "@parapet/db/db";
 import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scans/scan";
+import { readsScores, uncountedAreas } from "@parapet/domain/access/area-rights";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans/scans";
 
+import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
-/** A run as the portal shows it. */
-export const scanOf = (row: ScanRow): Scan => ({
+/** A run as the portal shows it to this reader: scores, and numbers of findings that they may not read, are rights of their own. */
+export const scanOf = (row: ScanRow, reader: Pick<Actor, "narrowing" | "role">): Scan => ({
   id: row.id as ScanId,
   domain: row.domain,
   profile: row.profile as Scan["profile"],
@@ -16,13 +18,13 @@ export const scanOf = (row: ScanRow): Scan => ({
   state: row.state as Scan["state"],
   stage: row.stage,
   share_done: row.share_done,
-  findings_so_far: row.findings_so_far,
+  findings_so_far: uncountedAreas(reader).length === 0 ? row.findings_so_far : null,
   blind_so_far: row.blind_so_far,
   created_at: unixSeconds(row.created_at),
   started_at: unixSecondsOrNull(row.started_at),
   finished_at: unixSecondsOrNull(row.finished_at),
   error: row.error,
-  score: row.score,
+  score: readsScores(reader) ? row.score : null,
   confidence: row.confidence,
   usage: ScanUsage.nullable().catch(null).parse(row.usage),
 });
@@ -31,8 +33,12 @@ export const scanOf = (row: ScanRow): Scan => ({
 export const listRuns = async (
   db: Db,
   { org, domain }: ScopedDomain,
+  reader: Pick<Actor, "narrowing" | "role">,
   query: { readonly page: number; readonly page_size: number },
 ) => {
   const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
-  return { data: rows.map(scanOf), pagination: pagination(await scanCount(db, org, domain), query) };
+  return {
+    data: rows.map((row) => scanOf(row, reader)),
+    pagination: pagination(await scanCount(db, org, domain), query),
+  };
 };

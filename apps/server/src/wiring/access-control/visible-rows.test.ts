@@ -14,7 +14,9 @@ import * as z from "zod";
 import { storeCredentials } from "../../features/leaks/testing/store-credentials.ts";
 import { recordRun } from "../../features/scans/testing/record-run.ts";
 import { listRoutes, type ListedRoute } from "../../testing/list-routes.ts";
+import { pdfPages } from "../../testing/pdf-text.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
+import { unzipText } from "../../testing/unzip.ts";
 
 /**
  * Each thing that can be hidden holds a marker of its own: every area, every domain, two business units and two clients. Every
@@ -32,6 +34,15 @@ const NEEDED: Partial<Record<FindingArea, string>> = {
   "dark-web-mentions": "mentions:read",
   "hacker-channel-mention": "mentions:read",
   "sensitive-data": "sensitive:read",
+};
+
+/** What was found about a person was found in one of these. */
+const AREA_OF_VIP_FINDING: Readonly<Record<string, FindingArea>> = {
+  "leaked-credential": "leaked-credentials",
+  "infected-machine": "logs-infected-machine",
+  "dark-web-mention": "dark-web-mentions",
+  "hacker-channel-mention": "hacker-channel-mention",
+  "sensitive-data": "sensitive-data",
 };
 
 interface Marker {
@@ -278,6 +289,30 @@ const plantBeside = async (org: OrgId, domain: Domain): Promise<void> => {
       .execute();
     object("/v1/machines/:id", machine, domain, { area: "logs-infected-machine" });
   });
+  await it.all(async (tx) => {
+    const at = it.clock.now();
+    // People are of the organization, not of one of its domains.
+    const ofOrg = domain === "beta.test" ? domain : "first.test";
+    const vip = await tx
+      .insertInto("vip")
+      .values({ org_id: org, full_name: "Vera Vip", title: "", created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    object("/v1/vip_management/:id", vip.id, ofOrg);
+    for (const [kind, area] of Object.entries(AREA_OF_VIP_FINDING))
+      await tx
+        .insertInto("vip_finding")
+        .values({
+          org_id: org,
+          vip_id: vip.id,
+          kind,
+          ref: randomUUID(),
+          severity: "high",
+          summary: mark({ domain: ofOrg, area, unit: null }),
+          first_seen: at,
+        })
+        .execute();
+  });
   object("/v1/domains/:name", domain, domain);
   const login = `${mark({ domain, area: "leaked-credentials", unit: null })}@${domain}`;
   await storeCredentials(it, { org, domain }, [
@@ -314,6 +349,9 @@ const limitTo = async (person: TestUser, org: OrgId, domain: string | null): Pro
   });
 };
 
+/** What these may not see are numbers: nothing that has an id. */
+const HIDES_NUMBERS: ReadonlySet<string> = new Set(["without findings:count", "without risk:read"]);
+
 const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
   const made: Reader[] = [];
   const add = (name: string, browser: TestBrowser, isHidden: Reader["isHidden"]) =>
@@ -326,7 +364,7 @@ const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
       withRights((it) => rights.includes(it)),
     );
   }
-  const areaRights = ["findings:read", ...new Set(Object.values(NEEDED))];
+  const areaRights = ["findings:read", "findings:count", "risk:read", ...new Set(Object.values(NEEDED))];
   for (const denied of inject("isNightly") ? PERMISSION_KEYS : areaRights) {
     const person = await it.user(acme, "client_admin", { denied: [denied] });
     add(
@@ -384,14 +422,24 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => it[Symbol.asyncDispose]());
 
-/** A stream of a run goes on until its reader leaves. */
-const isEndless = ({ url }: ListedRoute): boolean => url.endsWith("/events") || url.endsWith("/events/");
+/** The stream of a run goes on until its reader leaves; those of runs that are done end at once. */
+const isEndless = ({ url }: ListedRoute): boolean => /\/events\/?$/.test(url) && !url.startsWith("/v1/scans/:id");
+
+/** Every word of an answer, whatever file it is: spreadsheets and documents are compressed. */
+const wordsOf = ({ rawPayload: bytes }: { readonly rawPayload: Buffer }): string => {
+  if (bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"))) return [...unzipText(bytes).values()].join("\n");
+  if (bytes.subarray(0, 4).equals(Buffer.from("%PDF"))) return pdfPages(bytes).join("\n").replaceAll(/\s/g, "");
+  return bytes.toString();
+};
 
 /** The values that a property of a query is tried with. */
 const valuesOf = (name: string, schema: unknown): readonly string[] => {
   if (name === "domain") return DOMAINS;
   if (name === "page_size") return ["100"];
   const { enum: choices } = schema as { enum?: string[] };
+  // Hosts have owners and units: what else is tried is tried with them.
+  if (name === "kind" && choices?.includes("host") === true)
+    return ["host", ...choices.filter((choice) => choice !== "host")];
   if (choices !== undefined) return name === "sort" || name === "order" ? [] : choices;
   return name === "q" ? ["mark"] : [];
 };
@@ -431,7 +479,9 @@ const addressesOf = ({ url, query }: ListedRoute): string[] => {
       `${name}=${value}`,
     ]);
   // Every choice of what is asked for; every other one at night.
-  const names = Object.keys(properties).filter((name) => inject("isNightly") || required.includes(name));
+  const names = Object.keys(properties).filter(
+    (name) => inject("isNightly") || required.includes(name) || name === "format",
+  );
   const all = [base, ...names.flatMap(of)];
   // With a domain named as well: most lists are of one.
   const ofDomains = ("domain" in properties ? DOMAINS : []).flatMap((domain) =>
@@ -462,8 +512,8 @@ test("what was planted is shown to those who may see all of it", async () => {
   const seen = new Set<string>();
   for (const route of reads())
     for (const address of addressesOf(route)) {
-      const { body } = await adminBrowser.get(address);
-      for (const { text } of markers) if (body.includes(text)) seen.add(text);
+      const words = wordsOf(await adminBrowser.get(address));
+      for (const { text } of markers) if (words.includes(text)) seen.add(text);
     }
   // Some markers are shown on the page of their own object only, of which a few are opened here.
   const kinds = (of: readonly Marker[]) => [...new Set(of.map(({ domain, area }) => `${domain} ${area}`))].toSorted();
@@ -480,8 +530,7 @@ describe("hidden areas, domains, units and clients", () => {
         for (const address of addressesOf(route)) {
           const reply = await reader.browser.get(address);
           if (reply.statusCode === 200) answered += 1;
-          // Files of spreadsheets are compressed; their rows are those of the other formats.
-          const shown = leaksOf(reader, reply.body);
+          const shown = leaksOf(reader, wordsOf(reply));
           if (shown.length > 0 || reply.statusCode >= 500)
             wrong.push([reader.name, address, reply.statusCode, [...new Set(shown)].slice(0, 3)]);
         }
@@ -489,15 +538,43 @@ describe("hidden areas, domains, units and clients", () => {
     expect(answered).toBeGreaterThan(500);
   }, 600_000);
 
-  test("nor does a call that answers data to a body", async () => {
+  test("nor does a call that answers data to a body, or the file that it makes", async () => {
     const wrong: unknown[] = [];
+    let reports = 0;
     for (const reader of readers)
       for (const [url, body] of ASKING) {
         const reply = await reader.browser.post(url, body);
-        const shown = leaksOf(reader, reply.body);
+        const words = [wordsOf(reply)];
+        if (url === "/v1/pdf_report/make/" && reply.statusCode === 200) {
+          const { file_path } = reply.json<{ data: { file_path: string } }>().data;
+          const file = await reader.browser.post("/v1/pdf_report/", { file_path });
+          if (file.statusCode === 200) reports += 1;
+          else wrong.push([reader.name, "no report", file.statusCode]);
+          words.push(wordsOf(file));
+        }
+        const shown = leaksOf(reader, words.join("\n"));
         if (shown.length > 0 || reply.statusCode >= 500) wrong.push([reader.name, url, reply.statusCode, shown]);
       }
     expect(wrong).toEqual([]);
+    expect(reports).toBeGreaterThan(0);
+  }, 300_000);
+
+  test("files hold what their readers may see: spreadsheets and documents are read", async () => {
+    const kinds = new Set<string>();
+    for (const route of reads())
+      for (const address of addressesOf(route).filter((it) => /format=|calendar|export/.test(it))) {
+        const reply = await adminBrowser.get(address);
+        if (reply.statusCode !== 200) continue;
+        if (markers.some(({ text }) => wordsOf(reply).includes(text)))
+          kinds.add(String(reply.headers["content-type"]).split(";")[0] ?? "");
+      }
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "text/csv",
+        "application/json",
+      ]),
+    );
   }, 120_000);
 
   test("and none that takes an id reads or changes one of them", async () => {
@@ -506,6 +583,7 @@ describe("hidden areas, domains, units and clients", () => {
     const ofObjects = listRoutes(it.services).filter((route) => route.url.includes(":"));
     for (const [place, { method, url }] of ofObjects.entries())
       for (const [index, reader] of readers.entries()) {
+        if (HIDES_NUMBERS.has(reader.name)) continue;
         // Limits count by the place that calls: this is about who sees, not about how often.
         reader.browser.address = `127.1.${place}.${index + 1}`;
         const hidden = objectsOf(url).filter((one) => reader.isHidden(one));

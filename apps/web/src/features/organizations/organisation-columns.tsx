@@ -78,7 +78,7 @@ const Score = ({ row, t }: { row: Organisation; t: Translate }) => (
     <ScoreCell
       score={row.score}
       confidence={row.confidence ?? 0}
-      criticals={row.criticals}
+      criticals={row.criticals ?? 0}
       missingSince={row.domains.find(({ not_found_since }) => not_found_since !== null)?.not_found_since ?? null}
       t={t}
     />

@@ -26,7 +26,7 @@ export const ScanProgress = ({ scan, mayStop }: { scan: Scan; mayStop: boolean }
       aside={
         <span className="num text-xs text-ink-2">
           {[
-            t("progress.found", { count: scan.findings_so_far }),
+            ...(scan.findings_so_far === null ? [] : [t("progress.found", { count: scan.findings_so_far })]),
             ...(scan.blind_so_far > 0 ? [t("progress.blind", { count: scan.blind_so_far })] : []),
           ].join(" · ")}
         </span>

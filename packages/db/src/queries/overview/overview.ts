@@ -160,12 +160,24 @@ export const findingSummary = (db: Db, org: OrgId, domain: string): Promise<Find
     return { ...stored, kinds: stored.kinds.map(withDate), fixes: stored.fixes.map(withDate) };
   });
 
+/** The same of what the transaction shows its reader only, counted anew and not stored. */
+export const visibleSummary = async (db: Db, org: OrgId, domain: string): Promise<Omit<FindingSummary, "kinds">> => {
+  const { fixes, hosts, leaks } = await countSeen(db, org, domain);
+  return { fixes: fixes.map(withDate), hosts, leaks };
+};
+
 /** How many findings that count came since then. */
-export const freshSince = (db: Db, org: OrgId, domain: string, since: Date): Promise<number> =>
+export const freshSince = (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  since: Date,
+  uncounted: readonly string[] = [],
+): Promise<number> =>
   overEveryArea(db, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from finding
-       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       where org_id = ${org} and domain = ${domain} and area <> all (${[...uncounted]}::text[]) and resolved_at is null and status in ('open', 'acknowledged')
          and first_seen >= ${since}`.execute(db);
     return rows[0]?.count ?? 0;
   });
@@ -193,22 +205,33 @@ export const countAlikeBefore = (
   });
 
 /** How many findings were closed since then. */
-export const closedSince = (db: Db, org: OrgId, domain: string, since: Date): Promise<number> =>
+export const closedSince = (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  since: Date,
+  uncounted: readonly string[] = [],
+): Promise<number> =>
   overEveryArea(db, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from finding
-       where org_id = ${org} and domain = ${domain} and resolved_at is not null and resolved_at >= ${since}`.execute(
+       where org_id = ${org} and domain = ${domain} and area <> all (${[...uncounted]}::text[]) and resolved_at is not null and resolved_at >= ${since}`.execute(
       db,
     );
     return rows[0]?.count ?? 0;
   });
 
 /** How many hosts have an open finding that is known to be exploited. */
-export const exploitedHosts = (db: Db, org: OrgId, domain: string): Promise<number> =>
+export const exploitedHosts = (
+  db: Db,
+  org: OrgId,
+  domain: string,
+  uncounted: readonly string[] = [],
+): Promise<number> =>
   overEveryArea(db, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct host)::int as count from finding
-       where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
+       where org_id = ${org} and domain = ${domain} and area <> all (${[...uncounted]}::text[]) and resolved_at is null and status in ('open', 'acknowledged')
          and known_exploited`.execute(db);
     return rows[0]?.count ?? 0;
   });

@@ -97,12 +97,15 @@ export const vendorFindingsPage = async (
   vendor: string,
   filter: VendorFindingFilter,
   page: SortedPage<(typeof VENDOR_FINDING_SORTS)[number]>,
+  /** Areas that the reader lacks the right to. */
+  hidden: readonly string[],
 ) => {
   let query = db
     .selectFrom("vendor_finding")
     .where("org_id", "=", org)
     .where("vendor_id", "=", vendor)
     .where("resolved_at", "is", null);
+  if (hidden.length > 0) query = query.where("area", "not in", hidden);
   if (filter.severity !== undefined) query = query.where("severity", "=", filter.severity);
   if (filter.firstSeen !== undefined) query = query.where("first_seen", "=", filter.firstSeen);
   if (filter.dispute !== undefined) query = query.where("dispute", "=", filter.dispute);
@@ -132,9 +135,10 @@ export const vendorFindingsPage = async (
 export type VendorFindingRow = Awaited<ReturnType<typeof vendorFindingsPage>>["rows"][number];
 
 /** How many findings of each severity and area are open. */
-export const vendorCounts = (db: Db, org: OrgId, vendor: string) =>
+export const vendorCounts = (db: Db, org: OrgId, vendor: string, hidden: readonly string[]) =>
   db
     .selectFrom("vendor_finding")
+    .$if(hidden.length > 0, (query) => query.where("area", "not in", hidden))
     .select(["severity", "area", (of) => of.fn.countAll<number>().as("count")])
     .where("org_id", "=", org)
     .where("vendor_id", "=", vendor)

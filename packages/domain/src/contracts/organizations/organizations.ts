@@ -39,8 +39,8 @@ export const Organisation = z.object({
   score: z.number().int().nullable(),
   /** How much of what the score rates was assessed, 0 to 1: the least of its domains. */
   confidence: z.number().nullable(),
-  /** Open critical findings of the domain that has most of them; they limit the level. */
-  criticals: z.number().int(),
+  /** Open critical findings of the domain that has most of them; they limit the level. Null for readers without scores. */
+  criticals: z.number().int().nullable(),
   /** What the open findings cost over all its domains; null until one was scanned. */
   points_at_risk: z.number().nullable(),
   last_scan_at: z.number().int().nullable(),

@@ -47,7 +47,8 @@ export const Scan = z.object({
   stage: z.string().nullable(),
   /** 0 to 1. */
   share_done: z.number(),
-  findings_so_far: z.number().int(),
+  /** Null for readers who may not count findings of areas that are hidden from them. */
+  findings_so_far: z.number().int().nullable(),
   /** Checks not completed so far. */
   blind_so_far: z.number().int(),
   created_at: z.number().int(),

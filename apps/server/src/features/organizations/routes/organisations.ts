@@ -5,6 +5,7 @@ import {
   type OrganisationRow,
   organisationsPage,
 } from "@parapet/db/queries/organizations/organisation";
+import { readsScores } from "@parapet/domain/access/area-rights";
 import type { OrganisationKind } from "@parapet/domain/access/granting";
 import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -40,6 +41,7 @@ import { rankFixes } from "../rank-fixes.ts";
 /** People see their organization's name and what concerns them; only those who run it see its people and administrator. */
 const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
   const isRunBy = can(actor.role, "users:manage");
+  const scored = readsScores(actor) ? row.scanned : null;
   return {
     id: row.id,
     name: row.name,
@@ -56,10 +58,10 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
       plan: row.plan ?? "",
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
-    score: row.scanned?.score ?? null,
-    confidence: row.scanned?.confidence ?? null,
-    criticals: row.scanned?.criticals ?? 0,
-    points_at_risk: row.lost === null ? null : row.lost / 100,
+    score: scored?.score ?? null,
+    confidence: scored?.confidence ?? null,
+    criticals: readsScores(actor) ? (scored?.criticals ?? 0) : null,
+    points_at_risk: row.lost === null || !readsScores(actor) ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),
     deletion:
@@ -81,6 +83,8 @@ type Given = RouteServices & Pick<Services, "config" | "files" | "jobs">;
 const listOrganisationsRoute: Route<Given> = (app, services) =>
   serve(app, services, listOrganisations, async ({ actor, db, reach, query }) => {
     const page = sortedPage(query);
+    // The order would tell what is not shown.
+    if (!readsScores(actor) && (query.sort === "score" || query.sort === "points")) throw new Refusal("not_allowed");
     const at = services.now();
     const filter = {
       licencesAt: at,

@@ -1,5 +1,5 @@
 import { scoreAt } from "@parapet/db/queries/score/score-history";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
 import { listChanges } from "@parapet/domain/contracts/scans/scans";
 import type { FastifyInstance } from "fastify";
 
@@ -27,7 +27,8 @@ export const changeRoutes = (app: FastifyInstance, services: RouteServices): voi
       const { org, domain } = found;
       const to = query.to === undefined ? null : endOfSecond(query.to);
       const since = query.from === undefined ? dayBefore(await trendOf(db, found, now))?.at : endOfSecond(query.from);
-      const after = await scoreAt(db, org, domain, to ?? now);
+      const scored = async (at: Date) => (readsScores(actor) ? scoreAt(db, org, domain, at) : null);
+      const after = await scored(to ?? now);
       const until = unixSeconds(to ?? now);
       if (since === undefined) return { data: { from: null, to: until, score: { before: null, after }, ...NOTHING } };
       if (to !== null && to < since)
@@ -37,7 +38,7 @@ export const changeRoutes = (app: FastifyInstance, services: RouteServices): voi
         data: {
           from: unixSeconds(since),
           to: until,
-          score: { before: await scoreAt(db, org, domain, since), after },
+          score: { before: await scored(since), after },
           ...describeChanges(compared, hiddenAreas(actor), locale),
         },
       };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import {
   findReport,
@@ -24,9 +24,9 @@ const ANSWER_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 250;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A report is one file for all its readers and covers every area: who may not see one of them may not read it. */
+/** A report is one file for all its readers and covers every area and the score: who may not see one of them may not read it. */
 const requireAllAreas = (actor: Actor): void => {
-  if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
+  if (hiddenAreas(actor).length > 0 || !readsScores(actor)) throw new Refusal("not_allowed");
 };
 
 const reportRoute =

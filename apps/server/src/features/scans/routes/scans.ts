@@ -1,7 +1,7 @@
 import { blindOf } from "@parapet/db/queries/scans/scan";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
@@ -42,7 +42,7 @@ const closeStreams: Route<Given> = (app, services) => {
 const listScansRoute: Route<Given> = (app, services) =>
   serve(app, services, listScans, async ({ actor, db, reach, query, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
-    return listRuns(db, found, query);
+    return listRuns(db, found, actor, query);
   });
 
 const estimateScanRoute: Route<Given> = (app, services) =>
@@ -61,12 +61,12 @@ const startScanRoute: Route<Given> = (app, services) =>
   });
 
 const readScanRoute: Route<Given> = (app, services) =>
-  serve(app, services, readScan, async ({ db, reach, params }) => {
+  serve(app, services, readScan, async ({ actor, db, reach, params }) => {
     const row = await known(db, reach, params.id);
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
     };
-    return { data: { ...scanOf(row), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
+    return { data: { ...scanOf(row, actor), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
@@ -83,7 +83,7 @@ const followScanRoute: Route<Given> = (app, services) =>
     };
     await attempt();
     await streams.run(actor.user, () =>
-      followRun(services.scanUpdates, { request, reply }, params.id, attempt, scanOf),
+      followRun(services.scanUpdates, { request, reply }, params.id, attempt, (row) => scanOf(row, actor)),
     );
   });
 
@@ -99,7 +99,7 @@ const diffScansRoute: Route<Given> = (app, services) =>
     const compared = await compareScans(db, before, after, MAX_CHANGED);
     return {
       data: {
-        score: { before: before.score, after: after.score },
+        score: readsScores(actor) ? { before: before.score, after: after.score } : { before: null, after: null },
         ...describeChanges(compared, hiddenAreas(actor), locale),
       },
     };

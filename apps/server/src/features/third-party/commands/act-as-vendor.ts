@@ -4,12 +4,14 @@ import { countOpening, shareByHash } from "@parapet/db/queries/third-party/vendo
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
+import { restrictedAreas } from "@parapet/domain/access/area-rights";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
   answerSharedVendor,
   disputeSharedVendor,
   uploadSharedVendor,
 } from "@parapet/domain/contracts/third-party/third-party";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Transaction } from "kysely";
 
 import type { Act } from "../../../platform/act.ts";
@@ -28,6 +30,8 @@ export interface Opened {
   readonly vendor: string;
   readonly mayAnswer: boolean;
   readonly expiresAt: Date;
+  /** Areas whose findings the owner of the link may not read now. */
+  readonly hidden: readonly FindingArea[];
 }
 
 /** Runs work in the rows of the organization whose vendor the link opens. */
@@ -38,9 +42,8 @@ export const behind = async <Result>(
 ): Promise<Result> => {
   const found = await asSystem(services.db, "mailed-link", async (tx) => {
     const share = await shareByHash(tx, hashSecret(token), services.now());
-    return share !== undefined && (await ownerNow(tx, "vendor-share", share.id, services.now())) !== null
-      ? share
-      : undefined;
+    const owner = share === undefined ? null : await ownerNow(tx, "vendor-share", share.id, services.now());
+    return share === undefined || owner === null ? undefined : { ...share, hidden: restrictedAreas(owner) };
   });
   // One answer for a link that never was, that has ended and that was revoked.
   if (found === undefined) throw new Refusal("gone", "share_gone");
@@ -50,6 +53,7 @@ export const behind = async <Result>(
     vendor: found.vendor_id,
     mayAnswer: found.may_answer,
     expiresAt: found.expires_at,
+    hidden: found.hidden,
   };
   // From here on only the rows of that organization can be seen.
   return within(services.db, [of.org], (tx) => work(tx, of));

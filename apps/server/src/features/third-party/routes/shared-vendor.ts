@@ -37,7 +37,14 @@ const openSharedVendorRoute: Route<Given> = (app, services) =>
       behind(services, body.token, async (tx, of) => {
         const row = await vendorOrRefuse(tx, [of.org], of.vendor);
         const vendor = toVendor(row);
-        const { rows } = await vendorFindingsPage(tx, of.org, of.vendor, {}, { limit: MAX_SHOWN, offset: 0 });
+        const { rows } = await vendorFindingsPage(
+          tx,
+          of.org,
+          of.vendor,
+          {},
+          { limit: MAX_SHOWN, offset: 0 },
+          of.hidden,
+        );
         await recordOpening(services, tx, of, from);
         return {
           data: {

@@ -1,6 +1,8 @@
 import { vendorsPage, vendorTrend } from "@parapet/db/queries/third-party/vendor";
 import { vendorCounts, vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
 import { sharesOf } from "@parapet/db/queries/third-party/vendor-share";
+import { restrictedAreas } from "@parapet/domain/access/area-rights";
+import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -118,12 +120,17 @@ const submitVendorRoute: Route<Given> = (app, services) =>
   );
 
 const compareVendorsRoute: Route<Given> = (app, services) =>
-  serve(app, services, compareVendors, async ({ db, reach, query }) => {
+  serve(app, services, compareVendors, async ({ actor, db, reach, query }) => {
     const data = [];
     for (const id of new Set(query.ids.split(","))) {
       const row = await vendorOrRefuse(db, reach.scope, id);
       const org = row.org_id as OrgId;
-      const counts = await vendorCounts(db, org, row.id);
+      const counts = await vendorCounts(
+        db,
+        org,
+        row.id,
+        holds(actor.role, actor.narrowing, "findings:count") ? [] : restrictedAreas(actor),
+      );
       const sum = (of: (it: (typeof counts)[number]) => boolean) =>
         counts.filter(of).reduce((total, { count }) => total + count, 0);
       const areas = new Set(counts.map(({ area }) => area as FindingArea));
@@ -185,12 +192,19 @@ const assessVendorRoute: Route<Given> = (app, services) =>
   );
 
 const listVendorFindingsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listVendorFindings, async ({ db, reach, params, query, locale }) => {
+  serve(app, services, listVendorFindings, async ({ actor, db, reach, params, query, locale }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const { page, page_size, sort: _sort, order: _order, new_only: newOnly, ...filter } = query;
     const at = sortedPage(query);
     const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
-    const { rows, total } = await vendorFindingsPage(db, row.org_id as OrgId, row.id, asked, at);
+    const { rows, total } = await vendorFindingsPage(
+      db,
+      row.org_id as OrgId,
+      row.id,
+      asked,
+      at,
+      restrictedAreas(actor),
+    );
     return {
       data: rows.map((it) => toVendorFinding(it, locale, row.assessed_at)),
       pagination: pagination(total, { page, page_size }),
@@ -207,7 +221,14 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
       const org = row.org_id as OrgId;
       const { new_only: newOnly, ...filter } = query;
       const asked = { ...filter, ...(newOnly === true && { firstSeen: row.assessed_at }) };
-      const { rows } = await vendorFindingsPage(db, org, row.id, asked, { limit: MAX_EXPORTED, offset: 0 });
+      const { rows } = await vendorFindingsPage(
+        db,
+        org,
+        row.id,
+        asked,
+        { limit: MAX_EXPORTED, offset: 0 },
+        restrictedAreas(actor),
+      );
       const fact = { org, object: row.id, detail: { rows: rows.length } };
       await recordExport(services, { actor, db, from }, { action: "vendor.exported", ...fact });
       void reply

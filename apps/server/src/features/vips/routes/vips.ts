@@ -4,6 +4,7 @@ import { organisationInScope } from "@parapet/db/queries/organizations/organisat
 import { consentTrail, countVips, type VipRow, vipsPage } from "@parapet/db/queries/vips/vip";
 import { vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
 import { type Scope } from "@parapet/db/scope";
+import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -23,9 +24,10 @@ import {
 } from "@parapet/domain/contracts/vips/vips";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { isoTime, toCsv } from "@parapet/domain/reports/csv";
+import type { FindingArea } from "@parapet/domain/risk/areas";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -57,6 +59,16 @@ const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
     identifiers.some(({ consent }) => consent === state),
   ) ?? "not required";
 
+/** The areas that findings about people are found in. */
+const SEARCHED = new Set<FindingArea>([
+  "leaked-credentials",
+  "logs-infected-machine",
+  "dark-web-mentions",
+  "hacker-channel-mention",
+  "sensitive-data",
+]);
+const NOT_PERMITTED: VipCoverage = { state: "not-assessed", reason: "not-permitted" };
+
 const toVip = (row: VipRow, { state, reason }: VipCoverage): Vip => {
   const values = (kind: string) => row.identifiers.filter((it) => it.kind === kind).map(({ value }) => value);
   const privates = row.identifiers.flatMap(({ kind, value, consent, consent_at }) =>
@@ -85,7 +97,9 @@ const toVip = (row: VipRow, { state, reason }: VipCoverage): Vip => {
 };
 
 /** Each of these people as a reply, with whether anything is searched for the organization they belong to. */
-const toVips = async (db: Db, rows: readonly VipRow[], now: Date): Promise<Vip[]> => {
+const toVips = async (db: Db, actor: Actor, rows: readonly VipRow[], now: Date): Promise<Vip[]> => {
+  // Findings of hidden areas are fenced: without them, none would read as an all-clear.
+  if (hiddenAreas(actor).some((area) => SEARCHED.has(area))) return rows.map((row) => toVip(row, NOT_PERMITTED));
   const coverage = new Map<string, VipCoverage>();
   for (const org of new Set(rows.map(({ org_id }) => org_id)))
     coverage.set(org, await coverageOfVips(db, org as OrgId, now));
@@ -105,8 +119,8 @@ const toFinding = (row: FoundRow, now: Date): VipFinding => ({
   is_new: row.first_seen > stillNewSince(now),
 });
 
-const oneVip = async (db: Db, scope: Scope, id: string, at: Date): Promise<Vip> => {
-  const [vip] = await toVips(db, [await known(db, scope, id, at)], at);
+const oneVip = async (db: Db, actor: Actor, scope: Scope, id: string, at: Date): Promise<Vip> => {
+  const [vip] = await toVips(db, actor, [await known(db, scope, id, at)], at);
   if (vip === undefined) throw new Refusal("not_found");
   return vip;
 };
@@ -119,7 +133,7 @@ const listVipsRoute: Route<Given> = (app, services) =>
     const of = activeOrganization(actor);
     const limit = await limitFor(db, of, "vipSlots", services.now());
     return {
-      data: await toVips(db, rows, services.now()),
+      data: await toVips(db, actor, rows, services.now()),
       pagination: pagination(total, query),
       slots: { used: await countVips(db, of), limit: Number.isFinite(limit) ? limit : null },
     };
@@ -134,12 +148,12 @@ const createVipRoute: Route<Given> = (app, services) =>
   });
 
 const getVipRoute: Route<Given> = (app, services) =>
-  serve(app, services, getVip, async ({ db, reach, params }) => {
+  serve(app, services, getVip, async ({ actor, db, reach, params }) => {
     const row = await known(db, reach.scope, params.id, services.now());
     const trail = await consentTrail(db, row.org_id as OrgId, row.id);
     return {
       data: {
-        ...(await oneVip(db, reach.scope, params.id, services.now())),
+        ...(await oneVip(db, actor, reach.scope, params.id, services.now())),
         trail: trail.map((entry) => ({
           ...entry,
           at: unixSeconds(entry.at),
@@ -156,7 +170,7 @@ const updateVipRoute: Route<Given> = (app, services) =>
     const { version, ...names } = body;
     const of = { org: row.org_id as OrgId, id: row.id, version };
     await changeVip(services, db, actor, of, names, from);
-    return { data: await oneVip(db, reach.scope, params.id, services.now()) };
+    return { data: await oneVip(db, actor, reach.scope, params.id, services.now()) };
   });
 
 const deleteVipRoute: Route<Given> = (app, services) =>
@@ -173,7 +187,7 @@ const requestConsentRoute: Route<Given> = (app, services) =>
     async ({ actor, db, reach, params, body, from }) => {
       const row = await known(db, reach.scope, params.id, services.now());
       await mailConsentRequest(services, db, actor, row, body.address.toLowerCase(), from);
-      return { data: await oneVip(db, reach.scope, params.id, services.now()) };
+      return { data: await oneVip(db, actor, reach.scope, params.id, services.now()) };
     },
     // The rate limit counts the requests of every organization to one address.
     { unscoped: "cross-organization" },

@@ -59,6 +59,7 @@ describe("refused", () => {
       "create table other_things (id uuid references finding on delete cascade)",
       "create function other_thing() returns int language sql as $$ select count(*) from finding $$",
       "alter table finding drop constraint finding_state_check;",
+      "create policy other_policy on finding as restrictive using (true);",
     ])
       expect(staleness(snapshot, added(sql))).toBeNull();
     expect(staleness(snapshot, readMigrations().slice(1))).toContain(readMigrations()[0]?.name);
