@@ -306,6 +306,7 @@ const ALERT_FIELDS: Readonly<Record<string, unknown>> = {
   slack_webhook: "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl",
   teams_webhook: "https://prod-07.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=abcdef",
   webhook: "https://hooks.edited.test/in",
+  pagerduty_key: "0123456789abcdef0123456789abcdef",
   alert_types: { finding_overdue: true },
   min_severity: "info",
   score_drop_points: 1,
