@@ -32,7 +32,7 @@ export const OWNED_KINDS = {
   "work-view": { needs: ["findings:read"] },
   "vendor-share": { needs: ["third-party:manage"], secret: { prefix: "", hint: 0, url: "/vendor#{secret}" } },
   "finding-rule": { needs: ["rules:manage", "findings:triage"], everyArea: true },
-  "asset-rule": { needs: ["rules:manage"] },
+  "asset-rule": { needs: ["rules:manage", "findings:read"] },
   "watch-rule": { needs: ["alerts:manage"] },
   "due-date-policy": { needs: ["sla:manage"] },
   "consent-request": { needs: ["vips:manage"] },

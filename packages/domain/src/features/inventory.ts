@@ -62,12 +62,23 @@ export const inventory = describeFeature({
   name: "inventory",
   after: ["leaks", "coverage", "intel", "score", "scans", "findings"],
   calls: {
-    listAssetRules: { method: "GET", path: "/asset_rules/", needs: "rules:manage" },
-    previewAssetRule: { method: "POST", path: "/asset_rules/preview/", needs: "rules:manage" },
-    createAssetRule: { method: "POST", path: "/asset_rules/", needs: "rules:manage" },
-    changeAssetRule: { method: "PATCH", path: "/asset_rules/{id}/", needs: "rules:manage" },
+    // What a rule matches is the inventory.
+    listAssetRules: { method: "GET", path: "/asset_rules/", needs: "rules:manage", alsoNeeds: "findings:read" },
+    previewAssetRule: {
+      method: "POST",
+      path: "/asset_rules/preview/",
+      needs: "rules:manage",
+      alsoNeeds: "findings:read",
+    },
+    createAssetRule: { method: "POST", path: "/asset_rules/", needs: "rules:manage", alsoNeeds: "findings:read" },
+    changeAssetRule: { method: "PATCH", path: "/asset_rules/{id}/", needs: "rules:manage", alsoNeeds: "findings:read" },
     deleteAssetRule: { method: "DELETE", path: "/asset_rules/{id}/", needs: "rules:manage" },
-    listAssetRuleHits: { method: "GET", path: "/asset_rules/{id}/hits/", needs: "rules:manage" },
+    listAssetRuleHits: {
+      method: "GET",
+      path: "/asset_rules/{id}/hits/",
+      needs: "rules:manage",
+      alsoNeeds: "findings:read",
+    },
     readAssetGraph: { method: "GET", path: "/assets/graph/", needs: "findings:read" },
     readCalendar: { method: "GET", path: "/calendar/", needs: "findings:read" },
     listCalendarLinks: { method: "GET", path: "/calendar/links/", needs: "alerts:manage" },

@@ -175,6 +175,25 @@ describe("rules for labels", () => {
     expect((await admin.send("PATCH", `/v1/asset_rules/${id}/`, { version: 9, enabled: false })).statusCode).toBe(409);
   });
 
+  test("an administrator who may not read the inventory learns nothing of it from a rule", async () => {
+    expect((await create(admin, rule("name:www*", { owner: "Web" }))).statusCode).toBe(200);
+    await apply();
+    const id = (await rules())[0]?.id;
+    expect((await admin.get(`/v1/asset_rules/${id}/hits/`)).body).toContain("www.acme.test");
+    const denied = await it.user(acme, "client_admin", { denied: ["findings:read"] });
+    const browser = await it.signIn(denied.email);
+    const asked = [
+      await browser.get("/v1/assets/"),
+      await browser.get("/v1/asset_rules/"),
+      await browser.get(`/v1/asset_rules/${id}/hits/`),
+      await browser.post("/v1/asset_rules/preview/", { query: "name:www*" }),
+      await create(browser, rule("name:clean*", { owner: "Web" })),
+      await browser.send("PATCH", `/v1/asset_rules/${id}/`, { version: 1, enabled: false }),
+    ];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 403));
+    for (const { body } of asked) expect(body).not.toContain("acme.test");
+  });
+
   test.each([
     ["by name", "name:clean*", ["clean.acme.test"]],
     ["by network", "ip:192.0.2.10/32", ["www.acme.test"]],
