@@ -369,5 +369,6 @@ export const overviewFor = async (
   if (holds(actor.role, actor.narrowing, "findings:read")) return report;
   // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
   const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [], changed: [] };
-  return { ...report, ...NO_ROWS, changed };
+  const notAssessed = report.not_assessed.map((it) => ({ ...it, subject: null }));
+  return { ...report, ...NO_ROWS, changed, not_assessed: notAssessed };
 };

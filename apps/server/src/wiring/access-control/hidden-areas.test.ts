@@ -17,6 +17,15 @@ const SENSITIVE: readonly FindingArea[] = [
   "sensitive-data",
 ];
 
+const UNREACHED = `unreached.${DOMAIN}`;
+const blind: CheckResult = {
+  check: "web-headers",
+  subject: `https://${UNREACHED}/`,
+  status: "blind",
+  reason: "timeout",
+  detail: `${UNREACHED} did not answer`,
+};
+
 let it: TestPortal;
 let acme: OrgId;
 let admin: TestBrowser;
@@ -39,7 +48,7 @@ beforeAll(async () => {
   const partner = await it.organisation("Harbour", "partner");
   acme = await it.organisation("Acme", "client", { domain: DOMAIN, partner });
   admin = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
-  await recordPast(it, acme, DOMAIN, [[], ofEachArea], 0);
+  await recordPast(it, acme, DOMAIN, [[], [...ofEachArea, blind]], 0);
   await admin.tokens();
   narrowed = await it.signIn((await it.user(acme, "client_admin", { denied: RIGHTS })).email);
   seller = await it.signIn((await it.user(partner, "seller", { clients: [acme] })).email);
@@ -73,6 +82,19 @@ test("there is one finding of each area, and an administrator sees all of them",
   expect(findings.map(({ area }) => area).toSorted()).toEqual(FINDING_AREAS.toSorted());
   const diff = await admin.get(`/v1/scans/${scans[1]}/diff/${scans[0]}/`);
   expect(shownIn(diff.body, FINDING_AREAS)).toEqual([...FINDING_AREAS]);
+});
+
+test("what could not be assessed names hosts to those who may read findings, and is counted to the others", async () => {
+  const denied = await it.signIn((await it.user(acme, "client_admin", { denied: ["findings:read"] })).email);
+  const run = (who: TestBrowser) => who.get(`/v1/scans/${scans[0]}/`);
+  const overview = (who: TestBrowser) => who.post("/v1/detail_report/", { domain: DOMAIN });
+  for (const open of [run, overview]) expect((await open(admin)).body).toContain(UNREACHED);
+  // Sellers follow no scans.
+  for (const reply of [await run(denied), await overview(denied), await overview(seller)]) {
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).not.toContain(UNREACHED);
+    expect(reply.body).toContain('"reason":"timeout"');
+  }
 });
 
 describe("a person who was denied areas of findings", () => {

@@ -156,7 +156,8 @@ export const DetailReport = z.object({
       name: z.string(),
       reason: z.string(),
       count: z.number().int(),
-      subject: z.string(),
+      /** The first of them. Null for readers without findings. */
+      subject: z.string().nullable(),
     }),
   ),
   /** How many of the vulnerabilities in `vuln_chart` have a CVE. */

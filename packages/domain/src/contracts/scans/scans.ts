@@ -103,8 +103,14 @@ export const readScan = endpoint(scans.calls.readScan, {
   params: Params,
   reply: z.object({
     data: Scan.extend({
+      /** What it concerned names hosts: null for readers without findings. */
       blind: z.array(
-        z.object({ check: z.string(), subject: z.string(), reason: z.string(), detail: z.string().nullable() }),
+        z.object({
+          check: z.string(),
+          subject: z.string().nullable(),
+          reason: z.string(),
+          detail: z.string().nullable(),
+        }),
       ),
       sources: z.array(
         z.object({ id: z.string(), outcome: z.string(), count: z.number(), reason: z.string().nullable() }),

@@ -2,6 +2,7 @@ import { blindOf } from "@parapet/db/queries/scans/scan";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
+import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
@@ -66,7 +67,10 @@ const readScanRoute: Route<Given> = (app, services) =>
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
     };
-    return { data: { ...scanOf(row, actor), sources, blind: await blindOf(db, row.org_id as OrgId, params.id) } };
+    const blind = await blindOf(db, row.org_id as OrgId, params.id);
+    const namesHosts = holds(actor.role, actor.narrowing, "findings:read");
+    const shown = namesHosts ? blind : blind.map((it) => ({ ...it, subject: null, detail: null }));
+    return { data: { ...scanOf(row, actor), sources, blind: shown } };
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
