@@ -460,6 +460,8 @@ const BODIES: Record<string, object> = {
   "PATCH /v1/findings/:id/": { status: "acknowledged", note: "ours now", version: 1 },
   "POST /v1/findings/:id/fixed/": { version: 1 },
   "PATCH /v1/watch_rules/:id/": { whole_word: false },
+  "PUT /v1/vip_management/:id/": { full_name: "Ours now", version: 1 },
+  "POST /v1/vip_management/:id/consent_requests/": { address: "vera@private.example" },
 };
 
 /** The addresses of a route: as it is, with each domain, and with each choice that its query offers. */
