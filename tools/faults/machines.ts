@@ -258,7 +258,7 @@ const screenshotOf = async (it: Installation, session: Session) => {
   await until(
     async () => {
       const query = new URLSearchParams({ domain: DOMAIN, kind: "suspicious", subject: url });
-      shot = await dataOf<Shot>(await session.call("GET", `/v1/screenshots/of/?${query}`));
+      shot = await dataOf<Shot>(await session.call("GET", `/v1/screenshots/of/?${query.toString()}`));
       return shot.picture !== null || !["pending", "not-yet", null].includes(shot.reason);
     },
     120,
@@ -345,7 +345,7 @@ const live = async (it: Installation, home: string, lines: number) => {
 /** Where two answers part. */
 const contrast = (name: string, one: unknown, other: unknown): string => {
   const [a, b] = [JSON.stringify(one) ?? "", JSON.stringify(other) ?? ""];
-  const at = Math.max(0, [...a].findIndex((sign, n) => sign !== b[n]) - 60);
+  const at = Math.max(0, Array.from({ length: a.length }, (_, n) => n).findIndex((n) => a[n] !== b[n]) - 60);
   return `${name}: …${a.slice(at, at + 200)} instead of …${b.slice(at, at + 200)}`;
 };
 

@@ -338,7 +338,7 @@ export const SPECIFICATION: readonly {
         id: "3.12",
         says: "Attestation: organization, signature name, title, date, agreement",
         tests: [
-          [CREDENTIALS, "an attestation is not signed without %s"],
+          [CREDENTIALS, "an attestation is not signed without any of its fields"],
           [CREDENTIALS, "an attestation is signed for the own organization only"],
         ],
       },
@@ -463,7 +463,7 @@ export const SPECIFICATION: readonly {
       {
         id: "5.3",
         says: "Attestation requires agreement",
-        tests: [[CREDENTIALS, "an attestation is not signed without %s"]],
+        tests: [[CREDENTIALS, "an attestation is not signed without any of its fields"]],
       },
       {
         id: "5.4",

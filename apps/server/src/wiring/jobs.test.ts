@@ -59,6 +59,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "match-leaks": {},
   "match-mentions": {},
   "match-vips": {},
+  "poll-tickets": {},
   purge: {},
   "purge-leaks": {},
   "raise-alerts": { scan: GONE },

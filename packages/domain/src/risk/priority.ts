@@ -193,7 +193,8 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
         members,
         lead,
         gain: loss - lossOfWeights(areaWeights(members, whole)),
-        riskReduction: harm === 0 ? 0 : harmOf(members) / harm,
+        // Sums in another order differ in the last digit.
+        riskReduction: harm === 0 ? 0 : Math.min(1, harmOf(members) / harm),
       },
     ];
   });

@@ -9,9 +9,9 @@ interface Load {
 /** What distinguishes one semaphore from another. `holders` are those on whom a piece of work counts, its tenant first. */
 interface Policy {
   /** May the work start now? */
-  fits(load: Load, holders: readonly string[]): boolean;
+  readonly fits: (load: Load, holders: readonly string[]) => boolean;
   /** Why the work is neither started nor queued; null: it is. */
-  refusal(load: Load, holders: readonly string[]): Refusal | null;
+  readonly refusal: (load: Load, holders: readonly string[]) => Refusal | null;
   /** By arrival, or tenants take turns: the one that was served longest ago is next. */
   readonly order?: "arrival" | "turns";
 }

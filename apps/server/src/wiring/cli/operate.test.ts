@@ -79,7 +79,7 @@ describe("migrate", () => {
       );
       await owner.query("insert into schema_migration (name, hash) values ('9999_future.sql', 'x')");
       const { code, notes } = await runWords(["migrate", "--json"]);
-      expect([code, notes]).toEqual([3, [expect.stringContaining("newer Parapet")]]);
+      expect([code, notes]).toEqual([3, [expect.stringContaining("newer version")]]);
       const { rows } = await owner.query("select tablename from pg_tables where schemaname = 'public'");
       expect(rows).toEqual([{ tablename: "schema_migration" }]);
     });

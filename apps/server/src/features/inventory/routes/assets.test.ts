@@ -272,7 +272,7 @@ test("each host says which areas were assessed on it, when and by what, and why 
   expect(on("a.hosts.test")).toMatchObject({
     sight: "assessed",
     count: 1,
-    assessed_by: ["web-headers", "web-cookies"],
+    assessed_by: ["web-cookies", "web-headers"],
   });
   expect(on("b.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "blocked", assessed_by: [] });
   expect(on("c.hosts.test")).toMatchObject({ sight: "not-assessed", count: null, reason: "host-not-found" });

@@ -97,28 +97,27 @@ test("an attestation is signed for the own organization only: not for a client t
   expect((await partner.post("/v1/attestation/", { ...body, organisation_name: " harbour " })).statusCode).toBe(200);
 });
 
-test.each(["organisation_name", "signature_name", "title", "date_signed", "agreed"])(
-  "an attestation is not signed without %s",
-  async (field) => {
-    const whole = {
-      organisation_name: "Acme",
-      signature_name: "Pat",
-      title: "CISO",
-      date_signed: "2026-11-15",
-      agreed: true,
-    };
-    const { [field as keyof typeof whole]: left, ...rest } = whole;
-    const admin = await it.signIn(people.client_admin.email);
-    for (const body of [rest, { ...rest, [field]: typeof left === "boolean" ? false : "" }]) {
+test("an attestation is not signed without any of its fields", async () => {
+  const whole = {
+    organisation_name: "Acme",
+    signature_name: "Pat",
+    title: "CISO",
+    date_signed: "2026-11-15",
+    agreed: true,
+  };
+  const admin = await it.signIn(people.client_admin.email);
+  for (const [field, value] of Object.entries(whole)) {
+    const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+    for (const body of [rest, { ...rest, [field]: typeof value === "boolean" ? false : "" }]) {
       const reply = await admin.post("/v1/attestation/", body);
-      expect(reply.statusCode).toBe(400);
+      expect([field, reply.statusCode]).toEqual([field, 400]);
       expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field]);
     }
-    expect(
-      await it.all((tx) => tx.selectFrom("attestation").select("id").where("org_id", "=", acme).execute()),
-    ).toEqual([]);
-  },
-);
+  }
+  expect(await it.all((tx) => tx.selectFrom("attestation").select("id").where("org_id", "=", acme).execute())).toEqual(
+    [],
+  );
+});
 
 test("the code for a reveal is mailed as the confirmation of an action, not as one for signing in", async () => {
   const admin = await it.signIn(people.client_admin.email);
