@@ -5,7 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { openDatabase } from "@parapet/db/db";
 import { inspectServer } from "@parapet/db/inspect-server";
+import { migrate } from "@parapet/db/migrate";
 import { startDemoState } from "@parapet/db/queries/demo/demo-state";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
@@ -22,6 +24,7 @@ import { openMaster } from "../../platform/keys/open-master.ts";
 import { PreflightError } from "../../platform/start-errors.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
+import { openDatabaseServer } from "../open-services.ts";
 import { type Finding, exitCodeOf, failure, fine, warning } from "./finding.ts";
 import { inspectInstallation, refuseUnfit, refuseUnfitDatabase } from "./preflight.ts";
 
@@ -401,6 +404,8 @@ describe("the demo's data in production", () => {
     const environment = production({ DATABASE_URL: services.database.url, PARAPET_KEY_FILE: config.keyFile });
     await start(environment);
     await startDemoState(db, "1", new Date());
+    // Whatever else is amiss, as long as the start goes on.
+    expect(await refusal({ ...environment, PUBLIC_URL: "https://portal.example.com" })).toMatchObject({ exitCode: 2 });
     expect((await refusal(environment)).message).toMatch(
       /^demo data: the database contains the demo\. Production needs/m,
     );
@@ -409,5 +414,22 @@ describe("the demo's data in production", () => {
     expect((await refusal(environment)).message).toContain("super.admin@parapet.test");
     // Development goes on with it.
     await start({ ...environment, NODE_ENV: "development" });
+  });
+
+  test("is refused on an embedded database, whatever else is amiss", async () => {
+    const environment = { NODE_ENV: "development", LOG_LEVEL: "silent", DATA_DIR: join(folder, "embedded") };
+    mkdirSync(environment.DATA_DIR);
+    {
+      const { url, cluster } = await openDatabaseServer(readConfig(environment));
+      await using opened = new AsyncDisposableStack();
+      if (cluster !== null) opened.use(cluster);
+      await migrate(url);
+      await using database = openDatabase(url, { max: 1 });
+      await startDemoState(database.db, "1", new Date());
+    }
+    for (const url of ["https://portal.example.com", "https://portal.parapet.test"])
+      expect((await refusal({ ...environment, NODE_ENV: "production", PUBLIC_URL: url })).message).toContain(
+        "demo data",
+      );
   });
 });

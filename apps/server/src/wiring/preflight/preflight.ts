@@ -15,6 +15,8 @@ import { checkPublicUrl } from "./check-public-url.ts";
 import { checkResolvers } from "./check-resolvers.ts";
 import { exitCodeOf, explained, type Finding } from "./finding.ts";
 
+const stops = ({ ok, stopsStart }: Finding): boolean => !ok && stopsStart === true;
+
 /** Everything that an installation needs before it starts, each with what to do where it is missing. Nothing is changed. */
 export const inspectInstallation = async (
   config: Config,
@@ -39,8 +41,8 @@ export const inspectInstallation = async (
   ]);
   const isEmbedded = config.databaseUrl === null;
   const exists = isEmbedded
-    ? host.every(({ ok }) => ok) && existsSync(join(config.dataDir, "postgres", "password"))
-    : database.every(({ ok }) => ok);
+    ? !host.some(stops) && existsSync(join(config.dataDir, "postgres", "password"))
+    : !database.some(stops);
   await using opened = new AsyncDisposableStack();
   const server = exists ? await openDatabaseServer(config) : null;
   if (server?.cluster != null) opened.use(server.cluster);
@@ -51,7 +53,7 @@ export const inspectInstallation = async (
 };
 
 const refuse = (findings: readonly Finding[]): void => {
-  const stopping = findings.filter(({ ok, stopsStart }) => !ok && stopsStart === true);
+  const stopping = findings.filter(stops);
   if (stopping.length === 0) return;
   const exitCode = exitCodeOf(stopping);
   throw new PreflightError(stopping.map((finding) => explained(finding)).join("\n"), exitCode === 0 ? 2 : exitCode);
