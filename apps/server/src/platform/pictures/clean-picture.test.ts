@@ -49,6 +49,20 @@ test("sound pictures keep their size, and lose what is behind or beside the pixe
   }
 });
 
+test("a photo loses its comments and what its EXIF block says of place and camera", async () => {
+  const jpeg = soundJpeg(64, 32);
+  const segment = (marker: number, body: string) => {
+    const bytes = Buffer.from(body, "latin1");
+    return Buffer.concat([Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes]);
+  };
+  const markup = "<script>alert(1)</script>";
+  const place = "48.8584 N, 2.2945 E";
+  const marked = [jpeg.subarray(0, 2), segment(0xe1, `Exif\0\0MM\0*\0\0\0\b\0\0${place}`), segment(0xfe, markup)];
+  const clean = await cleanPicture("acme", Buffer.concat([...marked, jpeg.subarray(2)]));
+  if (typeof clean === "string") throw new Error("refused");
+  expect([clean.bytes.includes(markup), clean.bytes.includes(place)]).toEqual([false, false]);
+});
+
 test("a photo stays turned as its EXIF data say", async () => {
   const jpeg = soundJpeg(64, 32);
   const exif = Buffer.from(

@@ -51,13 +51,18 @@ const reencode = ({ type, bytes, maxPixels, orientation }: DecodeRequest): Buffe
     refuseBomb(file, data);
     return PNG.sync.write(PNG.sync.read(file));
   }
-  const pixels = decode(picture, {
+  const {
+    data: pixels,
+    width,
+    height,
+  } = decode(picture, {
     tolerantDecoding: false,
     formatAsRGBA: true,
     maxResolutionInMP: maxPixels / 1_000_000,
     maxMemoryUsageInMB: JPEG_MEMORY_MB,
   });
-  const { data } = encode(pixels, JPEG_QUALITY);
+  // The pixels alone: the encoder writes the comments and the EXIF block of what was decoded, too.
+  const { data } = encode({ data: pixels, width, height }, JPEG_QUALITY);
   return orientation > 1
     ? Buffer.concat([data.subarray(0, 2), orientationSegment(orientation), data.subarray(2)])
     : data;
