@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 
-import { KEY_SCOPES } from "@parapet/domain/access/key-scopes";
-import account from "@parapet/words/messages/access/account/en";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listRoutes } from "../testing/list-routes.ts";
@@ -24,15 +22,6 @@ beforeAll(async () => {
   it = await testServices();
 });
 afterAll(() => it[Symbol.asyncDispose]());
-
-test("docs/api.md lists every scope of keys with its permissions", () => {
-  const { scopes } = account.keys;
-  const stated = Object.entries(KEY_SCOPES).map(([scope, permissions]) => {
-    const words = scopes[scope.replace(".", "-") as keyof typeof scopes];
-    return `| \`${scope}\` | ${words} | ${permissions.map((one) => `\`${one}\``).join(", ")} |`;
-  });
-  expect(rowsUnder(docs("api.md"), "| scope | grants | permissions |")).toEqual(stated);
-});
 
 test.each(["inventory.md", "screenshots.md"])("docs/%s names the permission that each call needs", (name) => {
   const policies = new Map(listRoutes(it.services).map(({ method, url, policy }) => [`${method} ${url}`, policy]));

@@ -56,8 +56,8 @@ test("what needs a session: the dashboard and payment; the reset page is opened 
     "reset-password",
     "identity-change",
     "domain-contact",
-    "monitoring-consent",
     "shared-vendor",
+    "monitoring-consent",
   ]);
 });
 

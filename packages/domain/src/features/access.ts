@@ -44,7 +44,7 @@ export const accessPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     menu: { under: "account", place: 1, as: "own-account" },
-    words: ["account", "orders", "organisations", "users", "audit"],
+    words: ["account", "orders", "organizations", "users", "audit"],
   },
   {
     id: "management/user-management",

@@ -56,7 +56,7 @@ export const alerts = describeFeature({
     receiveTicketEvent: { method: "POST", path: "/ticket_events/{system}/", needs: "anyone" },
   },
   pages: alertsPages,
-  texts: ["tickets", "alerts"],
+  texts: ["tickets", "alerts", "channels"],
   audits: ["alert.created", "alert.changed", "alert.deleted", "alert.tested"],
   keyScopes: { "alerts.manage": ["alerts:manage", "sla:manage", "notifications:own", "domains:read"] },
   publishes: ["ticket-done"],

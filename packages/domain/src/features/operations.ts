@@ -18,7 +18,7 @@ export const operationsPages = [
     opensTo: "signed-in",
     needs: "portal:manage",
     menu: { under: "management", place: 6 },
-    words: ["portal", "orders", "leads", "branding", "organisations", "audit"],
+    words: ["portal", "orders", "leads", "branding", "organizations", "audit"],
   },
 ] as const satisfies readonly PageDescription[];
 

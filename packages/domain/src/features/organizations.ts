@@ -9,7 +9,7 @@ export const organizationsPages = [
     opensTo: "signed-in",
     needs: "organisations:edit",
     menu: { under: "management", place: 1 },
-    words: ["organisations", "orders", "users", "branding"],
+    words: ["organizations", "orders", "users", "branding"],
   },
   {
     id: "management/org-management/create-organization",
@@ -18,7 +18,7 @@ export const organizationsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "organisations:edit",
-    words: ["organisations", "users"],
+    words: ["organizations", "users"],
   },
 ] as const satisfies readonly PageDescription[];
 
@@ -53,7 +53,7 @@ export const organizations = describeFeature({
     },
   },
   pages: organizationsPages,
-  texts: ["organisations"],
+  texts: ["organizations"],
   audits: [
     "organisation.changed",
     "organisation.deletion-asked",

@@ -97,7 +97,7 @@ const suspect = (clients: readonly RegisteredClient[]): ReadonlySet<number> =>
 
 const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
   const t = useTranslations("portal");
-  const organisations = useTranslations("organisations");
+  const organisations = useTranslations("organizations");
   const common = useTranslations("common");
   const name = formText(lead, "organisation_name");
   const review = useQuery(registrationQuery(lead.id));
@@ -219,7 +219,7 @@ const REGISTRATION_SORTS = ["who", "state"] as const;
 /** Pending partner registrations with their response deadline. */
 export const RegistrationsPart = () => {
   const t = useTranslations("portal");
-  const organisations = useTranslations("organisations");
+  const organisations = useTranslations("organizations");
   const queries = useQueryClient();
   const { page, change } = useAsked();
   const [under, setUnder] = useState<{ lead: Lead; what: "approve" | "reject" } | null>(null);

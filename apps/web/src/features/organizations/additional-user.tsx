@@ -22,7 +22,7 @@ export const AdditionalUser = ({
   onChange: (changes: Partial<DraftUser>) => void;
   onRemove: () => void;
 }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const field = (name: string) => ({ name: `users.${at}.${name}`, error: errors[`users.${at}.${name}`] });
   return (
     <fieldset className="grid gap-3.5 rounded-control border border-line px-4 pt-3.5 pb-4">

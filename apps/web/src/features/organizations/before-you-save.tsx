@@ -23,7 +23,7 @@ export const BeforeYouSave = ({
   mistakes: ReadonlyMap<string, Mistake>;
   children: ReactNode;
 }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const said: Record<Part, string> = {
     organisation: t(`types.${draft.type}`),
     administrator: draft.first,

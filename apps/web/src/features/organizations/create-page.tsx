@@ -40,7 +40,7 @@ const MAX_USERS = 50;
 const FORM = "create-organization";
 
 const useMistakeText = () => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const common = useTranslations("common");
   return (mistake: Mistake): string =>
     mistake === "required"
@@ -52,7 +52,7 @@ const useMistakeText = () => {
 
 /** A new organization with its administrator, domains and people. */
 export default function CreatePage() {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const titles = useTranslations("titles");
   const actor = useUser();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export const DeleteDialog = ({
   onDone: () => Promise<void>;
   onClose: () => void;
 }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const { name } = organisation;
   const form = useForm({
     check: (values) => wrongOnly({ confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs") }),

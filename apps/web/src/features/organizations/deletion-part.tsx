@@ -13,7 +13,7 @@ import { decline } from "./api.ts";
 const MIN_ANSWER = 10;
 
 const Decision = ({ organisation, onChanged }: { organisation: Organisation; onChanged: () => Promise<void> }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const form = useForm({
     check: (values) => wrongOnly({ answer: textOf(values, "answer").length < MIN_ANSWER && t("deletion.reasonShort") }),
     send: async (values) => {
@@ -44,7 +44,7 @@ export const DeletionPart = ({
   organisation: Organisation;
   onChanged: () => Promise<void>;
 }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const user = useUser();
   const { deletion } = organisation;
   if (deletion === null) return null;

@@ -19,7 +19,7 @@ const EXAMPLE = `${CLIENT_COLUMNS.join(",")}\r\nExample Ltd,example.test,essenti
 type Preview = Awaited<ReturnType<typeof preview>>;
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   return (
     <ul className="grid max-h-[30vh] gap-1.5 overflow-y-auto text-[13px]">
       {problems.map(({ line, column, problem }) => (
@@ -34,7 +34,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => {
 };
 
 const Running = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const state = useQuery(importQuery(id)).data;
   const over = state?.state === "done";
   useEffect(() => {
@@ -61,7 +61,7 @@ const Running = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) =>
 
 /** Imports clients from one file: validated first, then imported as a whole. */
 export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const errorText = useErrorText();
   const [csv, setCsv] = useState("");
   const [seen, setSeen] = useState<Preview | null>(null);

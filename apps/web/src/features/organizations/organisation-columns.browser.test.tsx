@@ -35,7 +35,7 @@ const ACME: Organisation = {
 };
 
 const List = ({ row = ACME, isNarrow = false }: { row?: Organisation; isNarrow?: boolean }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const columns = organisationColumns(
     t,
     isNarrow,
@@ -52,7 +52,7 @@ test("how many people a plan allows is what the operator set, not what was shipp
   const essentials = figuresOf(PLANS.essentials);
   plans["essentials"] = { ...essentials, limits: { ...essentials.limits, users: 77 } };
   vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
-  await ensureWords("en", ["organisations"]);
+  await ensureWords("en", ["organizations"]);
   await render(await inPortal(<List />));
   await expect.element(page.getByText("4 of 77")).toBeVisible();
 });
@@ -60,7 +60,7 @@ test("how many people a plan allows is what the operator set, not what was shipp
 const cellsOf = async (row: Organisation, isNarrow = false): Promise<string[]> => {
   const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
   vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
-  await ensureWords("en", ["organisations"]);
+  await ensureWords("en", ["organizations"]);
   const { container, unmount } = await render(await inPortal(<List row={row} isNarrow={isNarrow} />));
   const cells = [...container.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
   await unmount();
@@ -89,7 +89,7 @@ test("a rescan is of the row's organization, whichever one is worked in", async 
     return Promise.resolve(Response.json({ data: { id: crypto.randomUUID(), joined: false } }));
   });
   selectOrganization("the one that is worked in");
-  await ensureWords("en", ["organisations"]);
+  await ensureWords("en", ["organizations"]);
   const onClose = vi.fn();
   const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending", not_found_since: null }] };
   await render(await inPortal(<RescanDialog organisation={shared} onClose={onClose} />));

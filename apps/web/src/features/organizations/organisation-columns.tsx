@@ -14,7 +14,7 @@ import { RiskWord, Tag } from "../../shared/ui/chips.tsx";
 import { Decimal } from "../../shared/ui/figures.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 
-type Translate = ReturnType<typeof useTranslations<"organisations">>;
+type Translate = ReturnType<typeof useTranslations<"organizations">>;
 
 export type Action = "enter" | "edit" | "rescan" | "requestDeletion" | "delete" | "restore";
 

@@ -25,7 +25,7 @@ interface Of {
 }
 
 const Details = ({ organisation, onChanged }: Of) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const common = useTranslations("common");
   const user = useUser();
   const isOperator = user.role_name === "super_admin";
@@ -130,7 +130,7 @@ const Details = ({ organisation, onChanged }: Of) => {
 
 /** One organization: its details, its licence and its domains. */
 export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const user = useUser();
   const { licence, type } = organisation;
   return (

@@ -46,7 +46,7 @@ const mayEdit = (permissions: readonly string[], { purge_at }: Organisation): bo
 
 /** The organizations in reach, and what can be done about each. */
 export default function OrganisationsPage() {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const titles = useTranslations("titles");
   const format = useFormatter();
   const user = useUser();

@@ -18,7 +18,7 @@ const known = ({ score }: { score: number | null }, figure: ReactNode): ReactNod
 
 /** All clients by what is at risk, and the one fix that helps most of them. */
 export const RankingDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const [page, setPage] = useState(1);
   // The fixes come with the first page; they concern all clients whichever page is read.
   const first = useQuery(rankingQuery(1));

@@ -12,7 +12,7 @@ import { rescan } from "./api.ts";
 
 /** Scans the selected domains now: verified ones fully, others passively. */
 export const RescanDialog = ({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<readonly string[]>(() => organisation.domains.map(({ name }) => name));
   const form = useForm({

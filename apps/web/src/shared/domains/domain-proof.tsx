@@ -34,7 +34,7 @@ interface Of {
 }
 
 const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const form = useForm({
     check: (values) =>
       wrongOnly({ reason: textOf(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
@@ -62,7 +62,7 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
 
 /** What to publish, by either way, and the search for it. Three answers: found, not found, not assessed. */
 const HowTo = ({ domain, organisation, onChanged }: Of) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const errorText = useErrorText();
   const reasonWords = useReasonWords();
   const [method, setMethod] = useState<"dns" | "file" | "cloud" | "contact">("dns");
@@ -149,7 +149,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
 
 /** One domain: how it was or can be verified, and its removal. */
 export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const errorText = useErrorText();
   const user = useUser();
   const [asking, setAsking] = useState<"approve" | "settings" | "remove" | null>(null);

@@ -15,7 +15,7 @@ import { DomainProof } from "./domain-proof.tsx";
 import { OptOutRequests } from "./opt-out-requests.tsx";
 
 const AddDomain = ({ organisation, onChanged }: { organisation: string; onChanged: () => Promise<void> }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const place = useRef<HTMLFormElement>(null);
   const form = useForm({
     check: (values) => wrongOnly({ name: toDomainName(textOf(values, "name")) === null && t("domains.bad") }),
@@ -50,7 +50,7 @@ const AddDomain = ({ organisation, onChanged }: { organisation: string; onChange
 
 /** The domains of an organization, each with the state of its proof and how to give it. */
 export const DomainProofs = ({ organisation }: { organisation: string }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const queries = useQueryClient();
   const list = useQuery(domainsOf(organisation));
   const onChanged = async () => {

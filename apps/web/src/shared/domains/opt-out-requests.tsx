@@ -15,7 +15,7 @@ import { decide, optOutRequests } from "./api.ts";
 type Request = z.infer<typeof OptOutRequest>;
 
 const Requests = () => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const errorText = useErrorText();
   const queries = useQueryClient();
   const list = useQuery(optOutRequests);

@@ -25,7 +25,7 @@ export const ReportScanDialog = ({
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }) => {
-  const t = useTranslations("organisations");
+  const t = useTranslations("organizations");
   const form = useForm({
     check: (values) => {
       const name = linesOf(textOf(values, "own_names")).find((line) => toDomainName(line) === null);

@@ -89,7 +89,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const show = async (more: Partial<CurrentUser>, locale: Locale = "en") => {
-  await ensureWords(locale, ["account", "organisations", "users", "audit"]);
+  await ensureWords(locale, ["account", "organizations", "users", "audit"]);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     await inPortal(
