@@ -89,6 +89,18 @@ describe("a datagram", () => {
     expect(String(await net.datagram(echo, Buffer.from("ping")))).toBe("ping");
     expect(await net.datagram(deaf, Buffer.from("ping"), { timeoutMs: 40 })).toBeNull();
   });
+  test("an answer from another port counts where the protocol answers so, and from the asked one otherwise", async () => {
+    const other = createSocket("udp4");
+    const asked = createSocket("udp4");
+    asked.on("message", (bytes, from) => other.send(bytes, from.port, from.address));
+    await new Promise<void>((resolve) => asked.bind(0, "127.0.0.1", resolve));
+    await using net = loopbackNet();
+    const to = { ip: "127.0.0.1", port: asked.address().port };
+    expect(await net.datagram(to, Buffer.from("read"), { timeoutMs: 60 })).toBeNull();
+    expect(String(await net.datagram(to, Buffer.from("read"), { fromAnyPort: true }))).toBe("read");
+    asked.close();
+    other.close();
+  });
   test("a closed port answers that it is closed", async () => {
     await using net = loopbackNet();
     await expect(

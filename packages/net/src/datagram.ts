@@ -4,10 +4,13 @@ import { isIP } from "node:net";
 import type { BudgetKeeper } from "./budget.ts";
 import { startDeadline } from "./deadline.ts";
 import type { Dialler } from "./dial.ts";
-import type { ConnectOptions, Destination } from "./net.ts";
+import type { DatagramOptions, Destination } from "./net.ts";
 import { toProbeError } from "./socket-error.ts";
 
 const DEFAULT_TIMEOUT_MS = 2_000;
+
+/** One spelling for an address, as the compressed and the full form of IPv6 differ. */
+const plain = (ip: string): string => (isIP(ip) === 6 ? new URL(`http://[${ip.replace(/%.*$/, "")}]`).hostname : ip);
 
 /** One datagram out, the first answer of that very address and port back; null for silence. */
 export const sendDatagram = async (
@@ -15,7 +18,7 @@ export const sendDatagram = async (
   budget: BudgetKeeper,
   to: Destination & { ip: string },
   payload: Uint8Array,
-  options: ConnectOptions = {},
+  options: DatagramOptions = {},
 ): Promise<Buffer | null> => {
   const real = dialler.place(to.ip, to.port, "udp", to.host, options.avoid);
   const slot = await budget.acquire(to.ip, options.purpose ?? "session", options.signal);
@@ -28,12 +31,18 @@ export const sendDatagram = async (
       deadline.onEnd((why) => (why.reason === "timeout" ? resolve(null) : reject(why)));
       // Port unreachable comes back as an error on a connected socket: the port is closed, which is an answer.
       socket.on("error", fail);
-      socket.on("message", (bytes) => resolve(bytes));
-      socket.connect(real.port, real.ip, () => {
-        socket.send(payload, (error) => {
-          if (error !== null) fail(error);
+      const sent = (error: Error | null) => {
+        if (error !== null) fail(error);
+      };
+      if (options.fromAnyPort === true) {
+        socket.on("message", (bytes, from) => {
+          if (plain(from.address) === plain(real.ip)) resolve(bytes);
         });
-      });
+        socket.send(payload, real.port, real.ip, sent);
+        return;
+      }
+      socket.on("message", (bytes) => resolve(bytes));
+      socket.connect(real.port, real.ip, () => socket.send(payload, sent));
     });
   } finally {
     slot.release("answered");

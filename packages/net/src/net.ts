@@ -25,7 +25,12 @@ export interface Net {
   /** One bounded HTTP exchange. Redirects are followed only on request, each hop checked again. */
   http(request: HttpRequest): Promise<HttpResponse>;
   /** Sends one datagram; returns the first response, or null on timeout. */
-  datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: ConnectOptions): Promise<Buffer | null>;
+  datagram(to: Destination & { ip: string }, payload: Uint8Array, options?: DatagramOptions): Promise<Buffer | null>;
+}
+
+export interface DatagramOptions extends ConnectOptions {
+  /** The answer may come from another port of the address, as TFTP answers (RFC 1350, section 4). */
+  readonly fromAnyPort?: true;
 }
 
 export interface Destination {

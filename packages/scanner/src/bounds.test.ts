@@ -38,6 +38,7 @@ import { runningOn } from "./services/running-on.ts";
 import { readSafely } from "./services/service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./services/service-probes.ts";
 import { seenService } from "./services/testing/service-target.ts";
+import { readPrompt, readUnknown } from "./services/unknown-banner.ts";
 import { readTlv } from "./services/wire/ber.ts";
 import { readBson } from "./services/wire/bson.ts";
 import { readVersionAnswer } from "./services/wire/version-bind.ts";
@@ -191,6 +192,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["name constraints", (text) => readNameConstraints(Buffer.from(text))],
   ["TLS handshakes", (text) => messagesIn(Buffer.from(text))],
   ["content security policies", (text) => cspFacts([text])],
+  ["prompts", (text) => readPrompt(Buffer.from(text, "latin1"))],
+  ["unknown answers", (text) => readUnknown([Buffer.from(text, "latin1")])],
   ["HTTP answers", (text) => readHttpAnswer(Buffer.from(text))],
   ["ends of HTTP answers", (text) => isHttpComplete(Buffer.from(text))],
   ["JSON in answers", (text) => jsonOf({ status: 200, version: "1.1", headers: {}, body: text })],

@@ -37,7 +37,10 @@ export const describeService = async (
   };
   const known =
     reading.product == null || reading.version == null ? await mergeIdentifications(reading, how.sets) : null;
-  const details: Record<string, unknown> = { ...reading.details };
+  const details: Record<string, unknown> = {
+    ...reading.details,
+    ...(unauthenticated === true && reading.capability !== undefined && { capability: reading.capability }),
+  };
   if (known !== null) {
     const { chosen, params, contradictions } = known;
     details["fingerprint"] = {

@@ -74,6 +74,27 @@ test("time used up before every question was asked is no silence", async () => {
   await expect(check(() => {}, { budgetMs: 200, patienceMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
 });
 
+test.each([
+  ["a shell", "\x1b[0mroot@db:/# ", { name: "shell", unauthenticated: true, details: { capability: "executes" } }],
+  [
+    "an unknown product",
+    "AcmeSync daemon 4.2.1 ready\r\n",
+    { name: "unknown", product: "AcmeSync daemon", version: "4.2.1" },
+  ],
+  ["words without a name", "go away\r\n", { name: "unknown", product: null, banner: "go away" }],
+])("a greeting of %s is named, and a command line is told nothing", async (_, greeting, named) => {
+  let heard = "";
+  const { seen } = await check(
+    (socket) => {
+      socket.write(greeting);
+      socket.on("data", (said) => (heard += said.toString("latin1")));
+    },
+    { maxProbes: 2, patienceMs: 200 },
+  );
+  expect(seen).toMatchObject(named);
+  expect(named.name === "shell" ? heard : "").toBe("");
+});
+
 test("a drip of bytes without an end names no one and ends", async () => {
   const { seen } = await check(
     (socket) => {
@@ -82,7 +103,7 @@ test("a drip of bytes without an end names no one and ends", async () => {
     },
     { patienceMs: 80, maxProbes: 2 },
   );
-  expect(seen).toMatchObject({ name: null });
+  expect(seen).toMatchObject({ name: "unknown", product: null });
   expect(seen.banner).toMatch(/^x+$/);
 });
 

@@ -5,13 +5,13 @@ import type { SeenService } from "../check.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
-import { printable } from "./bytes.ts";
 import { probeService, likelyProbes, mayPrint, tryProbes, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
 import { expectsTls } from "./probes/web/http.ts";
 import { readSafely, type Peer } from "./service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 import { createTimeSpent } from "./time-spent.ts";
+import { readUnknown } from "./unknown-banner.ts";
 
 export interface IdentifyOptions {
   /** Sets of rules beside the built-in ones; what they know is merged. */
@@ -24,16 +24,14 @@ export interface IdentifyOptions {
   readonly patienceMs?: number;
   /** All the time one port may take, waiting for our own turn not counted. */
   readonly budgetMs?: number;
-  /** On a port that gives no hint: how many kinds of probe to try, the common ones first. */
+  /** On a port that gives no hint: how many kinds of probe to try at most, the common ones first; all when left out. */
   readonly maxProbes?: number;
   readonly signal?: AbortSignal;
 }
 
-const BUDGET_MS = 20_000;
+const BUDGET_MS = 30_000;
 const PATIENCE_MS = 500;
 const CONNECT_MS = 5_000;
-/** Enough for what people run on odd ports; each costs the target a connection. */
-const MAX_PROBES = 16;
 /** More questions than any probe over UDP has. */
 const MAX_DATAGRAMS = 4;
 
@@ -172,12 +170,13 @@ const conclude = async (
   options: IdentifyOptions,
 ): Promise<SeenService> => {
   const { match, strange } = findings;
-  const odd = strange.find((it) => it.length > 0);
   const details = { ...match?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls, name) }) };
   const sets = [...(options.fingerprints ?? []), ownFingerprints];
   if (match !== null) {
     return describeService({ ...match.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
   }
+  const unknown = readUnknown(strange);
+  if (unknown !== null) return describeService({ ...unknown, details }, { protocol: "tcp", tls: tls !== null, sets });
   return {
     protocol: "tcp",
     name: null,
@@ -185,9 +184,9 @@ const conclude = async (
     version: null,
     cpe: null,
     tls: tls !== null,
-    banner: odd === undefined ? null : printable(odd),
+    banner: null,
     unauthenticated: null,
-    details: { ...details, silent: odd === undefined },
+    details: { ...details, silent: true },
   };
 };
 
@@ -213,7 +212,7 @@ export const identifyService = async (
   // TLS is the likeliest of all silent things, so it is tried beside the first of the others.
   const likely = likelyProbes(session.peer);
   const others = TCP_PROBES.filter((probe) => probe.hello !== undefined && !likely.includes(probe));
-  const [first, ...rest] = plain.match === null ? others.slice(0, options.maxProbes ?? MAX_PROBES) : [];
+  const [first, ...rest] = plain.match === null ? others.slice(0, options.maxProbes) : [];
   const enough = new AbortController();
   const signal = AbortSignal.any([session.signal, enough.signal]);
   const securing = tlsFirst ? null : readInTls({ ...session, answerMs: session.answerMs, failure: null, signal });
@@ -225,7 +224,8 @@ export const identifyService = async (
   if (match !== null) return conclude({ match, strange: beside.strange }, null, name, options);
   const last = await tryProbes(rest, session, beside.strange);
   // Silence is an answer only where every question could be asked.
-  if (last.match === null && session.failure !== null) throw session.failure;
+  if (last.match === null && last.strange.every((it) => it.length === 0) && session.failure !== null)
+    throw session.failure;
   return conclude(last, null, name, options);
 };
 
@@ -242,7 +242,10 @@ export const identifyDatagramService = async (
     const answers: Buffer[] = [];
     let say: Uint8Array | string | null = probe.hello?.(peer) ?? null;
     while (say !== null && answers.length < MAX_DATAGRAMS) {
-      const answer: Buffer | null = await net.datagram(to, Buffer.from(say), how);
+      const answer: Buffer | null = await net.datagram(to, Buffer.from(say), {
+        ...how,
+        ...(probe.fromAnyPort === true && { fromAnyPort: true }),
+      });
       if (answer === null) break;
       answers.push(answer);
       if (readSafely(probe, answers, peer) === null) break;

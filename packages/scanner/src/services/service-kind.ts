@@ -1,3 +1,9 @@
+/**
+ * What anyone can do with a service that asks no one who they are. Read from its answers; where an answer says so, the
+ * severity follows it and not the kind of product.
+ */
+export type Capability = "executes" | "writes" | "reads" | "relays" | "reveals";
+
 /** What kind of thing a service is, by the name its probe gives it. */
 export const SERVICE_KINDS = {
   database: [
@@ -25,6 +31,7 @@ export const SERVICE_KINDS = {
     "qdrant",
     "pinecone",
     "minio",
+    "database-shell",
   ],
   control: [
     "docker",
@@ -41,6 +48,9 @@ export const SERVICE_KINDS = {
     "proxmox",
     "adb",
     "cisco-smart-install",
+    "shell",
+    "distccd",
+    "fastcgi",
   ],
   queue: [
     "amqp",
@@ -55,16 +65,28 @@ export const SERVICE_KINDS = {
     "smpp",
   ],
   desktop: ["rdp", "vnc", "x11"],
-  files: ["ftp", "rsync", "nfs", "rpcbind", "git"],
+  files: ["ftp", "rsync", "nfs", "rpcbind", "git", "svn", "tftp", "nbd", "dicom", "iscsi"],
   debugger: ["jdwp", "java-rmi", "ajp"],
   directory: ["ldap"],
-  proxy: ["socks5", "http-proxy"],
+  proxy: ["socks5", "http-proxy", "turn"],
   industrial: ["modbus", "iso-tsap", "ethernet-ip", "bacnet"],
-  device: ["snmp", "ipmi", "rtsp", "sip", "coap", "ssdp", "ipp", "pptp"],
+  device: ["snmp", "ipmi", "rtsp", "sip", "coap", "ssdp", "ipp", "pptp", "command-line"],
   model: ["ollama", "vllm", "mcp"],
   registry: [],
-  application: [],
-  inside: ["nrpe", "zabbix", "epmd", "prometheus", "grafana", "kibana", "netbios-ns", "diameter"],
+  application: ["uwsgi", "deluge"],
+  inside: [
+    "nrpe",
+    "zabbix",
+    "epmd",
+    "prometheus",
+    "grafana",
+    "kibana",
+    "netbios-ns",
+    "diameter",
+    "iperf3",
+    "bacula",
+    "metrics",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ServiceKind = keyof typeof SERVICE_KINDS;

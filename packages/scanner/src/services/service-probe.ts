@@ -1,3 +1,5 @@
+import type { Capability } from "./service-kind.ts";
+
 /** The peer of a probe, as far as its requests depend on it. */
 export interface Peer {
   readonly host: string;
@@ -19,6 +21,8 @@ export interface Reading {
   readonly banner?: string | null;
   /** True when it serves anyone who asks, false when it asks who we are, null when that was not seen. */
   readonly unauthenticated?: boolean | null;
+  /** What its answers show that it lets anyone do. */
+  readonly capability?: Capability;
   readonly details?: Readonly<Record<string, unknown>>;
   /** Values that fingerprints may know, most significant first: the kind and the value. */
   readonly values?: readonly (readonly [match: string, value: string])[];
@@ -47,6 +51,8 @@ export interface ServiceProbe {
   readonly tlsPorts?: readonly number[];
   /** The first words; a probe without them waits for the server's greeting. */
   readonly hello?: (peer: Peer) => Uint8Array | string;
+  /** Over UDP: answers come from another port than the one that was asked. */
+  readonly fromAnyPort?: true;
   /** The protocol itself answers with our own words; elsewhere they are the sign of an echo. */
   readonly repeats?: true;
   /** Whether the first answer is whole, so that no one waits for more. */

@@ -109,7 +109,13 @@ describe.each(withExamples)("$id", ({ probe, examples }) => {
 });
 
 /** Pairs that may read the same bytes: one protocol over two transports, or one inside the other. */
-const SAME = [new Set(["dns", "dns-udp"]), new Set(["sip", "sip-udp"]), new Set(["http", "ssdp"])];
+const SAME = [
+  new Set(["dns", "dns-udp"]),
+  new Set(["sip", "sip-udp"]),
+  new Set(["http", "ssdp"]),
+  new Set(["telnet", "routing-daemon"]),
+  new Set(["http", "uwsgi"]),
+];
 
 test("no probe takes another protocol's first answer for its own", () => {
   const mistaken = withExamples.flatMap(({ probe, examples }) =>
@@ -119,6 +125,8 @@ test("no probe takes another protocol's first answer for its own", () => {
         ALL_PROBES.filter(
           (other) =>
             other !== probe &&
+            // It reads whatever asks for a command or a name, after all others.
+            other.id !== "prompt" &&
             other.transport === probe.transport &&
             !SAME.some((pair) => pair.has(other.id) && pair.has(probe.id)),
         )

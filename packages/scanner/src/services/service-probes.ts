@@ -20,11 +20,16 @@ import { oracle } from "./probes/databases/oracle.ts";
 import { postgresql } from "./probes/databases/postgresql.ts";
 import { redis } from "./probes/databases/redis.ts";
 import { sybase } from "./probes/databases/sybase.ts";
+import { deluge } from "./probes/files/deluge.ts";
+import { dicom } from "./probes/files/dicom.ts";
 import { ftp } from "./probes/files/ftp.ts";
 import { git } from "./probes/files/git.ts";
+import { nbd } from "./probes/files/nbd.ts";
 import { nfs } from "./probes/files/nfs.ts";
 import { rsync } from "./probes/files/rsync.ts";
 import { smb } from "./probes/files/smb.ts";
+import { svn } from "./probes/files/svn.ts";
+import { tftp } from "./probes/files/tftp.ts";
 import { bacnet } from "./probes/industry/bacnet.ts";
 import { ethernetIp } from "./probes/industry/ethernet-ip.ts";
 import { modbus } from "./probes/industry/modbus.ts";
@@ -41,7 +46,10 @@ import { sip } from "./probes/messaging/sip.ts";
 import { smpp } from "./probes/messaging/smpp.ts";
 import { snpp } from "./probes/messaging/snpp.ts";
 import { stun } from "./probes/messaging/stun.ts";
+import { turnTcp } from "./probes/messaging/turn-tcp.ts";
+import { turn } from "./probes/messaging/turn.ts";
 import { xmpp } from "./probes/messaging/xmpp.ts";
+import { bacula } from "./probes/networks/bacula.ts";
 import { ciscoSmartInstall } from "./probes/networks/cisco-smart-install.ts";
 import { coap } from "./probes/networks/coap.ts";
 import { dhcp } from "./probes/networks/dhcp.ts";
@@ -49,6 +57,7 @@ import { dnsUdp } from "./probes/networks/dns-udp.ts";
 import { dns } from "./probes/networks/dns.ts";
 import { echo } from "./probes/networks/echo.ts";
 import { epmd } from "./probes/networks/epmd.ts";
+import { iperf3 } from "./probes/networks/iperf3.ts";
 import { ipmi } from "./probes/networks/ipmi.ts";
 import { ldap } from "./probes/networks/ldap.ts";
 import { netbios } from "./probes/networks/netbios.ts";
@@ -59,12 +68,14 @@ import { snmp } from "./probes/networks/snmp.ts";
 import { ssdp } from "./probes/networks/ssdp.ts";
 import { zabbix } from "./probes/networks/zabbix.ts";
 import { adb } from "./probes/remote-access/adb.ts";
+import { distccd } from "./probes/remote-access/distccd.ts";
 import { ike } from "./probes/remote-access/ike.ts";
 import { javaRmi } from "./probes/remote-access/java-rmi.ts";
 import { jdwp } from "./probes/remote-access/jdwp.ts";
 import { openvpnTcp } from "./probes/remote-access/openvpn-tcp.ts";
 import { openvpn } from "./probes/remote-access/openvpn.ts";
 import { pptp } from "./probes/remote-access/pptp.ts";
+import { prompt } from "./probes/remote-access/prompt.ts";
 import { rdp } from "./probes/remote-access/rdp.ts";
 import { socks } from "./probes/remote-access/socks.ts";
 import { ssh } from "./probes/remote-access/ssh.ts";
@@ -72,7 +83,9 @@ import { telnet } from "./probes/remote-access/telnet.ts";
 import { vnc } from "./probes/remote-access/vnc.ts";
 import { x11 } from "./probes/remote-access/x11.ts";
 import { ajp } from "./probes/web/ajp.ts";
+import { fastcgi } from "./probes/web/fastcgi.ts";
 import { http } from "./probes/web/http.ts";
+import { uwsgi } from "./probes/web/uwsgi.ts";
 import type { ServiceProbe } from "./service-probe.ts";
 
 /** Probes over TCP, in the order a port that gives no hint is tried: the common first. */
@@ -85,7 +98,6 @@ export const TCP_PROBES: readonly ServiceProbe[] = [
   mysql,
   vnc,
   rsync,
-  telnet,
   nats,
   activemqOpenwire,
   snpp,
@@ -116,12 +128,20 @@ export const TCP_PROBES: readonly ServiceProbe[] = [
   db2,
   diameter,
   echo,
+  x11,
+  jdwp,
+  distccd,
+  fastcgi,
+  svn,
+  nbd,
+  turnTcp,
+  dicom,
+  uwsgi,
   epmd,
   ethernetIp,
   firebird,
   git,
   javaRmi,
-  jdwp,
   modbus,
   mumble,
   neo4jBolt,
@@ -134,9 +154,14 @@ export const TCP_PROBES: readonly ServiceProbe[] = [
   smpp,
   stomp,
   sybase,
-  x11,
   zabbix,
   ...LINE_SERVICES.map(lineProbe),
+  bacula,
+  iperf3,
+  deluge,
+  // What any program that asks for a command or a name may look like; the programs themselves go first.
+  telnet,
+  prompt,
 ];
 
 /** Probes over UDP; each is sent only to its own ports, because silence elsewhere says nothing. */
@@ -154,7 +179,9 @@ export const UDP_PROBES: readonly ServiceProbe[] = [
   sipUdp,
   snmp,
   ssdp,
+  turn,
   stun,
+  tftp,
 ];
 
 /** Every UDP port that has a probe: what a scan of UDP is worth asking. */

@@ -144,6 +144,8 @@ const TABLE = `
   jupyter:jupyter_server   jupyter-server                     -                            -
   phpmyadmin:phpmyadmin    phpmyadmin                         -                            phpmyadmin
   drupal:drupal            drupal{1}                          -                            drupal{1}
+  apache:subversion        subversion
+  deluge-torrent:deluge    deluge
   git-scm:git              git
   linux:linux_kernel       linux                              kernel                       linux-lts
   clickhouse:clickhouse    clickhouse                         -                            clickhouse

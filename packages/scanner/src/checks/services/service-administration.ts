@@ -50,6 +50,7 @@ const MANAGEMENT = new Set([
   "vault",
   "consul",
   "cockpit",
+  "login-prompt",
 ]);
 /** Servers of the protocol that have no Network Level Authentication to require. */
 const WITHOUT_NLA = new Set(["xrdp"]);
@@ -97,7 +98,7 @@ export const serviceAdministration = defineCheck({
       );
     if (name === "vnc" || name === "x11") return found("remote-desktop-exposed");
     if (name !== null && MANAGEMENT.has(name)) return found("remote-management-exposed");
-    const control = name === null ? CONTROL_PORTS.get(target.port) : undefined;
+    const control = name === null || name === "unknown" ? CONTROL_PORTS.get(target.port) : undefined;
     return control === undefined ? [] : found("remote-management-exposed", { product: control });
   },
 

@@ -13,6 +13,7 @@ test.each([
   ["a controller", { name: "modbus", unauthenticated: null }, 502, ["industrial-exposed"]],
   ["a telephone exchange", { name: "sip" }, 5060, ["device-exposed"]],
   ["a port where a printer may listen", { name: null }, 9100, ["printing-port-exposed"]],
+  ["a greeting no protocol claims", { name: "unknown", banner: "go away" }, 9200, ["unidentified-exposed"]],
   ["another silent port", { name: null }, 9200, []],
   ["an agent", { name: "zabbix" }, 10_050, ["monitoring-exposed"]],
   ["a file server made for the world", { name: "ftp" }, 21, []],

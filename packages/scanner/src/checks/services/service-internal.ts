@@ -20,6 +20,7 @@ const OUTCOMES = {
   "device-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
   "printing-port-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
   "monitoring-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
+  "unidentified-exposed": { severity: "low", nist: NIST, references: [SEGMENT] },
 } as const;
 
 type Id = keyof typeof OUTCOMES;
@@ -64,6 +65,10 @@ export const serviceInternal = defineCheck({
     if (unauthenticated === true || ELSEWHERE.has(name ?? "")) return [];
     if (name === null && PRINTER_PORTS.has(target.port)) {
       return [serviceVerdict("printing-port-exposed", target)];
+    }
+    if (name === "unknown") {
+      const banner = (target.service.banner ?? "").replace(/\s+/g, " ").slice(0, 120);
+      return [serviceVerdict("unidentified-exposed", target, { params: { banner } })];
     }
     const kind = kindOf(name);
     const outcome = kind === null ? undefined : BY_KIND[kind];
@@ -121,6 +126,13 @@ export const serviceInternal = defineCheck({
           explanation:
             "Port {port} accepts connections and was not probed further, since a printer prints whatever it receives; metrics exporters use the same port. An attacker can print, read jobs or reconfigure a printer, or read the metrics of an exporter.",
           remediation: "Restrict access to the port to internal networks:\n{fix}",
+        },
+        "unidentified-exposed": {
+          title: "Unidentified service exposed to the Internet",
+          explanation:
+            'Port {port} answers with "{banner}", which no known protocol sends. An attacker can examine the service, and its purpose and patch level are unknown.',
+          remediation:
+            "Identify the program behind the port, and restrict access unless it is meant to be public:\n{fix}",
         },
         "monitoring-exposed": {
           title: "Internal service exposed to the Internet: {product}",
@@ -181,6 +193,13 @@ export const serviceInternal = defineCheck({
             "El puerto {port} acepta conexiones y no se analizó más, ya que una impresora imprime todo lo que recibe; los exportadores de métricas usan el mismo puerto. Un atacante puede imprimir, leer trabajos o reconfigurar una impresora, o leer las métricas de un exportador.",
           remediation: "Restrinja el acceso al puerto a las redes internas:\n{fix}",
         },
+        "unidentified-exposed": {
+          title: "Servicio no identificado expuesto a Internet",
+          explanation:
+            "El puerto {port} responde con «{banner}», que no corresponde a ningún protocolo conocido. Un atacante puede examinar el servicio, cuya finalidad y nivel de parches se desconocen.",
+          remediation:
+            "Identifique el programa que escucha en el puerto y restrinja el acceso salvo que deba ser público:\n{fix}",
+        },
         "monitoring-exposed": {
           title: "Servicio interno expuesto a Internet: {product}",
           explanation:
@@ -240,6 +259,13 @@ export const serviceInternal = defineCheck({
           explanation:
             "Le port {port} accepte des connexions et n’a pas été analysé davantage, car une imprimante imprime tout ce qu’elle reçoit ; les exportateurs de métriques utilisent le même port. Un attaquant peut imprimer, lire des travaux ou reconfigurer une imprimante, ou lire les métriques d’un exportateur.",
           remediation: "Limitez l’accès au port aux réseaux internes :\n{fix}",
+        },
+        "unidentified-exposed": {
+          title: "Service non identifié exposé sur Internet",
+          explanation:
+            "Le port {port} répond « {banner} », ce qui ne correspond à aucun protocole connu. Un attaquant peut examiner ce service, dont la fonction et le niveau de correctifs ne sont pas établis.",
+          remediation:
+            "Identifiez le programme derrière le port et limitez-en l’accès s’il n’est pas destiné au public :\n{fix}",
         },
         "monitoring-exposed": {
           title: "Service interne exposé sur Internet : {product}",

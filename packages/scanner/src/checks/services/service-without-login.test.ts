@@ -29,6 +29,20 @@ test.each([
 ])("%s without authentication", (name, outcome) => expect(judge(name, true)).toEqual([outcome]));
 
 test.each([
+  ["svn", "writes", ["write-open", "high"]],
+  ["git", "writes", ["write-open", "high"]],
+  ["svn", "reads", ["files-open", "medium"]],
+  ["shell", "executes", ["control-open", "critical"]],
+  ["turn", "relays", ["proxy-open", "high"]],
+  ["of-no-kind", "executes", ["control-open", "critical"]],
+])("%s that %s is rated by what it lets anyone do", (name, capability, [outcome, severity]) => {
+  const target = serviceTarget({ name, unauthenticated: true, details: { capability } });
+  expect(serviceWithoutLogin.judge(target.service, target)).toMatchObject([{ outcome, severity }]);
+  const locked = serviceTarget({ name, unauthenticated: false, details: { capability } });
+  expect(serviceWithoutLogin.judge(locked.service, locked)).toEqual([]);
+});
+
+test.each([
   ["a database that asks", "redis", false],
   ["a database of which that is not known", "mysql", null],
   ["a public web page", "http", true],

@@ -1,5 +1,7 @@
+import type { Severity } from "@parapet/domain/risk/severity";
+
 import { defineCheck, type Targets } from "../../check.ts";
-import type { ServiceKind } from "../../services/service-kind.ts";
+import type { Capability, ServiceKind } from "../../services/service-kind.ts";
 import { kindOf } from "../../services/service-kinds.ts";
 import { serviceVerdict } from "../../services/service-verdict.ts";
 
@@ -39,6 +41,7 @@ const OUTCOMES = {
   },
   "registry-open": { severity: "high", owasp: "A01:2021", nist: NIST, references: [MISCONFIGURATIONS] },
   "application-open": { severity: "medium", owasp: "A01:2021", nist: NIST, references: [MISCONFIGURATIONS] },
+  "write-open": { severity: "high", owasp: "A01:2021", nist: NIST, references: [MISCONFIGURATIONS] },
   "inside-open": { severity: "medium", owasp: "A05:2021", nist: NIST, references: [MISCONFIGURATIONS] },
 } as const;
 
@@ -57,6 +60,15 @@ const BY_KIND: Record<ServiceKind, keyof typeof OUTCOMES> = {
   registry: "registry-open",
   application: "application-open",
   inside: "inside-open",
+};
+
+/** How bad it is that anyone can do this; what the answers show goes before what the product usually is. */
+const BY_CAPABILITY: Readonly<Record<Capability, { severity: Severity; outcome: keyof typeof OUTCOMES }>> = {
+  executes: { severity: "critical", outcome: "control-open" },
+  writes: { severity: "high", outcome: "write-open" },
+  relays: { severity: "high", outcome: "proxy-open" },
+  reads: { severity: "medium", outcome: "application-open" },
+  reveals: { severity: "low", outcome: "inside-open" },
 };
 
 /** A public repository is meant to be public; Telnet with a shell is the one protocol outside the kinds. */
@@ -81,10 +93,18 @@ export const serviceWithoutLogin = defineCheck({
 
   observe: async ({ service }) => service,
 
-  judge({ name, unauthenticated }, target: Targets["service"]) {
-    if (unauthenticated !== true || name === null || MEANT.has(name)) return [];
+  judge({ name, unauthenticated, details }, target: Targets["service"]) {
+    if (unauthenticated !== true || name === null) return [];
+    const capability = BY_CAPABILITY[details["capability"] as Capability] as
+      | (typeof BY_CAPABILITY)[Capability]
+      | undefined;
+    const isWritten = capability?.outcome === "write-open";
+    if (MEANT.has(name) && !isWritten) return [];
     const kind = name === "telnet" ? "control" : kindOf(name);
-    return kind === null ? [] : [serviceVerdict(BY_KIND[kind], target)];
+    const outcome = isWritten ? capability.outcome : kind === null ? capability?.outcome : BY_KIND[kind];
+    return outcome === undefined
+      ? []
+      : [serviceVerdict(outcome, target, capability === undefined ? {} : { severity: capability.severity })];
   },
 
   texts: {
@@ -166,6 +186,13 @@ export const serviceWithoutLogin = defineCheck({
           explanation:
             "{product} on port {port} can be used without authentication. An attacker can read its data and use its functions.",
           remediation: "Bind the application to an internal address or require authentication in front of it:\n{fix}",
+        },
+        "write-open": {
+          title: "Anonymous write access: {product}",
+          explanation:
+            "{product} on port {port} accepts changes without authentication. An attacker can add, replace or delete its content.",
+          remediation:
+            "Require authentication for changes and restrict access to known networks:\n{fix}\n\nThen check the content for unauthorized changes.",
         },
         "inside-open": {
           title: "Unauthenticated internal service exposed: {product}",
@@ -256,6 +283,13 @@ export const serviceWithoutLogin = defineCheck({
           remediation:
             "Limite la escucha de la aplicación a una dirección interna o exija autenticación delante de ella:\n{fix}",
         },
+        "write-open": {
+          title: "Acceso de escritura anónimo: {product}",
+          explanation:
+            "{product} acepta cambios sin autenticación en el puerto {port}. Un atacante puede añadir, sustituir o eliminar su contenido.",
+          remediation:
+            "Exija autenticación para los cambios y restrinja el acceso a redes conocidas:\n{fix}\n\nDespués compruebe si el contenido presenta cambios no autorizados.",
+        },
         "inside-open": {
           title: "Servicio interno sin autenticación: {product}",
           explanation:
@@ -345,6 +379,13 @@ export const serviceWithoutLogin = defineCheck({
             "{product} sur le port {port} est utilisable sans authentification. Un attaquant peut lire ses données et utiliser ses fonctions.",
           remediation:
             "Limitez l’écoute de l’application à une adresse interne ou placez une authentification en amont :\n{fix}",
+        },
+        "write-open": {
+          title: "Accès anonyme en écriture : {product}",
+          explanation:
+            "{product} accepte des modifications sans authentification sur le port {port}. Un attaquant peut ajouter, remplacer ou supprimer son contenu.",
+          remediation:
+            "Exigez une authentification pour les modifications et limitez l’accès à des réseaux connus :\n{fix}\n\nVérifiez ensuite que le contenu n’a pas été modifié sans autorisation.",
         },
         "inside-open": {
           title: "Service interne sans authentification : {product}",

@@ -1,4 +1,4 @@
-import type { ServiceKind } from "../service-kind.ts";
+import type { Capability, ServiceKind } from "../service-kind.ts";
 
 /** What every definition states. `docs/service-definitions.md` explains the fields with an example. */
 interface Definition {
@@ -12,6 +12,8 @@ interface Definition {
   readonly kind: ServiceKind | null;
   /** Configuration that closes it, in the product's own syntax; null where a firewall is the only way. */
   readonly fix: string | null;
+  /** What it lets anyone do without authentication, where that is worse or milder than its kind. */
+  readonly capability?: Capability;
   /** Where it listens by default. */
   readonly ports: readonly number[];
 }
@@ -64,6 +66,8 @@ export interface LineDefinition extends Definition {
   readonly say?: string;
   /** What the answer to the command looks like; the group `version` is its version. */
   readonly answer?: RegExp;
+  /** An answer that shows that it asks who we are, to the greeting or the command. */
+  readonly closed?: RegExp;
   /** An answer to the command shows that it serves without authentication. */
   readonly isOpen?: true;
   /** The answer is too common to identify it elsewhere than on its default ports. */

@@ -1,3 +1,4 @@
+import { CAPABLE_LINES } from "./capable-lines.ts";
 import type { LineDefinition } from "./definition.ts";
 
 /** Services that are identified by a greeting or by the answer to one command that only reads. */
@@ -155,4 +156,5 @@ export const LINE_SERVICES: readonly LineDefinition[] = [
       { answers: ["200 news.acme.test ready\r\n"], reads: null },
     ],
   },
+  ...CAPABLE_LINES,
 ];

@@ -14,7 +14,7 @@ const shows = (answer: HttpAnswer | undefined, { status, title, body, header }: 
 
 /** The rules of the HTTP conversation that a definition describes. */
 export const webService = (definition: WebDefinition): WebService => {
-  const { name, vendor, product, cpe, signs, asks = [], version = [], open } = definition;
+  const { name, vendor, product, cpe, signs, asks = [], version = [], open, capability } = definition;
   return {
     name,
     vendor,
@@ -39,6 +39,7 @@ export const webService = (definition: WebDefinition): WebService => {
       const isOpen = open !== undefined && asked !== undefined && shows(asked, open);
       return {
         version: found ?? null,
+        ...(capability !== undefined && { capability }),
         // What shows it, as evidence: the answer to `/` alone may well be a refusal.
         ...(isOpen && { details: { openAt: (open.at ?? "/").replace(/#.*$/, ""), openStatus: asked.status } }),
         unauthenticated:

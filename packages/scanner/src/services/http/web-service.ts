@@ -28,4 +28,4 @@ export interface WebQuestion {
   readonly byAddress?: true;
 }
 
-export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details">;
+export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details" | "capability">;

@@ -5,7 +5,7 @@ import type { ServiceProbe } from "../../service-probe.ts";
 export const x11: ServiceProbe = {
   id: "x11",
   transport: "tcp",
-  ports: [6000, 6001, 6002, 6003],
+  ports: Array.from({ length: 64 }, (_, display) => 6_000 + display),
   hello: () => hex("6c 00 0b00 0000 0000 0000 0000"),
   isComplete: (answer) => answer.length >= 8 && answer.length >= 8 + answer.readUInt16LE(6) * 4,
   read([answer = Buffer.alloc(0)]) {

@@ -1,0 +1,312 @@
+import type { LineDefinition } from "./definition.ts";
+
+/** What most of these share: known by their first words or one command, without an entry in the CPE dictionary. */
+const line = (definition: Omit<LineDefinition, "cpe"> & { readonly cpe?: string }): LineDefinition => ({
+  cpe: null,
+  ...definition,
+});
+
+/** Consoles, agents and queues of lines of text, rated by what they let anyone do. */
+export const CAPABLE_LINES: readonly LineDefinition[] = [
+  line({
+    name: "spamd",
+    vendor: "Apache",
+    product: "SpamAssassin spamd",
+    kind: "inside",
+    fix: '# /etc/default/spamd\nOPTIONS="--listen 127.0.0.1 --allowed-ips=127.0.0.1"',
+    ports: [783],
+    say: "PING SPAMC/1.2\r\n\r\n",
+    answer: /^SPAMD\/\d[\d.]{0,6} 0 PONG\r?\n/,
+    closed: /^SPAMD\/\d[\d.]{0,6} 76 Bad header line|^SPAMD\/\d[\d.]{0,6} \d+ .{0,60}unauthori[sz]ed/i,
+    isOpen: true,
+    examples: [
+      { answers: ["SPAMD/1.5 0 PONG\r\n"], reads: { unauthenticated: true } },
+      { answers: ["PONG\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "clamd",
+    vendor: "Cisco",
+    product: "ClamAV",
+    kind: "inside",
+    // Anyone may also stop it.
+    capability: "reads",
+    fix: "# /etc/clamav/clamd.conf\nLocalSocket /run/clamav/clamd.ctl\n# remove TCPSocket, or:\nTCPAddr 127.0.0.1",
+    ports: [3310],
+    say: "nVERSION\n",
+    answer: /^ClamAV (?<version>\d[\w.-]{0,20})(?:\/|\n)/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ["ClamAV 1.0.7/27450/Wed Nov 18 08:00:00 2026\n"],
+        reads: { version: "1.0.7", unauthenticated: true },
+      },
+      { answers: ["UNKNOWN COMMAND\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "gpsd",
+    vendor: "gpsd",
+    product: "gpsd",
+    kind: "inside",
+    fix: "# /lib/systemd/system/gpsd.socket\n[Socket]\nListenStream=127.0.0.1:2947",
+    ports: [2947],
+    greeting: /^\{"class":"VERSION","release":"(?<version>\d[\w.~+-]{0,20})"/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ['{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}\r\n'],
+        reads: { version: "3.22", unauthenticated: true },
+      },
+      { answers: ['{"class":"ERROR"}\r\n'], reads: null },
+    ],
+  }),
+  line({
+    name: "openvpn-management",
+    vendor: "OpenVPN",
+    product: "OpenVPN management interface",
+    kind: "control",
+    fix: "# server.conf\nmanagement 127.0.0.1 7505 /etc/openvpn/management.secret",
+    ports: [7505],
+    greeting: /^>INFO:OpenVPN Management Interface Version/,
+    closed: /^ENTER PASSWORD:/,
+    isOpen: true,
+    examples: [
+      {
+        answers: [">INFO:OpenVPN Management Interface Version 5 -- type 'help' for more info\r\n"],
+        reads: { unauthenticated: true },
+      },
+      { answers: [">INFO: something else\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "varnish-cli",
+    vendor: "Varnish",
+    product: "Varnish management console",
+    kind: "control",
+    fix: "varnishd -T 127.0.0.1:6082 -S /etc/varnish/secret",
+    ports: [6082],
+    greeting: /^(?:200|107) \d{1,5} {1,8}\r?\n/,
+    closed: /^107 \d{1,5}/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ["200 281     \n-----------------------------\nVarnish Cache CLI 1.0\n"],
+        reads: { unauthenticated: true },
+      },
+      {
+        answers: ["107 59      \nabcdefghijklmnop\n\nAuthentication required.\n\n"],
+        reads: { unauthenticated: false },
+      },
+      { answers: ["200 ready\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "asterisk-manager",
+    vendor: "Sangoma",
+    product: "Asterisk manager interface",
+    kind: "device",
+    fix: "; manager.conf\n[general]\nenabled = yes\nbindaddr = 127.0.0.1",
+    ports: [5038],
+    greeting: /^Asterisk Call Manager\/(?:\d[\w.]{0,12})\r?\n/,
+    closed: /^Asterisk Call Manager/,
+    examples: [
+      { answers: ["Asterisk Call Manager/7.0.3\r\n"], reads: { unauthenticated: false } },
+      { answers: ["Asterisk\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "freeswitch-event-socket",
+    vendor: "SignalWire",
+    product: "FreeSWITCH event socket",
+    kind: "device",
+    fix: '<!-- event_socket.conf.xml -->\n<param name="listen-ip" value="127.0.0.1"/>\n<param name="password" value="secret"/>',
+    ports: [8021],
+    greeting: /^Content-Type: auth\/request\n\n/,
+    closed: /^Content-Type: auth\/request/,
+    examples: [
+      { answers: ["Content-Type: auth/request\n\n"], reads: { unauthenticated: false } },
+      { answers: ["Content-Type: text/plain\n\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "tor-control",
+    vendor: "Tor",
+    product: "Tor control port",
+    kind: "control",
+    fix: "# torrc\nControlPort 127.0.0.1:9051\nCookieAuthentication 1",
+    ports: [9051],
+    say: "PROTOCOLINFO\r\n",
+    answer: /^250-PROTOCOLINFO 1\r\n250-AUTH METHODS=NULL\r\n(?:250-VERSION Tor="(?<version>\d[\w.]{0,20}))?/,
+    closed: /^250-PROTOCOLINFO 1\r\n250-AUTH METHODS=(?!NULL)/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ['250-PROTOCOLINFO 1\r\n250-AUTH METHODS=NULL\r\n250-VERSION Tor="0.4.7.16"\r\n250 OK\r\n'],
+        reads: { version: "0.4.7.16", unauthenticated: true },
+      },
+      {
+        answers: ["250-PROTOCOLINFO 1\r\n250-AUTH METHODS=COOKIE,SAFECOOKIE\r\n250 OK\r\n"],
+        reads: { unauthenticated: false },
+      },
+      { answers: ["510 Unrecognized command\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "routing-daemon",
+    vendor: "FRRouting",
+    product: "Routing daemon console",
+    kind: "device",
+    fix: '# /etc/frr/daemons\nzebra_options="-A 127.0.0.1 -P 0"\nbgpd_options="-A 127.0.0.1 -P 0"',
+    ports: [2601, 2602, 2603, 2604, 2605, 2606],
+    greeting: /^[\s\S]{0,60}Hello, this is (?:Quagga|FRRouting|zebra) \(version (?<version>\d[\w.-]{0,24})\)/i,
+    closed: /Password: ?$|User Access Verification/,
+    isOpen: true,
+    capability: "writes",
+    examples: [
+      {
+        answers: [
+          "\r\nHello, this is FRRouting (version 8.4.4).\r\nCopyright 1996-2005 Kunihiro Ishiguro, et al.\r\n\r\nbgpd> ",
+        ],
+        reads: { version: "8.4.4", unauthenticated: true },
+      },
+      {
+        answers: ["\r\nHello, this is Quagga (version 1.2.4).\r\n\r\nUser Access Verification\r\n\r\nPassword: "],
+        reads: { version: "1.2.4", unauthenticated: false },
+      },
+      { answers: ["Hello, this is the mail server\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "hddtemp",
+    vendor: "hddtemp",
+    product: "hddtemp",
+    kind: "inside",
+    capability: "reveals",
+    fix: '# /etc/default/hddtemp\nINTERFACE="127.0.0.1"',
+    ports: [7634],
+    greeting: /^\|\/dev\/\w{1,20}\|[^|\r\n]{1,80}\|[^|\r\n]{1,8}\|[CF*]\|/,
+    isOpen: true,
+    examples: [
+      { answers: ["|/dev/sda|ACME DISK|31|C|"], reads: { unauthenticated: true } },
+      { answers: ["|a|b|\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "dict",
+    vendor: "DICT",
+    product: "dictd",
+    kind: null,
+    fix: null,
+    ports: [2628],
+    greeting: /^220 [^\r\n]{0,200}\bdictd (?<version>\d[\w.]{0,12})[^\r\n]{0,200}<[^>\r\n]{1,200}>/,
+    examples: [
+      {
+        answers: ["220 acme.test dictd 1.13.1/rf on Linux <auth.mime> <1.1.1@acme.test>\r\n"],
+        reads: { version: "1.13.1" },
+      },
+      { answers: ["220 acme.test ready <x>\r\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "rethinkdb",
+    vendor: "RethinkDB",
+    product: "RethinkDB",
+    kind: "database",
+    fix: "# rethinkdb.conf\nbind=127.0.0.1\ninitial-password=<secret>",
+    ports: [28_015],
+    greeting: /^ERROR: Received an unsupported protocol version\./,
+    examples: [
+      {
+        answers: ["ERROR: Received an unsupported protocol version. This port is for RethinkDB queries.\n"],
+        reads: {},
+      },
+      { answers: ["ERROR: no\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "tarantool",
+    vendor: "Tarantool",
+    product: "Tarantool",
+    kind: "database",
+    fix: "box.cfg { listen = '127.0.0.1:3301' }\nbox.schema.user.revoke('guest', 'read,write,execute', 'universe')",
+    ports: [3301],
+    greeting: /^Tarantool (?<version>\d[\w.-]{0,24}) \((?:Binary|Lua console)\)/,
+    examples: [
+      { answers: ["Tarantool 2.11.0 (Binary) 59f9be3e-0000-4000-8000-000000000000\n"], reads: { version: "2.11.0" } },
+      { answers: ["Tarantella 1\n"], reads: null },
+    ],
+  }),
+  line({
+    name: "delve",
+    vendor: "Delve",
+    product: "Delve debugger",
+    kind: "debugger",
+    fix: "dlv debug --headless --listen=127.0.0.1:2345",
+    ports: [2345, 40_000],
+    say: '{"method":"RPCServer.GetVersion","params":[{}],"id":1}\n',
+    answer: /^\{"id":1,"result":\{"DelveVersion":"[^"]{0,40}?(?<version>\d+\.\d[\w.-]{0,20})/,
+    isOpen: true,
+    examples: [
+      {
+        answers: ['{"id":1,"result":{"DelveVersion":"Version: 1.22.1\\nBuild: $Id$","APIVersion":2},"error":null}\n'],
+        reads: { version: "1.22.1", unauthenticated: true },
+      },
+      { answers: ['{"id":1,"result":null,"error":"rpc: can\'t find service"}\n'], reads: null },
+    ],
+  }),
+  line({
+    name: "debugpy",
+    vendor: "Microsoft",
+    product: "debugpy",
+    kind: "debugger",
+    fix: "python -m debugpy --listen 127.0.0.1:5678 app.py",
+    ports: [5678],
+    greeting:
+      /^Content-Length: \d{1,6}\r\n\r\n\{"seq": ?1, ?"type": ?"event", ?"event": ?"output", ?"body": ?\{"category": ?"telemetry", ?"output": ?"(?:ptvsd|debugpy)"[^}]{0,80}"packageVersion": ?"(?<version>\d[\w.+-]{0,20})"/,
+    isOpen: true,
+    examples: [
+      {
+        answers: [
+          'Content-Length: 135\r\n\r\n{"seq": 1, "type": "event", "event": "output", "body": {"category": "telemetry", "output": "debugpy", "data": {"packageVersion": "1.8.1"}}}',
+        ],
+        reads: { version: "1.8.1", unauthenticated: true },
+      },
+      { answers: ["Content-Length: 2\r\n\r\n{}"], reads: null },
+    ],
+  }),
+  line({
+    name: "gdbserver",
+    vendor: "GNU",
+    product: "gdbserver",
+    kind: "debugger",
+    fix: "gdbserver 127.0.0.1:2345 <program>",
+    ports: [1234, 3333],
+    say: "$qSupported#37",
+    answer: /^\+\$(?:PacketSize=|[^#\r\n]{0,400};?QStartNoAckMode\+|[^#\r\n]{0,400}qXfer:)/,
+    isOpen: true,
+    examples: [
+      { answers: ["+$PacketSize=47ff;QPassSignals+;QStartNoAckMode+#d3"], reads: { unauthenticated: true } },
+      { answers: ["+$#00"], reads: null },
+    ],
+  }),
+  line({
+    name: "lpd",
+    vendor: "LPD",
+    product: "Line printer daemon",
+    kind: "device",
+    fix: "# /etc/cups/cupsd.conf\nListen 127.0.0.1:631\nsystemctl disable --now cups-lpd.socket",
+    ports: [515],
+    say: "\x03parapet\n",
+    answer:
+      /^(?:[\w.-]{1,64}: )?(?:lpd: )?(?:unknown printer|no entries|Your host does not have line printer access|.{0,40}: no such (?:queue|printer))/i,
+    closed: /Your host does not have line printer access/i,
+    isOpen: true,
+    onlyThere: true,
+    examples: [
+      { answers: ["lpd: unknown printer parapet\n"], reads: { unauthenticated: true } },
+      { answers: ["Your host does not have line printer access\n"], reads: { unauthenticated: false } },
+      { answers: ["hello\n"], reads: null },
+    ],
+  }),
+];

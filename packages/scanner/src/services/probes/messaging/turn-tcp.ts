@@ -1,0 +1,4 @@
+import { turnOver } from "../../wire/turn.ts";
+
+/** TURN over TCP (RFC 8656). */
+export const turnTcp = turnOver("tcp", "turn-tcp");

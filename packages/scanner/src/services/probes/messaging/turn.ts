@@ -1,0 +1,4 @@
+import { turnOver } from "../../wire/turn.ts";
+
+/** TURN over UDP (RFC 8656). */
+export const turn = turnOver("udp", "turn");
