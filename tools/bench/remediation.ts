@@ -16,7 +16,7 @@ import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
 import { sql } from "kysely";
 
 import { changeFindings } from "../../apps/server/src/features/remediation/commands/change-findings.ts";
-import { placeFixes } from "../../apps/server/src/features/remediation/commands/place-fixes.ts";
+import { orderFixes } from "../../apps/server/src/features/remediation/commands/order-fixes.ts";
 
 const isShort = process.argv.includes("--short");
 const ROWS = 100_000;
@@ -89,7 +89,8 @@ try {
       for (let round = 0; round < ROUNDS; round += 1) {
         const began = performance.now();
         await within(database.db, [org], async (tx) => {
-          await workPage(tx, reach, filter, { sort, order: "desc", limit: 25, offset: 25 });
+          const fixes = sort === "risk" ? await orderFixes(tx, reach, undefined) : [];
+          await workPage(tx, reach, filter, { sort, order: "desc", limit: 25, offset: 25, fixes });
           await countWork(tx, reach, filter);
         });
         own.push(performance.now() - began);
@@ -105,12 +106,12 @@ try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = performance.now();
       await within(database.db, [org], async (tx) => {
-        // The fixes have the places of the overview: computed by the first reader after a change, then stored.
-        const places = by === "fix" ? await placeFixes(tx, reach, undefined) : new Map<string, number>();
+        // In the order of the overview: computed by the first reader after a change, then stored.
+        const fixes = by === "fix" ? await orderFixes(tx, reach, undefined) : [];
         await workGroups(tx, reach, WorkFilter.parse({ severity: "critical,high" }), by, {
           limit: 25,
           offset: 0,
-          places,
+          fixes,
         });
       });
       own.push(performance.now() - began);

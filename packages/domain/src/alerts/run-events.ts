@@ -11,6 +11,8 @@ type LookAlikeGain = (typeof LOOK_ALIKE_GAINS)[number];
 /** A finding as a run left it. */
 export interface RunFinding {
   readonly id: string;
+  /** Of the action that closes it, from 0. */
+  readonly place?: number;
   readonly area: FindingArea;
   readonly check: string;
   readonly outcome: string;
@@ -59,10 +61,11 @@ interface Lasting {
 
 const unitOf = ({ unit }: { readonly unit?: string | null }) => (unit == null ? {} : { unit });
 
-const factsOf = ({ id, area, severity, subject, check, outcome, params, unit = null }: RunFinding) => ({
+const factsOf = ({ id, place, area, severity, subject, check, outcome, params, unit = null }: RunFinding) => ({
   severity,
   subject,
   finding: id,
+  ...(place !== undefined && { place }),
   area,
   check,
   outcome,

@@ -27,11 +27,15 @@ const isWanted = (event: AlertEvent, wanted: Wanted): boolean => {
   return severity === null || bySeverity(severity, wanted.minSeverity) <= 0;
 };
 
-/** Which of these does this setting ask for, the worst first? */
+/** Findings in the order of the actions that close them, as every list has them; then what has no place there, by severity. */
+export const byUrgency = (a: AlertEvent, b: AlertEvent): number => {
+  const [first, second] = [a.place ?? Infinity, b.place ?? Infinity];
+  return first === second ? bySeverity(a.severity ?? "info", b.severity ?? "info") : first - second;
+};
+
+/** Which of these does this setting ask for, the most urgent first? */
 export const wantedEvents = (events: readonly AlertEvent[], wanted: Wanted): AlertEvent[] =>
-  events
-    .filter((event) => isWanted(event, wanted))
-    .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info"));
+  events.filter((event) => isWanted(event, wanted)).toSorted(byUrgency);
 
 /** The worst severity among events; null when none of them has one. */
 export const worstOf = (events: readonly AlertEvent[]): Severity | null =>

@@ -24,7 +24,7 @@ export const organizationsPages = [
 
 export const organizations = describeFeature({
   name: "organizations",
-  after: ["verification", "access", "score", "vips"],
+  after: ["verification", "access", "score", "findings", "vips"],
   calls: {
     getBrand: { method: "GET", path: "/branding/", needs: "anyone" },
     getLogo: { method: "GET", path: "/branding/{organisation}/logo/", needs: "anyone" },

@@ -7,9 +7,9 @@ import {
   fixOf,
   gainTogether,
   isWorkToDo,
-  mergeOrders,
   orderActions,
   prioritize,
+  shareActions,
   URGENCIES,
   urgencyOf,
 } from "./priority.ts";
@@ -149,14 +149,31 @@ test("where areas are at their cap urgency decides, though the most urgent actio
   expect(orderActions([])).toEqual([]);
 });
 
-test("the fixes of several domains: each at the best of its places", () => {
-  expect(mergeOrders([["a", "b", "c"], ["c", "a"], []])).toEqual(
-    new Map([
-      ["a", 0],
-      ["b", 1],
-      ["c", 0],
-    ]),
-  );
+describe("the same fix of several domains", () => {
+  const fixesOf = (...lists: FindingsAlike[][]) =>
+    shareActions(lists.map((list) => orderActions(list))).map(({ fix }) => fix);
+
+  test("what is exploited anywhere comes first, whatever place it has there", () => {
+    const worse = ["nginx", "Exim", "Jenkins"].map((product) => cve({ product, knownExploited: true, epss: 0.9 }));
+    const last = cve({ product: "Tomcat", knownExploited: true });
+    expect(fixesOf([SPF_SOFTFAIL], [...worse, last])).toEqual(
+      [...worse.toSorted((a, b) => (fixOf(a) < fixOf(b) ? -1 : 1)), last, SPF_SOFTFAIL].map(fixOf),
+    );
+  });
+
+  test("is one action at the place of its most urgent finding, with all that it closes", () => {
+    const [first] = shareActions([
+      orderActions([{ ...KEV_RCE, knownExploited: false, count: 4 }, DMARC_NONE]),
+      orderActions([OPEN_REDIS, { ...KEV_RCE, count: 2 }]),
+    ]);
+    expect(first).toMatchObject({ fix: fixOf(KEV_RCE), urgency: "exploited", findings: 6 });
+    expect(shareActions([])).toEqual([]);
+  });
+
+  test("one domain alone has its own order", () => {
+    const list = [DMARC_NONE, KEV_RCE, LEAK, OPEN_REDIS];
+    expect(fixesOf(list)).toEqual(orderActions(list).map(({ fix }) => fix));
+  });
 });
 
 test("a row says why it is where it is", () => {

@@ -95,12 +95,17 @@ type Fixed = Pick<FindingsAlike, "check" | "outcome" | "product" | "version">;
 export const isUpgrade = ({ check, product }: Pick<Fixed, "check" | "product">): boolean =>
   product !== null && SETTLED_BY_UPGRADE.has(check);
 
+/** What the key of an upgrade begins with; the product and its version follow. */
+export const UPGRADE = "upgrade ";
+/** Is the work of this key (`fixOf`) an upgrade? */
+export const isUpgradeFix = (fix: string): boolean => fix.startsWith(UPGRADE);
+
 /**
  * Findings with the same key are closed by the same work: one upgrade, one policy, one reset. The database keeps the same key
  * beside each finding (`finding.fix`).
  */
 export const fixOf = ({ check, outcome, product, version }: Fixed): string => {
-  if (isUpgrade({ check, product })) return `upgrade ${product} ${version ?? ""}`.trimEnd();
+  if (isUpgrade({ check, product })) return `${UPGRADE}${product} ${version ?? ""}`.trimEnd();
   return product === null ? `${check} ${outcome}` : `${check} ${outcome} ${product}`;
 };
 
@@ -168,6 +173,16 @@ const expectedHarm = (finding: FindingsAlike): number =>
 const harmOf = (findings: readonly FindingsAlike[]): number =>
   findings.reduce((sum, finding) => sum + expectedHarm(finding), 0);
 
+/** What decides the place of an action, of one domain or of several that share its fix. */
+type Ranked = Pick<PrioritizedAction, "fix" | "urgency" | "lead" | "effort" | "findings">;
+
+const byPriority = (a: Ranked, b: Ranked): number =>
+  byUrgency(a.urgency, b.urgency) ||
+  weightOf(b.lead) - weightOf(a.lead) ||
+  EFFORT[a.effort] - EFFORT[b.effort] ||
+  b.findings - a.findings ||
+  (a.fix < b.fix ? -1 : 1);
+
 /**
  * The order in which to fix what is open: active exploitation, then exposure and consequence, then the smaller effort, then the action that
  * covers more places. The gain is shown and decides nothing: an area at its cap gains nothing by its most urgent fix.
@@ -198,14 +213,7 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
       },
     ];
   });
-  return actions.toSorted(
-    (a, b) =>
-      byUrgency(a.urgency, b.urgency) ||
-      weightOf(b.lead) - weightOf(a.lead) ||
-      EFFORT[a.effort] - EFFORT[b.effort] ||
-      b.findings - a.findings ||
-      (a.fix < b.fix ? -1 : 1),
-  );
+  return actions.toSorted(byPriority);
 };
 
 /** Informational findings are no work to do. Every other action is, whatever it gains: an area at its cap gains only by many fixes. */
@@ -229,11 +237,24 @@ export const orderActions = (
   isShown: (action: PrioritizedAction) => boolean = () => true,
 ): readonly PrioritizedAction[] => prioritize(findings).filter((action) => isWorkToDo(action) && isShown(action));
 
-/** The places of the fixes of several domains, from 0: of each its best one in the order of any domain. */
-export const mergeOrders = (orders: readonly (readonly string[])[]): ReadonlyMap<string, number> => {
-  const places = new Map<string, number>();
-  for (const order of orders) {
-    for (const [place, fix] of order.entries()) places.set(fix, Math.min(place, places.get(fix) ?? place));
-  }
-  return places;
-};
+/** The same fix of several domains as one action. */
+export interface SharedAction extends Ranked {
+  readonly severity: Severity;
+  /** Hundredths of a point that the scores of all of them gain together. */
+  readonly gain: number;
+}
+
+/**
+ * The actions of several domains in the order of a single one: a fix that several need has the place of its most urgent finding, with
+ * all that it closes.
+ */
+export const shareActions = (orders: readonly (readonly PrioritizedAction[])[]): readonly SharedAction[] =>
+  [...Map.groupBy(orders.flat(), ({ fix }) => fix).values()]
+    .flatMap((same): SharedAction[] => {
+      const [first] = same.toSorted(byPriority);
+      const sum = (of: (action: PrioritizedAction) => number) => same.reduce((all, action) => all + of(action), 0);
+      return first === undefined
+        ? []
+        : [{ ...first, findings: sum(({ findings }) => findings), gain: sum(({ gain }) => gain) }];
+    })
+    .toSorted(byPriority);

@@ -4,8 +4,9 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 /** A stored finding as needed to raise alerts for a run. */
-export const runFindingOf = (row: FindingOfRun): RunFinding => ({
+export const runFindingOf = (row: FindingOfRun & { readonly place: number }): RunFinding => ({
   id: row.id,
+  place: row.place,
   area: row.area as FindingArea,
   check: row.check_id,
   outcome: row.outcome,

@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
+import {
+  type FixVulnerabilities,
+  vulnerabilitiesOfFixes,
+  type WorkReach,
+} from "@parapet/db/queries/remediation/work-list";
 import { versionToReach } from "@parapet/domain/risk/cve/version-to-reach";
+import { isUpgradeFix } from "@parapet/domain/risk/priority";
 import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 
 import { fixedIn } from "./vulnerability-of.ts";
@@ -25,4 +31,31 @@ export const targetVersion = async (
   const fixes: (readonly string[])[] = [];
   for (const { cve, cpe } of vulnerabilities) fixes.push(await fixesOf(db, cve, cpe));
   return versionToReach(current, fixes);
+};
+
+/** Where a fix leads: the version to reach, null where it is not known or nothing is upgraded, and how many CVEs that closes. */
+export interface FixTarget {
+  readonly target: string | null;
+  readonly cves: number;
+}
+
+const NO_TARGET: FixTarget = { target: null, cves: 0 };
+
+/** The targets of fixes, of all that they close within reach. */
+export const targetsOfFixes = async (
+  db: Db,
+  reach: Pick<WorkReach, "scope" | "domains" | "hidden">,
+  fixes: readonly string[],
+  domain?: string,
+): Promise<(fix: string) => FixTarget> => {
+  const upgrades = fixes.filter(isUpgradeFix);
+  const found: readonly FixVulnerabilities[] =
+    upgrades.length === 0 ? [] : await vulnerabilitiesOfFixes(db, reach, upgrades, domain);
+  const targets = new Map<string, FixTarget>();
+  for (const { fix, version, vulnerabilities } of found)
+    targets.set(fix, {
+      target: await targetVersion(db, version, vulnerabilities),
+      cves: new Set(vulnerabilities.map(({ cve }) => cve)).size,
+    });
+  return (fix) => targets.get(fix) ?? NO_TARGET;
 };

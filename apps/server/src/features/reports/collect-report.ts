@@ -6,7 +6,7 @@ import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
-import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk/severity";
 import { formatText } from "@parapet/words/format-text";
 import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";
@@ -18,7 +18,7 @@ import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, nameOf, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, changesOf, describeActions } from "../overview/index.ts";
-import { prioritiesOf } from "../score/index.ts";
+import { fixOrderOf, prioritiesOf } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
@@ -49,7 +49,7 @@ const lineOf = (
   subject: row.subject,
 });
 
-/** Rows of the same words, folded while thousands of them stream by. */
+/** Rows of the same words, folded while thousands of them stream by; in the order of the actions, as they come. */
 class Folded {
   readonly groups = new Map<string, Map<string, ReportGroup>>();
   readonly kinds = new Set<string>();
@@ -98,9 +98,7 @@ class Folded {
 const areasOf = ({ groups, locale }: Folded, areas: DetailReport["areas"], words: DocumentWords) =>
   areas.map((it) => {
     const { area, count } = it;
-    const lines = [...(groups.get(area)?.values() ?? [])].toSorted(
-      (a, b) => bySeverity(a.severity, b.severity) || b.count - a.count,
-    );
+    const lines = [...(groups.get(area)?.values() ?? [])];
     return {
       area,
       count,
@@ -219,7 +217,8 @@ export const collectReport = async (
   const { score, not_found_since, totals, areas, total_security_issues, unknown_areas, last_scan } =
     await buildOverview(db, found, locale, now);
   const folded = new Folded(locale);
-  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, unit }))
+  const fixes = await fixOrderOf(db, [found], now);
+  for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, fixes, unit }))
     for (const row of rows) folded.take(row);
   // An action concerns the unit where one of its kinds of finding is found there.
   const { actions } = await prioritiesOf(

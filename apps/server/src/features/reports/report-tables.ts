@@ -1,5 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { reportFindings } from "@parapet/db/queries/reports/pdf-report";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
@@ -12,6 +13,7 @@ import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-
 
 import { wordsOf } from "../../platform/texts/finding-wording.ts";
 import { toXlsx, type XlsxCell } from "../../platform/xlsx.ts";
+import { fixOrderOf } from "../score/index.ts";
 import type { ReportData } from "./report-data.ts";
 
 const MAX_ROWS = 20_000;
@@ -75,11 +77,17 @@ export const findingsTable = async (
 ): Promise<ReportTable> => {
   const words = DOCUMENT_WORDS[locale];
   const rows: XlsxCell[][] = [];
-  for (const { domain, overview } of reports) {
+  const all = await domainsOfOrganisations(db, [org]);
+  for (const { domain, madeAt, overview } of reports) {
     if (overview.last_scan === null) rows.push([domain, null, null, words.neverScanned, null, null]);
     const left = MAX_ROWS - rows.length;
     if (left <= 0) break;
-    for await (const page of reportFindings(db, org, domain, { most: left, atOnce: AT_ONCE, unit }))
+    const fixes = await fixOrderOf(
+      db,
+      all.filter((it) => it.domain === domain),
+      new Date(madeAt * 1000),
+    );
+    for await (const page of reportFindings(db, org, domain, { most: left, atOnce: AT_ONCE, fixes, unit }))
       for (const row of page)
         rows.push([
           domain,

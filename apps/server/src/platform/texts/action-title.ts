@@ -1,4 +1,4 @@
-import { fixOf, isUpgrade } from "@parapet/domain/risk/priority";
+import { fixOf, isUpgrade, isUpgradeFix, UPGRADE } from "@parapet/domain/risk/priority";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { formatText, placeholdersOf } from "@parapet/words/format-text";
 import { pair } from "@parapet/words/format/pair";
@@ -7,8 +7,6 @@ import { ACTION_WORDS } from "@parapet/words/messages/action-words";
 
 import { FINDING_TEXTS } from "./finding-texts.ts";
 import { checkName, wordsOf } from "./finding-wording.ts";
-
-const UPGRADE = "upgrade ";
 
 /** One finding of an action. */
 export interface ActionExample {
@@ -43,7 +41,7 @@ export const fixTitle = (
   { target = null, count = 0 }: { readonly target?: string | null; readonly count?: number } = {},
 ): string => {
   const actions = ACTION_WORDS[locale];
-  if (fix.startsWith(UPGRADE)) {
+  if (isUpgradeFix(fix)) {
     const product = fix.slice(UPGRADE.length);
     return target === null
       ? formatText(locale, actions.upgrade, { product })

@@ -29,6 +29,8 @@ export const scoresAround = async (db: Db, org: OrgId, domain: string, scan: Sca
 
 export interface FindingOfRun {
   readonly id: string;
+  readonly domain: string;
+  readonly fix: string | null;
   readonly area: string;
   readonly check_id: string;
   readonly outcome: string;
@@ -46,7 +48,7 @@ export interface FindingOfRun {
 }
 
 const FACTS = sql`
-  f.id, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.known_exploited, f.business_unit,
+  f.id, f.domain, f.fix, f.area, f.check_id, f.outcome, f.subject, f.severity, f.params, f.known_exploited, f.business_unit,
   case when f.check_id = 'tls-certificate' and jsonb_typeof(f.evidence->'certificate'->'notAfter') = 'number'
        then (f.evidence->'certificate'->>'notAfter')::float8 end as not_after,
   coalesce(f.check_id = 'lookalike-domains' and jsonb_typeof(f.evidence->'mx') = 'array'

@@ -151,6 +151,7 @@ export const setDueDates = async (
 export interface DueNotice {
   readonly id: string;
   readonly domain: string;
+  readonly fix: string | null;
   readonly area: string;
   readonly check_id: string;
   readonly outcome: string;
@@ -175,7 +176,7 @@ export const takeDue = async (
 ): Promise<DueNotice[]> => {
   const { rows } = await sql<DueNotice>`
     with due as (
-      select f.id, f.domain, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at,
+      select f.id, f.domain, f.fix, f.area, f.check_id, f.outcome, f.subject, f.severity, f.severity_rank, f.params, f.due_at,
              f.owner_id, f.owner_group, f.business_unit
         from finding f
        where f.org_id = ${org} and f.resolved_at is null and f.status in ('open', 'acknowledged')
@@ -186,7 +187,7 @@ export const takeDue = async (
     ), noted as (
       insert into due_notice (finding_id, org_id, kind, due_at, at) select id, ${org}, ${kind}, due_at, ${at} from due
     )
-    select id, domain, area, check_id, outcome, subject, severity, params, due_at, owner_id, owner_group, business_unit from due
+    select id, domain, fix, area, check_id, outcome, subject, severity, params, due_at, owner_id, owner_group, business_unit from due
      order by severity_rank desc, due_at, id`.execute(db);
   return rows;
 };

@@ -43,7 +43,11 @@ const ofOrganisations = (scope: Scope): RawBuilder<unknown> => {
 };
 
 /** Findings within reach whatever their domain: of organizations in scope, of no hidden area. */
-const inReach = ({ scope, domains, hidden }: WorkReach): RawBuilder<unknown>[] => [
+const inReach = ({
+  scope,
+  domains,
+  hidden,
+}: Pick<WorkReach, "scope" | "domains" | "hidden">): RawBuilder<unknown>[] => [
   ofOrganisations(scope),
   ...(hidden.length === 0 ? [] : [sql`finding.area <> all (${[...hidden]}::text[])`]),
   ...(domains === null
@@ -55,7 +59,10 @@ const inReach = ({ scope, domains, hidden }: WorkReach): RawBuilder<unknown>[] =
 ];
 
 /** Findings within reach: of domains that are still the organizations' own as well. */
-const reached = (reach: WorkReach): RawBuilder<unknown>[] => [...inReach(reach), isAuthorised("finding")];
+const reached = (reach: Pick<WorkReach, "scope" | "domains" | "hidden">): RawBuilder<unknown>[] => [
+  ...inReach(reach),
+  isAuthorised("finding"),
+];
 
 const ACTIVE = sql`finding.resolved_at is null and finding.status in ('open', 'acknowledged')`;
 const overdueAt = (now: Date) => sql<boolean>`(finding.due_at < ${now} and finding.resolved_at is null
@@ -147,7 +154,13 @@ const matching = (reach: WorkReach, filter: WorkFilter) => all([...reached(reach
 
 type Sort = (typeof WORK_SORTS)[number];
 const organisationName = sql`(select name from organisation o where o.id = finding.org_id)`;
-const ORDER: Readonly<Record<Sort, readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
+const ORDER: Readonly<Record<Sort | "place", readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
+  // As the actions that close them; of one action the most urgent first.
+  place: [
+    sql`placed.place asc nulls last, known_exploited desc, severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, finding.id`,
+    sql`placed.place desc nulls first, known_exploited asc, severity_rank asc, exploit_available asc nulls first, cvss asc nulls first, finding.id`,
+  ],
+  // Without an order of the actions: whole in an index.
   risk: [
     sql`exploit_available desc nulls last, cvss desc nulls last, severity_rank desc, first_seen desc, finding.id`,
     sql`exploit_available asc nulls first, cvss asc nulls first, severity_rank asc, first_seen asc, finding.id`,
@@ -193,6 +206,12 @@ const titlePlaces = (sort: Sort, titles: readonly string[]) =>
     ? sql`left join unnest(${[...titles]}::text[]) with ordinality as titles (key, place)
             on titles.key = finding.check_id || ' ' || finding.outcome`
     : sql``;
+
+/** The places of the actions that close them, where the list is in their order. */
+const fixPlaces = (fixes: readonly string[]) =>
+  fixes.length === 0
+    ? sql``
+    : sql`left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = finding.fix`;
 
 export interface WorkListRow {
   readonly id: string;
@@ -244,6 +263,7 @@ export const workPage = async (
     limit,
     offset,
     titles = [],
+    fixes = [],
   }: {
     readonly sort: Sort;
     readonly order: "asc" | "desc";
@@ -251,10 +271,13 @@ export const workPage = async (
     readonly offset: number;
     /** `check outcome` of every title, in the order of the reader's language; for `sort: "title"`. */
     readonly titles?: readonly string[];
+    /** Every fix in the order of the actions, for `sort: "risk"`. */
+    readonly fixes?: readonly string[];
   },
 ): Promise<WorkListRow[]> => {
-  const by = ORDER[sort][order === "desc" ? 0 : 1];
-  const places = titlePlaces(sort, titles);
+  const placed = sort === "risk" ? fixes : [];
+  const by = ORDER[placed.length > 0 ? "place" : sort][order === "desc" ? 0 : 1];
+  const places = sql`${titlePlaces(sort, titles)} ${fixPlaces(placed)}`;
   // Which rows those are is read from an index alone, where there is one; only then the rows themselves are.
   const { rows } = await sql<WorkListRow>`
     with picked as (
@@ -318,7 +341,7 @@ const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   owner: sql`null as fix, null as host, null as cve, coalesce(finding.owner_id, finding.owner_group) as owner_id`,
 };
 
-/** The groups of the work list: fixes by their places, then and otherwise the worst and largest first. */
+/** The groups of the work list: fixes in their order, then and otherwise what is exploited, the worst and the largest first. */
 export const workGroups = async (
   db: Db,
   reach: WorkReach,
@@ -327,12 +350,12 @@ export const workGroups = async (
   {
     limit,
     offset,
-    places = new Map(),
+    fixes = [],
   }: {
     readonly limit: number;
     readonly offset: number;
-    /** The places of fixes that come before all others. */
-    readonly places?: ReadonlyMap<string, number>;
+    /** The fixes that come before all others, in their order. */
+    readonly fixes?: readonly string[];
   },
 ): Promise<WorkGroupRow[]> => {
   // Row-level security hides from the planner how many rows there are: it would sort them all instead of hashing them.
@@ -358,10 +381,10 @@ export const workGroups = async (
     select g.*, count(*) over ()::int as total,
            coalesce((select email::text from app_user u where u.id = g.owner_id),
                     (select name from user_group t where t.id = g.owner_id)) as owner_name
-      from grouped g left join unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) as placed (key, place)
-           on placed.key = g.fix
-     order by placed.place nulls last, placed.place is not null and known_exploited > 0 desc, worst desc, findings desc, fix, host,
-              cve, owner_id limit ${limit} offset ${offset}`.execute(db);
+      from grouped g left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = g.fix
+     order by placed.place nulls last, known_exploited > 0 desc, worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   await sorts(true);
   return rows;
 };
@@ -390,6 +413,31 @@ export const fixExamples = async (
            f.org_id, f.domain, f.fix
       from finding f where ${inScope("f.org_id", scope)} and f.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+export interface FixVulnerabilities {
+  readonly fix: string;
+  /** The version that its findings are about; null where they have none. */
+  readonly version: string | null;
+  /** Each CVE with the CPE name of the product that it was found in. */
+  readonly vulnerabilities: readonly { readonly cve: string; readonly cpe: string | null }[];
+}
+
+/** The CVEs that each of these fixes closes within reach, from which the version to reach follows. */
+export const vulnerabilitiesOfFixes = async (
+  db: Db,
+  reach: Pick<WorkReach, "scope" | "domains" | "hidden">,
+  fixes: readonly string[],
+  domain: string | null = null,
+): Promise<FixVulnerabilities[]> => {
+  const { rows } = await sql<FixVulnerabilities>`
+    select f.fix, max(${versionOf}) as version,
+           jsonb_agg(distinct jsonb_build_object('cve', f.cve, 'cpe', coalesce(f.details->>'cpe', f.evidence->>'cpe',
+             f.evidence->'details'->>'cpe'))) as vulnerabilities
+      from (select finding.* from finding where ${all(reached(reach))} and ${ACTIVE} and finding.cve is not null
+               and finding.fix = any (${[...fixes]}::text[]) and (${domain}::text is null or finding.domain = ${domain})) f
+     group by f.fix`.execute(db);
+  return rows;
 };
 
 /** The findings that a filter admits, oldest id first, with their organizations; at most `limit`. */

@@ -149,20 +149,32 @@ export interface ReportRow {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-/** Open findings, the worst first, a few at a time: thousands at once would have to be held at once. */
+/** Open findings in the order of the actions that close them, a few at a time: thousands at once would have to be held at once. */
 export const reportFindings = async function* (
   db: Db,
   org: OrgId,
   domain: string,
-  { most, atOnce, unit = null }: { most: number; atOnce: number; unit?: string | null },
+  {
+    most,
+    atOnce,
+    fixes,
+    unit = null,
+  }: {
+    readonly most: number;
+    readonly atOnce: number;
+    /** Every fix in the order of the actions. */
+    readonly fixes: readonly string[];
+    readonly unit?: string | null;
+  },
 ): AsyncGenerator<readonly ReportRow[]> {
   for (let from = 0; from < most; from += atOnce) {
     const { rows } = await sql<ReportRow>`
       select id, area, check_id, outcome, subject, severity, params, first_seen,
-             jsonb_build_object('alsoAt', details->'alsoAt', 'alsoAtCount', details->'alsoAtCount') as details from finding
+             jsonb_build_object('alsoAt', details->'alsoAt', 'alsoAtCount', details->'alsoAtCount') as details
+        from finding left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = finding.fix
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
          and ${ofUnit(sql`id`, org, domain, unit)}
-       order by severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, first_seen, id
+       order by placed.place nulls last, known_exploited desc, severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, id
        limit ${Math.min(atOnce, most - from)} offset ${from}`.execute(db);
     yield rows;
     if (rows.length < atOnce) return;

@@ -193,7 +193,7 @@ export type RepeatedFix = z.infer<typeof RepeatedFix>;
 
 /** All clients by what is at risk, and the fixes that help most of them. */
 export const rankClients = endpoint(organizations.calls.rankClients, {
-  summary: "Rank clients by points lost, with the fixes that gain most across clients",
+  summary: "Rank clients by points lost, with the first ten actions of all clients together",
   query: PageQuery,
   reply: Page(
     z.object({

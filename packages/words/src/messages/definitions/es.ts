@@ -18,7 +18,7 @@ export default {
   },
   priority: {
     term: "Prioridad",
-    text: "Las correcciones se ordenan por urgencia (explotación conocida, después acceso sin autenticación y, a continuación, explotación probable y gravedad) y, dentro de cada clase, por la mejora de la puntuación, la criticidad del activo y el esfuerzo. Si las tres primeras no mejoraran la puntuación porque sus áreas están en su límite, tras la más urgente figuran las dos que más la mejoran.",
+    text: "Las acciones se ordenan por urgencia (explotación conocida, después acceso sin autenticación y, a continuación, explotación probable y gravedad) y, dentro de cada clase, por gravedad, probabilidad de explotación, rutas de ataque y criticidad del activo; después, por menor esfuerzo y mayor número de hallazgos. La mejora de la puntuación se indica junto a cada acción y no influye en el orden.",
   },
   reveal: {
     term: "Revelar",

@@ -18,7 +18,7 @@ export default {
   },
   priority: {
     term: "Priorité",
-    text: "Les corrections sont classées par urgence (exploitation avérée, puis accès sans authentification, puis exploitation probable et gravité) et, au sein d’une classe, selon le gain de score, la criticité de l’actif et l’effort. Si les trois premières n’amélioraient pas le score, leurs volets étant au plafond, la plus urgente est suivie des deux qui l’améliorent le plus.",
+    text: "Les actions sont classées par urgence (exploitation avérée, puis accès sans authentification, puis exploitation probable et gravité) et, au sein d’une classe, selon la gravité, la probabilité d’exploitation, les chemins d’attaque et la criticité de l’actif ; puis selon l’effort le plus faible et le nombre de constats le plus élevé. Le gain de score est indiqué à côté de chaque action et n’influe pas sur l’ordre.",
   },
   reveal: {
     term: "Révéler",

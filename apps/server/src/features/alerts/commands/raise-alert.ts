@@ -11,10 +11,10 @@ import {
 import { inSavepoint } from "@parapet/db/savepoint";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
-import { wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
+import { byUrgency, wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
 import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk/severity";
 
 import { ownerNow, ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
@@ -105,11 +105,7 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
   }
   const due = await releaseDue(tx, org, settingId, now);
   if (due.length === 0 || setting === undefined) return;
-  const events = stored(
-    due
-      .flatMap((alert) => alert.events as AlertEvent[])
-      .toSorted((a, b) => bySeverity(a.severity ?? "info", b.severity ?? "info")),
-  );
+  const events = stored(due.flatMap((alert) => alert.events as AlertEvent[]).toSorted(byUrgency));
   await sendToAll(services, tx, setting, "alert", {
     ...factsOf(setting),
     events,

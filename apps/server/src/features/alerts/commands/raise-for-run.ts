@@ -22,7 +22,7 @@ import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { changesOfRun } from "../../scans/index.ts";
-import { scoreAgain } from "../../score/index.ts";
+import { inOrderOfActions, scoreAgain } from "../../score/index.ts";
 import { CLOCKS_DIFFER_MS } from "../clocks-differ.ts";
 import { runFindingOf } from "../run-finding-of.ts";
 import { coverageLostByRun } from "./coverage-lost.ts";
@@ -59,7 +59,9 @@ export const raiseForRun = async (
     const { events, notifies } = eventsOfRun({
       at,
       score,
-      findings: (await findingsOfRun(tx, org, domain, scan, changed)).map(runFindingOf),
+      findings: (
+        await inOrderOfActions(tx, org, await findingsOfRun(tx, org, domain, scan, changed), services.now())
+      ).map(runFindingOf),
       newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
       notified: await notifiedOf(tx, org, domain),
@@ -99,10 +101,11 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
         const findings = await takeFindingsToNotify(tx, org, domain, at);
         // What was imported counts from now on, and not from the next scan on.
         if (!isScored) await scoreAgain(tx, { org, domain }, "feed", at);
+        const ordered = await inOrderOfActions(tx, org, findings, at);
         const { events } = eventsOfRun({
           at,
           score: NO_SCORE,
-          findings: findings.map(runFindingOf),
+          findings: ordered.map(runFindingOf),
           newHosts: [],
           newServices: [],
           notified: new Set(),

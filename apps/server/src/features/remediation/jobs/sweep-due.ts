@@ -22,6 +22,7 @@ import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "../../alerts/index.ts";
+import { inOrderOfActions } from "../../score/index.ts";
 import { type DueKind, notifyOfDue } from "../commands/notify-of-due.ts";
 import { setDueDatesOf } from "../commands/set-due-dates.ts";
 
@@ -29,11 +30,14 @@ const AT_ONCE = 5_000;
 
 const TYPES = { soon: "finding_due_soon", overdue: "finding_overdue", escalated: "finding_escalated" } as const;
 
-const eventOf = (kind: DueKind, row: DueNotice, now: Date): AlertEvent => ({
+type Placed = DueNotice & { readonly place: number };
+
+const eventOf = (kind: DueKind, row: Placed, now: Date): AlertEvent => ({
   type: TYPES[kind],
   severity: row.severity as Severity,
   subject: row.subject,
   finding: row.id,
+  place: row.place,
   area: row.area as FindingArea,
   ...(row.business_unit !== null && { unit: row.business_unit }),
   check: row.check_id,
@@ -47,7 +51,7 @@ const raise = async (
   tx: Db,
   org: OrgId,
   kind: DueKind,
-  rows: readonly DueNotice[],
+  rows: readonly Placed[],
   now: Date,
 ): Promise<void> => {
   for (const [domain, own] of Map.groupBy(rows, (row) => row.domain))
@@ -95,7 +99,8 @@ export const sweepDueJob = defineJob({
           // Due dates and reminders of a policy stay in force; whom it escalates to is its owner's word.
           const escalateTo = (await ownerNow(tx, "due-date-policy", org, now)) === null ? null : policy.escalateTo;
           for (const kind of ["soon", "overdue", "escalated"] as const) {
-            const rows = await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE });
+            const due = await takeDue(tx, org, kind, { ...windows(policy, now)[kind], at: now, limit: AT_ONCE });
+            const rows = await inOrderOfActions(tx, org, due, now);
             await raise(services, tx, org, kind, rows, now);
             const days = kind === "soon" ? policy.remindDays : policy.escalateDays;
             await notifyOfDue(services, tx, { org, kind, rows, escalateTo, days, now });

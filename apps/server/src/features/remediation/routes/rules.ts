@@ -1,7 +1,8 @@
+import type { Db } from "@parapet/db/db";
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
 import { decidedBefore, ruleHits, type RuleRow, rulesOf } from "@parapet/db/queries/remediation/finding-rule";
 import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
-import type { FindingId } from "@parapet/domain/contracts/ids";
+import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   changeRule,
@@ -24,8 +25,10 @@ import type { Services } from "../../../platform/services.ts";
 import { fixTitle } from "../../../platform/texts/action-title.ts";
 import { wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
+import { type FixTarget, targetsOfFixes } from "../../findings/index.ts";
 import { fieldsOf, matchingRule, shareOf } from "../commands/apply-rules.ts";
 import { addRule, editRule, removeRule, requireFilter, organizationOf } from "../commands/manage-rules.ts";
+import { orderFixes } from "../commands/order-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { wholeReach } from "../work-reach.ts";
 
@@ -33,13 +36,13 @@ const EXAMPLES = 5;
 /** A rule is added after all others. */
 const LAST = 1_000_000;
 
-const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
+const toRule = (row: RuleRow, targetOf: (fix: string) => FixTarget, locale: Locale): FindingRule => ({
   id: row.id,
   name: row.name,
   position: row.position,
   enabled: row.enabled,
   filter: row.filter,
-  fix_title: row.filter["fix"] === undefined ? null : fixTitle(row.filter["fix"], locale),
+  fix_title: row.filter["fix"] === undefined ? null : fixTitle(row.filter["fix"], locale, targetOf(row.filter["fix"])),
   change: row.change,
   ends_at: unixSecondsOrNull(row.ends_at),
   author: row.author_email,
@@ -48,6 +51,14 @@ const toRule = (row: RuleRow, locale: Locale): FindingRule => ({
   problem: row.problem === null ? null : refusalText(locale, row.problem as RefusalKey),
   version: row.version,
 });
+
+/** An organization's rules in words: an action has the name that it has in the work list. */
+const rulesInWords = async (db: Db, org: OrgId, locale: Locale): Promise<FindingRule[]> => {
+  const rows = await rulesOf(db, org);
+  const fixes = [...new Set(rows.flatMap(({ filter }) => filter["fix"] ?? []))];
+  const targetOf = await targetsOfFixes(db, { scope: [org], domains: null, hidden: [] }, fixes);
+  return rows.map((row) => toRule(row, targetOf, locale));
+};
 
 type Given = RouteServices & Pick<Services, "jobs">;
 
@@ -59,9 +70,7 @@ const listRulesRoute: Route<Given> = (app, services) =>
     app,
     services,
     listRules,
-    async ({ actor, db, locale }) => ({
-      data: (await rulesOf(db, organizationOf(actor))).map((row) => toRule(row, locale)),
-    }),
+    async ({ actor, db, locale }) => ({ data: await rulesInWords(db, organizationOf(actor), locale) }),
     options,
   );
 
@@ -74,7 +83,7 @@ const listClientRulesRoute: Route<Given> = (app, services) =>
       const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
       const data = [];
       for (const organisation of rows)
-        data.push({ organisation, rules: (await rulesOf(db, organisation.id)).map((row) => toRule(row, locale)) });
+        data.push({ organisation, rules: await rulesInWords(db, organisation.id, locale) });
       return { data, pagination: pagination(total, query) };
     },
     options,
@@ -90,7 +99,13 @@ const previewRuleRoute: Route<Given> = (app, services) =>
       const filter = requireFilter(body.filter);
       const reach = wholeReach(org, actor.user, at);
       const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
-      const rows = await workPage(db, reach, filter, { sort: "risk", order: "desc", limit: EXAMPLES, offset: 0 });
+      const rows = await workPage(db, reach, filter, {
+        sort: "risk",
+        order: "desc",
+        limit: EXAMPLES,
+        offset: 0,
+        fixes: await orderFixes(db, reach, filter.domain),
+      });
       const found = await matchingRule(db, org, actor.user, body.filter, at);
       const fields = fieldsOf(body.change);
       const shares = (
@@ -128,9 +143,9 @@ const createRuleRoute: Route<Given> = (app, services) =>
     createRule,
     async (call) => {
       const { org, id } = await addRule(services, call);
-      const made = (await rulesOf(call.db, org)).find((rule) => rule.id === id);
+      const made = (await rulesInWords(call.db, org, call.locale)).find((rule) => rule.id === id);
       if (made === undefined) throw new Refusal("conflict");
-      return { data: toRule(made, call.locale) };
+      return { data: made };
     },
     options,
   );
@@ -142,9 +157,9 @@ const changeRuleRoute: Route<Given> = (app, services) =>
     changeRule,
     async (call) => {
       const org = await editRule(services, call);
-      const changed = (await rulesOf(call.db, org)).find(({ id }) => id === call.params.id);
+      const changed = (await rulesInWords(call.db, org, call.locale)).find(({ id }) => id === call.params.id);
       if (changed === undefined) throw new Refusal("not_found");
-      return { data: toRule(changed, call.locale) };
+      return { data: changed };
     },
     options,
   );

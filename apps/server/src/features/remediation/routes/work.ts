@@ -1,5 +1,4 @@
 import type { Db } from "@parapet/db/db";
-import { actionState } from "@parapet/db/queries/overview/action-state";
 import { ownersFor } from "@parapet/db/queries/remediation/bulk-change";
 import {
   countWork,
@@ -9,8 +8,8 @@ import {
   type WorkGroupRow,
   type WorkListRow,
   workPage,
+  type WorkReach,
 } from "@parapet/db/queries/remediation/work-list";
-import type { Scope } from "@parapet/db/scope";
 import { holds } from "@parapet/domain/access/permissions";
 import { NO_HOST } from "@parapet/domain/contracts/choices";
 import type { FindingStatus } from "@parapet/domain/contracts/findings/findings";
@@ -24,7 +23,6 @@ import {
   type WorkRow,
 } from "@parapet/domain/contracts/remediation/work";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { isUpgrade } from "@parapet/domain/risk/priority";
 import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
@@ -36,8 +34,8 @@ import { enterClient } from "../../../platform/session/enter-client.ts";
 import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
 import { titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { targetVersion } from "../../findings/index.ts";
-import { placeFixes } from "../commands/place-fixes.ts";
+import { type FixTarget, targetsOfFixes } from "../../findings/index.ts";
+import { orderFixes } from "../commands/order-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { workReach } from "../work-reach.ts";
 
@@ -77,34 +75,27 @@ const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow 
 const severityOf = (rank: number): Severity => SEVERITIES[SEVERITIES.length - 1 - rank] ?? "info";
 
 type Example = ReturnType<typeof actionOf>;
-const actionOf = (row: FixExample, cves: number, target: string | null) => ({
-  ...row,
-  check: row.check_id,
-  cves,
-  target,
-});
+const actionOf = (row: FixExample, target: FixTarget) => ({ ...row, ...target, check: row.check_id });
 
 /** One finding of each fix, with the version that an upgrade has to reach. */
 const examplesOf = async (
   db: Db,
-  scope: Scope,
+  reach: WorkReach,
   rows: readonly WorkGroupRow[],
-  now: Date,
+  domain: string | undefined,
 ): Promise<Map<string, Example>> => {
+  const targetOf = await targetsOfFixes(
+    db,
+    reach,
+    rows.flatMap(({ fix }) => fix ?? []),
+    domain,
+  );
   const examples = await fixExamples(
     db,
-    scope,
+    reach.scope,
     rows.map(({ example }) => example),
   );
-  const found = new Map<string, Example>();
-  for (const [id, example] of examples) {
-    const { org_id: org, domain, fix, version } = example;
-    const upgraded = isUpgrade({ ...example, check: example.check_id }) && fix !== null;
-    const closed = upgraded ? await actionState(db, { org, domain, fix, now }) : undefined;
-    const vulnerabilities = closed?.vulnerabilities ?? [];
-    found.set(id, actionOf(example, closed?.cves ?? 0, await targetVersion(db, version, vulnerabilities)));
-  }
-  return found;
+  return new Map([...examples].map(([id, row]) => [id, actionOf(row, targetOf(row.fix ?? ""))]));
 };
 
 const groupTitle = (
@@ -133,6 +124,15 @@ const groupTitle = (
   }
 };
 
+/** What the action is called that a list is narrowed to. */
+const titleOfFix = async (
+  db: Db,
+  reach: WorkReach,
+  fix: string,
+  domain: string | undefined,
+  locale: Locale,
+): Promise<string> => fixTitle(fix, locale, (await targetsOfFixes(db, reach, [fix], domain))(fix));
+
 const listWorkRoute: Route<RouteServices> = (app, services) =>
   serve(
     app,
@@ -149,6 +149,7 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
         limit: page_size,
         offset: (page - 1) * page_size,
         titles: sort === "title" ? titleOrder(locale) : [],
+        fixes: sort === "risk" ? await orderFixes(db, within, filter.domain) : [],
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
       for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, from }, org, at);
@@ -156,7 +157,7 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
       return {
         data: rows.map((row) => toRow(row, locale, seesTickets)),
         as_of: unixSeconds(at),
-        fix_title: filter.fix === undefined ? null : fixTitle(filter.fix, locale),
+        fix_title: filter.fix === undefined ? null : await titleOfFix(db, within, filter.fix, filter.domain, locale),
         overdue,
         unassigned,
         pagination: pagination(total, { page, page_size }),
@@ -177,11 +178,10 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
       const rows = await workGroups(db, within, filter, by, {
         limit: page_size,
         offset: (page - 1) * page_size,
-        ...(by === "fix" ? { places: await placeFixes(db, within, filter.domain) } : {}),
+        fixes: by === "fix" ? await orderFixes(db, within, filter.domain) : [],
       });
       const { total, overdue, unassigned } = await countWork(db, within, filter);
-      const examples =
-        by === "fix" ? await examplesOf(db, within.scope, rows, services.now()) : new Map<string, Example>();
+      const examples = by === "fix" ? await examplesOf(db, within, rows, filter.domain) : new Map<string, Example>();
       return {
         data: rows.map((row) => ({
           ...groupTitle(by, row, examples, locale),

@@ -1,0 +1,20 @@
+import type { Db } from "@parapet/db/db";
+import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
+import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { isUnscoped } from "@parapet/db/scope";
+
+import { reachesDomain } from "../../../platform/session/reach.ts";
+import { fixOrderOf } from "../../score/index.ts";
+
+/** The fixes within reach in the order of the overviews, the first one first; none where there are too many domains. */
+export const orderFixes = async (
+  db: Db,
+  { scope, domains, hidden, now }: Pick<WorkReach, "scope" | "domains" | "hidden" | "now">,
+  domain: string | undefined,
+): Promise<readonly string[]> => {
+  if (isUnscoped(scope)) return [];
+  const all = (await domainsOfOrganisations(db, scope)).filter(
+    (it) => (domain === undefined || it.domain === domain) && reachesDomain({ scope, domains }, it.org, it.domain),
+  );
+  return fixOrderOf(db, all, now, hidden);
+};
