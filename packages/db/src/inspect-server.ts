@@ -1,9 +1,6 @@
-import pg from "pg";
-
+import { connectedClient } from "./connected-client.ts";
 import { knownMigrations } from "./migrate.ts";
-import { connectionLimits } from "./statement-limits.ts";
 
-const CONNECT_MS = 5_000;
 /** Installed by the first migration. */
 const EXTENSIONS = ["pg_trgm", "citext", "btree_gin"];
 
@@ -77,16 +74,8 @@ const FACTS = `
 
 /** Asks the server of this URL; throws the error of the connection where it cannot be asked. */
 export const inspectServer = async (url: string): Promise<ServerFacts> => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "parapet-check",
-    connectionTimeoutMillis: CONNECT_MS,
-    ...connectionLimits("session"),
-  });
-  // A connection that breaks between two statements is reported by the next one.
-  client.on("error", () => {});
+  const client = await connectedClient(url, { work: "session", applicationName: "parapet-check" });
   try {
-    await client.connect();
     const askedAt = Date.now();
     const { rows } = await client.query<Row>(FACTS, [EXTENSIONS]);
     const answeredAt = Date.now();

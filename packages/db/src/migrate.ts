@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import pg from "pg";
-
-import { connectionLimits } from "./statement-limits.ts";
+import { connectedClient } from "./connected-client.ts";
 
 const FOLDER = new URL("../migrations/", import.meta.url).pathname;
 const MIGRATION_LOCK = 0x50415242;
@@ -43,8 +41,7 @@ export const migrate = async (
   folder: string = FOLDER,
   only: (name: string) => boolean = () => true,
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl, ...connectionLimits("maintenance") });
-  await client.connect();
+  const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-migrate" });
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(

@@ -1,3 +1,5 @@
+import { connectionError } from "@parapet/db/connection-error";
+
 /** Start-up errors that an operator can resolve; each is one line with the cause and the remedy. */
 export class PortInUse extends Error {
   override readonly name = "PortInUse";
@@ -12,10 +14,13 @@ export class PortInUse extends Error {
 export class PreflightError extends Error {
   override readonly name = "PreflightError";
   readonly exitCode: 2 | 3;
+  /** All of it may pass by itself within seconds. */
+  readonly isTransient: boolean;
 
-  constructor(message: string, exitCode: 2 | 3) {
+  constructor(message: string, exitCode: 2 | 3, isTransient = false) {
     super(message);
     this.exitCode = exitCode;
+    this.isTransient = isTransient;
   }
 }
 
@@ -23,7 +28,6 @@ export class PreflightError extends Error {
 export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } | null => {
   if (!(error instanceof Error)) return null;
   if (error instanceof PreflightError) return { line: error.message, exitCode: error.exitCode };
-  const { code } = error as NodeJS.ErrnoException;
   switch (error.name) {
     case "ConfigError":
     case "UsageError":
@@ -31,10 +35,11 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
     case "SchemaMismatch":
     case "PortInUse":
     case "UnreachableError":
+    case "S3Failure":
       return { line: error.message, exitCode: 3 };
     default:
   }
-  const { syscall, path } = error as NodeJS.ErrnoException;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code ?? "") || (code === "ENOENT" && syscall === "mkdir")) {
     return {
       line: `${path ?? "The data directory"} is not writable (${code}). Grant this user write access or set DATA_DIR to another directory.`,
@@ -48,24 +53,8 @@ export const explainStart = (error: unknown): { line: string; exitCode: 2 | 3 } 
       exitCode: 3,
     };
   }
-  if (
-    code === "ECONNREFUSED" ||
-    (code === "ENOENT" && syscall === "connect") ||
-    code === "ENOTFOUND" ||
-    code === "ETIMEDOUT" ||
-    code === "EAI_AGAIN"
-  ) {
-    return {
-      line: `The database is unreachable (${code}). Check that PostgreSQL is running at the address in DATABASE_URL.`,
-      exitCode: 3,
-    };
-  }
-  if (code === "28P01" || code === "28000" || code === "3D000") {
-    return {
-      line: `The database rejected the credentials in DATABASE_URL (${error.message}). Check the user, password and database name.`,
-      exitCode: 3,
-    };
-  }
+  const database = connectionError(error);
+  if (database !== null) return { line: database.message, exitCode: database.exitCode };
   if (
     error.message.startsWith("PostgreSQL ") ||
     error.message.startsWith("No PostgreSQL") ||

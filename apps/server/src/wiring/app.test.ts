@@ -150,6 +150,12 @@ describe("refusals", () => {
     [507, "a full disk of the database", Object.assign(new Error("could not extend file"), { code: "53100" })],
     [507, "a full disk of our own", Object.assign(new Error("write"), { code: "ENOSPC" })],
     [503, "a database that is away", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+    [
+      503,
+      "a database whose name is not resolved",
+      Object.assign(new Error("getaddrinfo EAI_AGAIN database.test"), { code: "EAI_AGAIN", syscall: "getaddrinfo" }),
+    ],
+    [503, "a database that is not answering", new Error("timeout expired")],
     [503, "a database that is shutting down", Object.assign(new Error("terminating"), { code: "57P01" })],
     [503, "a connection that broke", new Error("Connection terminated unexpectedly")],
     [

@@ -1,8 +1,7 @@
-import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
+import { connectedClient } from "../connected-client.ts";
 import type { WrappingKeyRow } from "../queries/platform/wrapping-key.ts";
-import { connectionLimits } from "../statement-limits.ts";
 import { counters, schemaState, type StoredTable, storedRows, storedTables } from "./catalogue.ts";
 import { installationKeyIn, type YearKey, yearKeysIn } from "./year-keys.ts";
 
@@ -24,13 +23,7 @@ export interface Dump {
  * The owner is bound by row-level security too, so the scope is opened for this transaction alone.
  */
 export const dumpTables = async <Result>(ownerUrl: string, work: (dump: Dump) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "parapet-backup",
-    ...connectionLimits("maintenance"),
-  });
-  client.on("error", () => {}); // The query that was running reports it itself.
-  await client.connect();
+  const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-backup" });
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query("select set_config('parapet.all', 'on', true)");

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { connectionLimits } from "../statement-limits.ts";
+import { connectedClient } from "../connected-client.ts";
 import { type StoredTable, storedTables } from "./catalogue.ts";
 import { putYearKeys, type RestoredKeys, rewrapKey, type YearKey } from "./year-keys.ts";
 
@@ -49,12 +49,7 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
 
 /** Throws unless the database is empty and no one works on it. */
 export const refuseUsedDatabase = async (ownerUrl: string): Promise<void> => {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "parapet-restore",
-    ...connectionLimits("maintenance"),
-  });
-  await client.connect();
+  const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-restore" });
   try {
     await refuseUsed(client);
   } finally {
@@ -125,13 +120,7 @@ export const loadTables = async <Result>(
     readonly isLarge?: boolean;
   } = {},
 ): Promise<Result> => {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "parapet-restore",
-    ...connectionLimits("maintenance"),
-  });
-  client.on("error", () => {}); // The query that was running reports it itself.
-  await client.connect();
+  const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-restore" });
   try {
     await client.query("begin");
     await client.query("set local maintenance_work_mem = '256MB'");

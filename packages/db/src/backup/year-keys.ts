@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 
+import { connectedClient } from "../connected-client.ts";
 import type { WrappingKeyRow } from "../queries/platform/wrapping-key.ts";
-import { connectionLimits } from "../statement-limits.ts";
 
 /** The wrapping key of a purge year, wrapped by the master key; without `wrapped` it was destroyed. Dates are ISO 8601. */
 export interface YearKey {
@@ -38,13 +38,7 @@ export const installationKeyIn = async (client: pg.ClientBase): Promise<Wrapping
 
 /** The keys of purge years as they are now. */
 export const readYearKeys = async (ownerUrl: string): Promise<YearKey[]> => {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "parapet-backup",
-    ...connectionLimits("maintenance"),
-  });
-  client.on("error", () => {}); // The query that was running reports it itself.
-  await client.connect();
+  const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-backup" });
   try {
     return await yearKeysIn(client);
   } finally {

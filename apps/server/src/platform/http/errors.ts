@@ -1,3 +1,4 @@
+import { connectionError } from "@parapet/db/connection-error";
 import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
 import { type Locale, toLocale } from "@parapet/words/locale";
 import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
@@ -73,7 +74,7 @@ const codeOf = (error: FastifyError): ErrorCode => {
   // A server of the operator's own, the one of the large corpora, that cannot be reached or refuses.
   if (GONE.test(error.message) || error.name === "UnreachableError") return "unavailable";
   if (DATA_EXCEPTION.test(error.code)) return "invalid_input";
-  return FROM_POSTGRES[error.code] ?? "unexpected";
+  return FROM_POSTGRES[error.code] ?? (connectionError(error) === null ? "unexpected" : "unavailable");
 };
 
 /** Writes every error answer there is: `{detail, code, fields?}`, or TAXII's object; an unknown error says nothing about itself. */

@@ -89,11 +89,17 @@ export const openQueue = async (
     maintenanceIntervalSeconds: 60,
   });
   boss.on("error", (error) => events.queueFailed(error));
-  await boss.start();
-  if (!isDeclared) {
-    await declareQueues(boss, jobs);
-    await declareSchedules(boss, jobs);
-    await letAppAsk(boss);
+  try {
+    await boss.start();
+    if (!isDeclared) {
+      await declareQueues(boss, jobs);
+      await declareSchedules(boss, jobs);
+      await letAppAsk(boss);
+    }
+  } catch (error) {
+    // A start that is tried again must not leave the connections of the one before behind.
+    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    throw error;
   }
 
   const stopping = new AbortController();

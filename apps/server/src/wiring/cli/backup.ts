@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 
+import { reachServer } from "@parapet/db/connected-client";
 import { openDatabase } from "@parapet/db/db";
 import { objectTotals } from "@parapet/db/queries/platform/stored-file";
 import { asSystem } from "@parapet/db/unscoped";
@@ -8,6 +9,7 @@ import { writeBackup } from "../../features/operations/commands/write-backup.ts"
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { patiently } from "../patiently.ts";
 import type { CliCommand } from "./command.ts";
 
 /** Files in the object store: their rows are in the backup, their bytes are not. */
@@ -23,12 +25,13 @@ export const backupCommand: CliCommand = (program, io) => {
     .description("back up the database and files to one file; the master key is not included")
     .argument("<file>")
     .action(async (file: string) => {
-      const { json, line, print } = io();
+      const { json, line, note, print, signal } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);
+      await patiently(() => reachServer(url), { tell: note, signal });
       const startedAt = performance.now();
       const totals = await writeBackup(config, url, resolve(file), new Date());
       const { objects, bytes: object_bytes } = await objectsOf(url);

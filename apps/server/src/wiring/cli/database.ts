@@ -13,6 +13,7 @@ import { openMaster } from "../../platform/keys/open-master.ts";
 import { openCorpora } from "../open-corpora.ts";
 import { openFiles } from "../open-files.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { patiently } from "../patiently.ts";
 
 /** The database for one command: started when no one has, migrated, let go of at the end. */
 export const openCliDatabase = async (): Promise<
@@ -23,7 +24,7 @@ export const openCliDatabase = async (): Promise<
   await using opened = new AsyncDisposableStack();
   const { url, cluster } = await openDatabaseServer(config);
   if (cluster !== null) opened.use(cluster);
-  await migrate(url);
+  await patiently(() => migrate(url));
   const database = opened.use(openDatabase(url, { max: 4, applicationName: "parapet-cli", work: "background" }));
   const corpora = opened.use(await openCorpora(config, database.db));
   const whole = opened.move();

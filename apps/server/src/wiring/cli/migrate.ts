@@ -3,6 +3,7 @@ import { migrate } from "@parapet/db/migrate";
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { patiently } from "../patiently.ts";
 import { refuseUnfitDatabase } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 
@@ -12,14 +13,15 @@ export const migrateCommand: CliCommand = (program, io) => {
     .command("migrate")
     .description("migrate the database schema to the current version")
     .action(async () => {
-      const { json, line, print } = io();
+      const { json, line, note, print, signal } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
-      await refuseUnfitDatabase(config);
+      const waiting = { tell: note, signal };
+      await patiently(() => refuseUnfitDatabase(config), waiting);
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);
-      const ran = await migrate(url);
+      const ran = await patiently(() => migrate(url), waiting);
       if (json) line({ ran });
       else print(ran.length === 0 ? "The database schema is up to date." : `Applied migrations: ${ran.join(", ")}`);
     });

@@ -15,6 +15,7 @@ import { openQueue } from "../../platform/queue/queue.ts";
 import { JOBS } from "../features.ts";
 import { openFiles } from "../open-files.ts";
 import { openDatabaseServer } from "../open-services.ts";
+import { patiently } from "../patiently.ts";
 import { refuseUnfitDatabase } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 
@@ -40,10 +41,10 @@ export const restoreCommand: CliCommand = (program, io) => {
     .option("--year-keys <file>", "newest file of year keys (default: beside the backup)")
     .option("--old-key-file <file>", "key file of the time of the backup, if the master key was rotated since")
     .action(async (file: string, { yearKeys, oldKeyFile }: { yearKeys?: string; oldKeyFile?: string }) => {
-      const { json, line, print } = io();
+      const { json, line, note, print, signal } = io();
       const config = readConfig(environment());
       prepareDataDir(config.dataDir);
-      await refuseUnfitDatabase(config);
+      await patiently(() => refuseUnfitDatabase(config), { tell: note, signal });
       await using opened = new AsyncDisposableStack();
       const { url, cluster } = await openDatabaseServer(config);
       if (cluster !== null) opened.use(cluster);

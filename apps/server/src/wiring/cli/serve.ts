@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Config, environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
 import { hasDemoEnded } from "../demo/demo-ended.ts";
+import { patiently } from "../patiently.ts";
 import { refuseUnfit } from "../preflight/preflight.ts";
 import { browserAddress } from "./browser-address.ts";
 import type { CliCommand } from "./command.ts";
@@ -44,7 +45,8 @@ export const serveCommand: CliCommand = (program, io) => {
       starting.catch(() => {}); // Awaited below.
       const { adoptLocalFiles, JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       await using database = await starting;
-      await refuseUnfit(config, environment(), note);
+      const waiting = { tell: note, signal };
+      await patiently(() => refuseUnfit(config, environment(), note), waiting);
       // Loaded only where it is used: production has no demo, and no lab behind it.
       const hasDemo = config.demo && !hasDemoEnded(config.dataDir);
       await using demo = hasDemo ? await (await import("../demo/start-demo.ts")).startDemo(config) : null;
@@ -52,10 +54,12 @@ export const serveCommand: CliCommand = (program, io) => {
       const populate = demo === null ? null : await import("../demo/populate-demo.ts");
       await using prepared = populate === null || demo === null ? null : await populate.prepareDemo(config, demo, note);
       if (signal.aborted) return;
-      await using services = await openServices(config, {
-        migrated: database?.migrated ?? [],
-        ...(demo !== null && { netOf: demo.netOf, lab: demo.lab }),
-      });
+      const open = () =>
+        openServices(config, {
+          migrated: database?.migrated ?? [],
+          ...(demo !== null && { netOf: demo.netOf, lab: demo.lab }),
+        });
+      await using services = await patiently(open, waiting);
       // Jobs are signaled immediately, not only after the last request was answered.
       signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
       if (signal.aborted) return;

@@ -140,8 +140,8 @@ describe("a failed start prints one line", () => {
     const url = new URL(it.url);
     url.pathname = "/no_such_database";
     const { code, err } = await parapet(["serve"], { DATABASE_URL: url.href, DATA_DIR: newFolder() });
-    expect(code).toBe(3);
-    expect(oneLine(err)).toEqual([expect.stringContaining("The database rejected the credentials in DATABASE_URL")]);
+    expect(code).toBe(2);
+    expect(oneLine(err)).toEqual([expect.stringContaining("The database in DATABASE_URL does not exist")]);
   });
 
   test("a database whose socket is not there, in development with its log file too", async () => {

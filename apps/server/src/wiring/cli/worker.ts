@@ -1,6 +1,7 @@
 import { UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
 import { prepareDataDir } from "../../platform/data-dir.ts";
+import { patiently } from "../patiently.ts";
 import { refuseUnfit } from "../preflight/preflight.ts";
 import type { CliCommand } from "./command.ts";
 import { untilAborted } from "./until-aborted.ts";
@@ -19,8 +20,9 @@ export const workerCommand: CliCommand = (program, io) => {
         throw new UsageError("--concurrency must be an integer from 1 to 256");
       const { adoptLocalFiles, JOBS, listenForProbes, openServices, startWorker } = await import("../server.ts");
       prepareDataDir(config.dataDir);
-      await refuseUnfit(config, environment(), note);
-      await using services = await openServices(config);
+      const waiting = { tell: note, signal };
+      await patiently(() => refuseUnfit(config, environment(), note), waiting);
+      await using services = await patiently(() => openServices(config), waiting);
       if (signal.aborted) return;
       await adoptLocalFiles(services);
       await using _status = await listenForProbes(services);

@@ -1,8 +1,8 @@
+import { connectionError } from "@parapet/db/connection-error";
 import { inspectServer, type ServerFacts } from "@parapet/db/inspect-server";
 import { isLoopbackAddress } from "@parapet/net/loopback-address";
 
 import type { Config } from "../../platform/config.ts";
-import { explainStart } from "../../platform/start-errors.ts";
 import { degraded, failure, fine, type Finding, warning } from "./finding.ts";
 
 const about = "database";
@@ -139,20 +139,12 @@ const urlTrouble = (databaseUrl: string, { isEncrypted }: ServerFacts, { mode }:
   return found;
 };
 
-/** PostgreSQL answered, and refused: invalid authorization, unknown database. */
-const REFUSED = /^(?:28|3D)/;
-
-/** The error of a connection, as a start words it. */
-const unreachable = (error: unknown): Finding => {
-  const isRefused = REFUSED.test(String((error as { code?: unknown }).code));
-  const line = explainStart(error)?.line;
-  const [, says, fix] = /^(.*?[)\w])\. (.*)$/s.exec(line ?? "") ?? [];
-  return failure(
-    about,
-    says ?? line ?? `The database is unreachable (${(error as Error).message})`,
-    fix ?? "Check that PostgreSQL is running at the address in DATABASE_URL.",
-    isRefused ? 2 : 3,
-  );
+/** Why there is no connection to the database, as a start words it; every other error is thrown again. */
+export const databaseFailure = (error: unknown, { isConnecting = false } = {}): Finding => {
+  const trouble = connectionError(error, { isConnecting });
+  if (trouble === null) throw error;
+  const { reason, fix, exitCode, isTransient } = trouble;
+  return { ...failure(about, reason, fix, exitCode), isTransient };
 };
 
 /** The server of DATABASE_URL: reachable, recent enough, writable, with what the role needs. */
@@ -168,7 +160,7 @@ export const checkDatabase = async (config: Pick<Config, "databaseUrl" | "mode">
   try {
     facts = await inspectServer(databaseUrl);
   } catch (error) {
-    return [unreachable(error)];
+    return [databaseFailure(error, { isConnecting: true })];
   }
   const name = `PostgreSQL ${Math.floor(facts.version / 10_000)}`;
   if (facts.version < 150_000) return [failure(about, `${name} is too old`, "Use PostgreSQL 15 or later.")];

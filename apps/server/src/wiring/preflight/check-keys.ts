@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 
+import { connectionError } from "@parapet/db/connection-error";
 import { openDatabase } from "@parapet/db/db";
 
 import type { Config } from "../../platform/config.ts";
@@ -17,8 +18,10 @@ const checkStored = async (config: Config, url: string | null): Promise<KeyCheck
   try {
     await using database = openDatabase(url, { max: 1, applicationName: "parapet-check", work: "session" });
     return await checkStoredKeys(database.db, openMaster(config));
-  } catch {
-    // The finding about the database says why.
+  } catch (error) {
+    const trouble = connectionError(error);
+    if (trouble !== null) throw trouble;
+    // Nothing was migrated yet.
     return null;
   }
 };

@@ -11,6 +11,8 @@ export interface Finding {
   readonly exitCode?: 2 | 3;
   /** Of a failure: servers and workers do not start with it. Others may pass by themselves, as an outage of the mail server does. */
   readonly stopsStart?: boolean;
+  /** Of a failure: a start waits a while for it to pass by itself. */
+  readonly isTransient?: boolean;
 }
 
 /** Nothing to do. */

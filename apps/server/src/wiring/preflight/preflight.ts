@@ -5,7 +5,7 @@ import type { Config } from "../../platform/config.ts";
 import { PreflightError } from "../../platform/start-errors.ts";
 import { openDatabaseServer } from "../open-services.ts";
 import { checkCorpora } from "./check-corpora.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, databaseFailure } from "./check-database.ts";
 import { checkDemoData } from "./check-demo.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkBrowser, checkCertificates, checkClock, checkDataDir } from "./check-host.ts";
@@ -47,8 +47,9 @@ export const inspectInstallation = async (
   const server = exists ? await openDatabaseServer(config) : null;
   if (server?.cluster != null) opened.use(server.cluster);
   const url = server?.url ?? null;
-  const keys = await checkMasterKey(config, url);
-  const demo = await checkDemoData(config, url);
+  // The database answered a moment ago, and may have no connection left for these.
+  const keys = await checkMasterKey(config, url).catch((error: unknown) => [databaseFailure(error)]);
+  const demo = await checkDemoData(config, url).catch((error: unknown) => [databaseFailure(error)]);
   return [...host, ...database, ...mail, ...keys, ...files, ...corpora, ...resolvers, ...checkBrowser(config), ...demo];
 };
 
@@ -56,7 +57,11 @@ const refuse = (findings: readonly Finding[]): void => {
   const stopping = findings.filter(stops);
   if (stopping.length === 0) return;
   const exitCode = exitCodeOf(stopping);
-  throw new PreflightError(stopping.map((finding) => explained(finding)).join("\n"), exitCode === 0 ? 2 : exitCode);
+  throw new PreflightError(
+    stopping.map((finding) => explained(finding)).join("\n"),
+    exitCode === 0 ? 2 : exitCode,
+    stopping.every(({ isTransient }) => isTransient === true),
+  );
 };
 
 /** The check before migrations and a restore, which come before there are keys: a server that cannot carry them is refused as a start is. */

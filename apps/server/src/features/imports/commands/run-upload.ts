@@ -1,3 +1,4 @@
+import { connectionError } from "@parapet/db/connection-error";
 import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/imports/leak-upload";
 import { asSystem } from "@parapet/db/unscoped";
 import { mayThrough } from "@parapet/domain/access/authority";
@@ -25,8 +26,9 @@ import { openSourceImport } from "./import-sources.ts";
 const isOfLeaks = (kind: string): boolean => LEAK_UPLOAD_KINDS.some((one) => one === kind);
 
 /** Trouble that passes: the disk is full or the database is away. The import is tried again and goes on where it was. */
-const PASSES = new Set(["ENOSPC", "53100", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
-export const passes = (error: unknown): boolean => PASSES.has((error as { code?: string } | null)?.code ?? "");
+const PASSES = new Set(["ENOSPC", "53100", "ECONNREFUSED", "ECONNRESET"]);
+export const passes = (error: unknown): boolean =>
+  PASSES.has((error as { code?: string } | null)?.code ?? "") || connectionError(error)?.exitCode === 3;
 
 type UploadServices = Pick<
   Services,
