@@ -78,9 +78,9 @@ test.describe("public pages", () => {
     });
     await page.goto(`${stage.url}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
     answer();
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Buy now" })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   });

@@ -46,7 +46,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 /** Opens a page and waits until it listens: who is here is known only then. */
 const openReady = async (page: Page, path: string): Promise<void> => {
   await open(page, path);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 };
 
 /** Waits until a page listens, and one with data of its own has drawn it. */
@@ -164,7 +164,7 @@ test("the contact form loses nothing: the network cut, the page out of date and 
 
   // The server was renewed meanwhile: the part of the page that sends is gone.
   await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(email).toHaveValue("ann@acme.test");
   await page.route("**/assets/api-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await send.click();
@@ -173,7 +173,7 @@ test("the contact form loses nothing: the network cut, the page out of date and 
   ).toBeVisible();
   await page.unroute("**/assets/api-*.js");
   await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(email).toHaveValue("ann@acme.test");
   let sent = 0;

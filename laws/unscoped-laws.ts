@@ -52,6 +52,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/alerts/commands/sweep-alerts.ts",
     "apps/server/src/features/alerts/commands/watch-certificates.ts",
     "apps/server/src/features/billing/jobs/follow-terms.ts",
+    "apps/server/src/features/billing/jobs/stop-unused-renewals.ts",
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
     "apps/server/src/features/connectors/commands/run-connector.ts",

@@ -212,10 +212,12 @@ export class PaymentLedger {
     return monthsAfter(it.anchor, it.terms * (it.interval === "year" ? 12 : 1));
   }
 
-  /** The card is charged for the next term, or for the one that failed. */
+  /** The card is charged for the next term; after a failure for the one that runs, and none of those between. */
   charge(id: string, at: Date): ProviderEvent[] {
     const it = this.#subscription(id);
+    const length = it.interval === "year" ? 12 : 1;
     if (it.open === null) it.terms += 1;
+    else while (monthsAfter(it.anchor, it.terms * length) <= at) it.terms += 1;
     const invoice = it.open ?? name("in");
     it.open = null;
     it.status = "active";

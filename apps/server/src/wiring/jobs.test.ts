@@ -54,6 +54,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   },
   "end-subscription": { subscription: "sub_gone", when: "now" },
   "follow-terms": {},
+  "stop-unused-renewals": {},
   "link-payment": { org: GONE, invoice: GONE, reference: "in_gone" },
   "import-clients": { id: GONE },
   "match-leaks": {},

@@ -44,8 +44,8 @@ test.each([
   [signIn.code.trust, "Trust this browser for 10 days"],
   [shell.back, "Back to Overview"],
   [
-    [site.nav.solutions, site.nav.plans, site.nav.dashboard, site.nav.signUp],
-    ["Solutions", "Plans", "Dashboard", "Buy now"],
+    [site.nav.solutions, site.nav.plans, site.nav.dashboard, site.nav.logIn, site.nav.signUp],
+    ["Solutions", "Plans", "Dashboard", "Login", "Buy now"],
   ],
   [
     [site.user.account, site.user.resetPassword, site.user.logOut],

@@ -5,6 +5,7 @@ import { linkPaymentJob } from "./jobs/link-payment.ts";
 import { mailInvoiceJob } from "./jobs/mail-invoice.ts";
 import { reconcilePaymentsJob } from "./jobs/reconcile-payments.ts";
 import { remindRenewalsJob } from "./jobs/remind-renewals.ts";
+import { stopUnusedRenewalsJob } from "./jobs/stop-unused-renewals.ts";
 import type { BillingServices } from "./payments.ts";
 import { billingDetailRoutes } from "./routes/billing-details.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
@@ -14,5 +15,13 @@ import { subscriptionRoutes } from "./routes/subscription.ts";
 
 export const billing = defineFeature<BillingServices>({
   routes: [...billingDetailRoutes, ...invoiceRoutes, ...paymentRoutes, ...purchaseRoutes, ...subscriptionRoutes],
-  jobs: [endSubscriptionJob, followTermsJob, linkPaymentJob, mailInvoiceJob, reconcilePaymentsJob, remindRenewalsJob],
+  jobs: [
+    endSubscriptionJob,
+    followTermsJob,
+    linkPaymentJob,
+    mailInvoiceJob,
+    reconcilePaymentsJob,
+    remindRenewalsJob,
+    stopUnusedRenewalsJob,
+  ],
 });

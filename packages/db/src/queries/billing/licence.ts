@@ -224,6 +224,31 @@ export const subscriptionOf = async (db: Db, org: OrgId, id: string): Promise<Su
     .where("id", "=", id)
     .executeTakeFirst()) as SubscriptionRow | undefined;
 
+/** What the provider charges of an organization beside its plan, each with the order that it began with. */
+export const addOnSubscriptions = async (db: Db, org: OrgId): Promise<{ id: string; order: string }[]> =>
+  db
+    .selectFrom("card_subscription as s")
+    .innerJoin("invoice as i", (join) => join.onRef("i.org_id", "=", "s.org_id").onRef("i.id", "=", "s.invoice_id"))
+    .select(["s.id", "s.invoice_id as order"])
+    .where("s.org_id", "=", org)
+    .where("s.state", "<>", "ended")
+    .where(sql`i.item->>'kind'`, "=", "addOn")
+    .execute();
+
+/** Subscriptions that pay for nothing: of a deleted organization, or an add-on without a licence to add to. */
+export const unusedSubscriptions = async (db: Db, at: Date): Promise<{ id: string }[]> =>
+  (
+    await sql<{ id: string }>`
+      select s.id from card_subscription s
+        join organisation o on o.id = s.org_id
+        join invoice i on i.org_id = s.org_id and i.id = s.invoice_id
+        left join licence l on l.org_id = s.org_id
+       where s.state <> 'ended' and not s.cancels
+         and (o.deleted_at is not null
+           or i.item->>'kind' = 'addOn' and o.kind = 'client'
+              and coalesce(licence_access_until(l) <= ${at}, true))`.execute(db)
+  ).rows;
+
 /** Stores the state of a subscription. What has ended stays ended. */
 export const putSubscription = (
   db: Db,

@@ -7,7 +7,7 @@ const en = {
     opensElsewhere: "(opens another website)",
     plans: "Plans",
     dashboard: "Dashboard",
-    logIn: "Sign in",
+    logIn: "Login",
     signUp: "Buy now",
   },
   language: { label: "Language", en: "English", es: "Español", fr: "Français" },

@@ -1,6 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
-import { licenceOf, providerOf, setProvider, shortenGrant, subscriptionOf } from "@parapet/db/queries/billing/licence";
+import {
+  addOnSubscriptions,
+  licenceOf,
+  providerOf,
+  setProvider,
+  shortenGrant,
+  subscriptionOf,
+} from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
@@ -19,10 +26,17 @@ export const stopRenewal = async (
   at: Date,
 ): Promise<void> => {
   const org = row.org_id as OrgId;
+  const root = row.renews_id ?? row.id;
+  if ((row.item as Offer).kind !== "plan") {
+    for (const { id, order } of await addOnSubscriptions(db, org))
+      if (order === root)
+        await services.jobs.enqueue(endSubscriptionJob, { subscription: id, when: "now" }, { tx: db });
+    return;
+  }
   const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
-  if (subscription === null || (row.item as Offer).kind !== "plan") return;
+  if (subscription === null) return;
   const known = await subscriptionOf(db, org, subscription);
-  if (known !== undefined && known.invoice_id !== (row.renews_id ?? row.id)) return;
+  if (known !== undefined && known.invoice_id !== root) return;
   const licence = await licenceOf(db, org);
   if (licence?.renewal === "none") return;
   await setProvider(db, org, { renewal: "none", cancelledAt: licence?.cancelledAt ?? at, isPending: true });

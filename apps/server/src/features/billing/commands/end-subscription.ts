@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/access/administrator";
-import { providerOf, licenceOf, cancelLicence, resumeLicence } from "@parapet/db/queries/billing/licence";
+import {
+  addOnSubscriptions,
+  providerOf,
+  licenceOf,
+  cancelLicence,
+  resumeLicence,
+} from "@parapet/db/queries/billing/licence";
 import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing/subscription";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { day } from "@parapet/words/format/day";
@@ -36,12 +42,17 @@ const mailAdministrators = async (
 
 type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
-/** The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. */
+/**
+ * The job sends the state of the licence at the time it runs, so that the last of several quick changes wins. Add-ons follow the licence,
+ * without which they give nothing.
+ */
 const syncProvider = async (services: Given, db: Db, org: OrgId): Promise<void> => {
-  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
-  if (subscription === null) return;
-  const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
-  await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
+  const plan = (await providerOf(db, org))?.payment_subscription ?? null;
+  const addOns = await addOnSubscriptions(db, org);
+  for (const subscription of [...(plan === null ? [] : [plan]), ...addOns.map(({ id }) => id)]) {
+    const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
+    await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
+  }
 };
 
 export const endSubscription = async (

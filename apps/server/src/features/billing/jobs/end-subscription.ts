@@ -1,4 +1,4 @@
-import { licenceOf, setProvider } from "@parapet/db/queries/billing/licence";
+import { licenceOf, providerOf, setProvider } from "@parapet/db/queries/billing/licence";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
@@ -31,7 +31,8 @@ export const endSubscriptionJob = defineJob({
     await within(services.db, [org], async (db) => {
       const now = await licenceOf(db, org);
       const isSame = ((now?.cancelledAt ?? null) === null) === (licence.cancelledAt === null);
-      if (isSame) await setProvider(db, org, { isPending: false });
+      const isPlan = (await providerOf(db, org))?.payment_subscription === subscription;
+      if (isSame && isPlan) await setProvider(db, org, { isPending: false });
     });
   },
 });
