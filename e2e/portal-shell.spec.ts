@@ -82,7 +82,12 @@ test.describe("public pages", () => {
     answer();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Buy now" })).toBeVisible();
+    for (const name of ["Solutions", "Plans"])
+      await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Terms of use" })).toHaveAttribute("href", "/terms");
+    await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
   });
 
   test("who is signed in sees the way to the dashboard and the own name", async ({ page }) => {
@@ -348,8 +353,13 @@ test.describe("the dashboard's frame", () => {
 
   test("the menu opens where the page is and folds by hand", async ({ page }) => {
     await withDomain(page, "/dashboard/threat-intelligence/cve-database/CVE-2024-4577");
-    await page.getByRole("navigation", { name: "Dashboard" }).hover();
-    const link = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "CVE database" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    const widthOf = async () => (await menu.boundingBox())?.width ?? 0;
+    // Icons only, until the pointer is on it.
+    expect(await widthOf()).toBeLessThan(100);
+    await menu.hover();
+    await expect.poll(widthOf).toBeGreaterThan(180);
+    const link = menu.getByRole("link", { name: "CVE database" });
     await expect(link).toHaveAttribute("aria-current", "page");
     await page.getByRole("button", { name: "Hide the pages of Threat intelligence" }).click();
     await expect(link).toHaveCount(0);
@@ -424,6 +434,7 @@ test.describe("the dashboard's frame", () => {
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0);
     await menu.getByRole("link", { name: "Account info" }).click();
     await expect(page).toHaveURL(`${stage.url}/dashboard/account`);
     await expect(menu).toBeHidden();

@@ -1,4 +1,5 @@
 import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
+import { linkPartner } from "@parapet/db/queries/organizations/organisation";
 import { ROLES } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -140,6 +141,21 @@ describe("calls whose payload may be left out", () => {
       const browser = await it.signIn(adminEmail);
       expect([body, (await browser.send(method, url, body, headers)).statusCode]).toEqual([body, 200]);
     }
+  });
+
+  test("a detail report without a domain is that of the only domain in reach; of several, which one is asked", async () => {
+    const partner = await it.organisation("Harbour", "partner");
+    await it.all((tx) => linkPartner(tx, partner, acme, it.clock.now()));
+    const user = await it.user(partner, "partner_user", { clients: [acme] });
+    const narrowed = await (await it.signIn(user.email)).post("/v1/detail_report/", {});
+    expect(narrowed.json()).toMatchObject({ data: { domain: "acme.test" } });
+    const asked = await operator.post("/v1/detail_report/", {});
+    expect([asked.statusCode, asked.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { domain: "You have access to several domains. Choose one." },
+    ]);
+    const none = await it.signIn((await it.user(await it.organisation("Empty", "partner"), "seller")).email);
+    expect((await none.post("/v1/detail_report/", {})).statusCode).toBe(404);
   });
 
   test.each([

@@ -463,12 +463,13 @@ interface Step {
   readonly isHeld: boolean;
 }
 
-const stepOf = (kind: fc.Arbitrary<Step["kind"]>, isHeld = fc.integer({ max: 5, min: 0 }).map((n) => n === 0)) =>
+const ANY_DAYS = fc.constantFrom(1, 9, 20, 45, 370);
+const stepOf = (kind: fc.Arbitrary<Step["kind"]>, isHeld = fc.nat(5).map((n) => n === 0), days = ANY_DAYS) =>
   fc.record({
     kind,
     plan: fc.constantFrom("essentials" as const, "professional" as const),
     billing: fc.constantFrom("monthly" as const, "annual" as const),
-    days: fc.constantFrom(1, 9, 20, 45, 370),
+    days,
     isHeld,
   });
 
@@ -483,10 +484,17 @@ const anyStep: fc.Arbitrary<Step> = stepOf(
   ),
 );
 
-/** Steps that mean something only together, which chance would seldom put in a row; the first one's news comes last. */
-const inRow = (first: Step["kind"], ...rest: Step["kind"][]): fc.Arbitrary<Step[]> =>
+/** Steps that mean something only together, which chance would seldom put in a row; the news of the first one comes last. */
+const inRow = (first: Step["kind"], ...rest: (Step["kind"] | number)[]): fc.Arbitrary<Step[]> =>
   fc
-    .tuple(stepOf(fc.constant(first), fc.constant(true)), ...rest.map((kind) => stepOf(fc.constant(kind))))
+    .tuple(
+      stepOf(fc.constant(first), fc.constant(true)),
+      ...rest.map((one) =>
+        typeof one === "number"
+          ? stepOf(fc.constant("pass"), fc.constant(false), fc.constant(one))
+          : stepOf(fc.constant(one)),
+      ),
+    )
     .map((steps) => [...steps]);
 
 const ROWS = [
@@ -494,7 +502,10 @@ const ROWS = [
   inRow("resume", "cancel"),
   inRow("buy", "refund"),
   inRow("buy", "part"),
+  inRow("buy", "buy"),
+  inRow("refund", "failRefund"),
   inRow("addOn", "refund"),
+  inRow("addOn", 45),
   inRow("card", "pass", "card", "pass"),
 ];
 
@@ -535,6 +546,7 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
     if (!mayBeLate) await reconcile();
   };
   const since = (before: number) => provider.ledger.events.slice(before);
+  const story = JSON.stringify(steps);
   const isCardFailing = { now: false };
   for (const { kind, plan, billing, days, isHeld } of steps) {
     // Of events of the same second none is the later one.
@@ -552,6 +564,8 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
       await customer.settle(number ?? "");
       await expect(customer.settle(number ?? "")).rejects.toThrow(/./);
     }
+    const planAt = async () => ((await customer.state()) === "expired" ? null : (await customer.licence())?.plan);
+    const planBefore = delivery === "in order" ? await planAt() : null;
     const isThere = payment !== undefined && !customer.lost.has(payment);
     if (kind === "refund" && isThere && payment.refunded < payment.cents)
       customer.refunds.push(provider.ledger.refund(payment, payment.cents - payment.refunded, it.clock.now()).id);
@@ -585,6 +599,11 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
     if (kind === "end" && isRunning) provider.ledger.endSubscription(customer.subscription, it.clock.now());
     await arrive(since(before), true, isHeld);
     await runJobs();
+    if (delivery === "in order") {
+      // What is paid for of the higher plan is had before the lower one.
+      if (kind === "buy" && planBefore === "professional") expect([story, await planAt()]).toEqual([story, planBefore]);
+      await checkQuota(customer, await paidOf(customer), story);
+    }
     if (kind === "pass")
       await pass(customer, days, isCardFailing.now, arrive, delivery === "shuffled" && next(3) === 0);
   }
@@ -595,6 +614,8 @@ const live = async (steps: readonly Step[], delivery: Delivery, seed: number) =>
   }
   return customer;
 };
+
+const paidOf = async (customer: Customer) => (await customer.invoices()).filter(({ state }) => state === "paid");
 
 const pass = async (
   customer: Customer,
@@ -728,8 +749,7 @@ const checkOnce = async (paid: readonly InvoiceRow[]) => {
 
 /** What holds at every moment, whatever happened and however it became known. */
 const check = async (customer: Customer, story: string) => {
-  const rows = await customer.invoices();
-  const paid = rows.filter(({ state }) => state === "paid");
+  const paid = await paidOf(customer);
   // Every cent is on a document, and no payment is counted twice.
   const received = customer
     .payments()
@@ -795,7 +815,8 @@ test(`${RUNS} lives of a subscription: the order, repetition and loss of events 
       const licence = await customer.licence();
       // What was returned before it became known was never had: the plan that ended last is then the one before.
       const had = (await customer.state()) === "expired" ? [] : [licence?.plan, licence?.billing];
-      return [...had, licence?.renewal, licence?.cancelledAt == null];
+      const renewing = customer.renewing().map((id) => customer.plans.indexOf(id));
+      return [...had, renewing, licence?.renewal, licence?.cancelledAt == null];
     };
     const shown = await shownOf(plain);
     const shuffled = await live(steps, "shuffled", seed + 1);

@@ -14,8 +14,9 @@ export interface ScopedDomain {
 
 /**
  * Whose domain is meant? The one organization in reach that has the name, of several the one that the request names; a
- * request that names none of several is refused. With no domain, the first one of the active organization. A name outside
- * the scope, or not assigned to the person, is "not found", like one that does not exist.
+ * request that names none of several is refused. A name outside the scope, or not assigned to the person, is "not found",
+ * like one that does not exist. With no domain: the first one of the active organization, else the only one in reach; who
+ * has several elsewhere is asked which.
  */
 export const domainInScope = async (
   db: Db,
@@ -23,11 +24,17 @@ export const domainInScope = async (
   reach: RowReach,
   name: string | undefined,
 ): Promise<ScopedDomain> => {
-  const candidates =
-    name === undefined
-      ? await domainsOfOrganisations(db, [activeOrganization(actor)])
-      : await organisationsWithDomain(db, reach.scope, name);
-  const [found, other] = candidates.filter(({ org, domain }) => reachesDomain(reach, org, domain));
+  const inReach = ({ org, domain }: ScopedDomain) => reachesDomain(reach, org, domain);
+  if (name === undefined) {
+    const [first] = (await domainsOfOrganisations(db, [activeOrganization(actor)])).filter(inReach);
+    if (first !== undefined) return first;
+    const [only, another] = (await domainsOfOrganisations(db, reach.scope)).filter(inReach);
+    if (only === undefined) throw new Refusal("not_found");
+    if (another !== undefined)
+      throw new Refusal("invalid_input", "domain_required", { fields: { domain: "domain_required" } });
+    return only;
+  }
+  const [found, other] = (await organisationsWithDomain(db, reach.scope, name)).filter(inReach);
   if (found === undefined) throw new Refusal("not_found");
   if (other !== undefined && other.org !== found.org) throw new Refusal("conflict", "organization_ambiguous");
   return found;

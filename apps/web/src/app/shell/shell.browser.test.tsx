@@ -136,6 +136,14 @@ test("a failed password reset shows the specified text, not the server's", async
   expect(document.body.textContent).not.toContain("on fire");
 });
 
+test.each([
+  ["Mara Vale Lind", /^MV\s*Mara Vale Lind/],
+  ["", /mara@acme\.test/],
+])("the user menu of '%s' shows the initials and the name, or else the email", async (full_name, label) => {
+  const { container } = await render(await inPortal(<UserMenu user={{ ...user([]), full_name }} />));
+  expect(container.textContent).toMatch(label);
+});
+
 test("a user without remaining takedown requests can buy more of them", async () => {
   await ensureWords("en", ["takedowns"]);
   await render(await inPortal(<QuotaDialog onClose={() => {}} />));

@@ -3,9 +3,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
+import { setSession } from "../../shared/session/session-store.ts";
 import { clearSiteLinks } from "../../shared/site-links.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { Header } from "./header.tsx";
+import { PromoRail } from "./promo-rail.tsx";
 import { Promo } from "./promo.tsx";
 
 const show = async (links: object) => {
@@ -44,4 +46,16 @@ test("links lead to the website that the operator set, else to the portal's own 
   await expect
     .element(page.getByRole("link", { name: "How the forecast works" }))
     .toHaveAttribute("href", "/methodology#outlook");
+});
+
+test.each([
+  ["out", { status: "out", because: "anonymous" }, "Login", "/login"],
+  ["in", { status: "in", bearer: "abc", canRefresh: true, bearerSince: 0 }, "Dashboard", "/dashboard"],
+] as const)("signed %s, the side menu leads to %s's page and has three blurbs", async (_, session, name, path) => {
+  setSession(session);
+  const { container } = await render(await inPortal(<PromoRail />));
+  await expect.element(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  const links = [...container.querySelectorAll(".blurb a")].map((link) => link.getAttribute("href"));
+  expect(container.querySelectorAll(".blurb")).toHaveLength(3);
+  expect(links.filter((link) => link !== "/plans-pricing")).toHaveLength(2);
 });

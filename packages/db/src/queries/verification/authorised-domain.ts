@@ -34,13 +34,14 @@ export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]
     .execute();
 
 /** The domains of these organizations, in the order they were added. */
-export const domainsOfOrganisations = async (db: Db, orgs: readonly OrgId[]) => {
-  if (orgs.length === 0) return [];
+export const domainsOfOrganisations = async (db: Db, scope: Scope) => {
   const rows = await db
     .selectFrom("authorised_domain")
-    .select(["org_id", "name", "state"])
-    .where("org_id", "in", orgs)
-    .orderBy("created_at")
+    .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
+    .select(["authorised_domain.org_id", "authorised_domain.name", "authorised_domain.state"])
+    .where(inScope("authorised_domain.org_id", scope))
+    .where("organisation.deleted_at", "is", null)
+    .orderBy("authorised_domain.created_at")
     .execute();
   return rows.map((row) => ({
     org: row.org_id as OrgId,

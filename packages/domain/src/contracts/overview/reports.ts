@@ -178,7 +178,7 @@ export const DetailReport = z.object({
 });
 export type DetailReport = z.infer<typeof DetailReport>;
 
-/** `{domain}` may be left out: the first of the person's domains is taken then. */
+/** `{domain}` may be left out: the first of the organization's domains is taken then, else the only one the person can access. */
 export const detailReport = endpoint(overview.calls.detailReport, {
   summary: "Get the overview of a domain",
   body: z.strictObject({ domain: CompanyDomain.optional() }).optional(),

@@ -4,6 +4,7 @@ import { defineRefusals } from "./define-refusals.ts";
 export const DOMAIN_REFUSALS = defineRefusals({
   en: {
     domain_not_verified: "Verify the domain first; until then only passive scans are available.",
+    domain_required: "You have access to several domains. Choose one.",
     invalid_target: "Invalid email or domain format",
     free_mail_domain:
       "This is a free email provider, so a report would not be about your organization. Enter a company domain.",
@@ -28,6 +29,7 @@ export const DOMAIN_REFUSALS = defineRefusals({
   },
   es: {
     domain_not_verified: "Verifique primero el dominio; hasta entonces solo están disponibles los análisis pasivos.",
+    domain_required: "Tiene acceso a varios dominios. Elija uno.",
     invalid_target: "Formato de correo o dominio no válido",
     free_mail_domain:
       "Es un proveedor de correo gratuito; el informe no trataría sobre su organización. Introduzca un dominio de empresa.",
@@ -53,6 +55,7 @@ export const DOMAIN_REFUSALS = defineRefusals({
   },
   fr: {
     domain_not_verified: "Vérifiez d’abord le domaine ; d’ici là, seules les analyses passives sont disponibles.",
+    domain_required: "Vous avez accès à plusieurs domaines. Choisissez-en un.",
     invalid_target: "Format d’adresse électronique ou de domaine non valide",
     free_mail_domain:
       "Il s’agit d’un fournisseur de messagerie gratuite : le rapport ne porterait pas sur votre organisation. Saisissez un domaine d’entreprise.",
