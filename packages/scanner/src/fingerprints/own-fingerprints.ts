@@ -1,3 +1,4 @@
+import { PRODUCTS } from "../products/products.ts";
 import { FingerprintSet } from "./fingerprint-set.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { ftpBanners } from "./own/ftp-banners.ts";
@@ -14,10 +15,33 @@ import {
   validators,
   viaProxies,
 } from "./own/other-values.ts";
+import { rules } from "./own/rules.ts";
 import { sshBanners } from "./own/ssh-banners.ts";
+
+/** What definitions of products say of banners. */
+const productBanners = PRODUCTS.flatMap(({ banners, vendor, product, cpe, part, recordings }) =>
+  banners.flatMap(({ match, pattern }) =>
+    rules(match, [
+      {
+        pattern,
+        vendor,
+        product,
+        cpe,
+        part,
+        groups: /\((?!\?)/.test(pattern) ? [`${part === "o" ? "os" : part === "h" ? "hw" : "service"}.version`] : [],
+        examples: Object.fromEntries(
+          recordings.flatMap(({ is, banner, version = null }) =>
+            is !== "look-alike" && banner?.[0] === match ? [[banner[1], version]] : [],
+          ),
+        ),
+      },
+    ]),
+  ),
+);
 
 /** The rules that come with the product. Others may be loaded before them. */
 export const OWN_FINGERPRINTS: readonly Fingerprint[] = [
+  ...productBanners,
   ...sshBanners,
   ...httpServers,
   ...smtpBanners,

@@ -19,7 +19,13 @@ const splitVersion = (version: string | null): { version: string | null; update:
 const cpeOf = (reading: Reading): string | null => {
   if (reading.cpe == null) return null;
   const [vendor = "", product = ""] = reading.cpe.split(":");
-  return cpe23({ vendor, product, ...splitVersion(reading.version ?? null) });
+  const version = reading.numbering === "own" ? null : (reading.version ?? null);
+  return cpe23({
+    vendor,
+    product,
+    ...splitVersion(version),
+    ...(reading.part !== undefined && { part: reading.part }),
+  });
 };
 
 /** What is behind the port, from what its protocol says and what the fingerprints know of that? */

@@ -1,6 +1,6 @@
 import type { SeenService } from "../check.ts";
+import { PRODUCTS } from "../products/products.ts";
 import { LINE_SERVICES } from "./definitions/line-services.ts";
-import { WEB_DEFINITIONS } from "./definitions/web-services.ts";
 
 /** Configuration to copy, in the product's own syntax: listen on internal addresses only and require authentication. */
 const FIXES: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ const FIXES_BY_PRODUCT: Readonly<Record<string, string>> = {
   Exim: "# exim.conf\ntls_advertise_hosts = *\ntls_certificate = <certificate.pem>\ntls_privatekey = <key.pem>\nauth_advertise_hosts = ${if eq{$tls_in_cipher}{}{}{*}}",
 };
 
-const DEFINED = new Map([...LINE_SERVICES, ...WEB_DEFINITIONS].map(({ name, fix }) => [name, fix]));
+const DEFINED = new Map([...LINE_SERVICES, ...PRODUCTS].map(({ name, fix }) => [name, fix]));
 
 /** The configuration for this service, or a firewall command where it has none of its own. */
 export const fixFor = ({ name, product, protocol }: SeenService, port: number): string =>

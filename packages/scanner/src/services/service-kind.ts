@@ -40,7 +40,6 @@ export const SERVICE_KINDS = {
     "etcd",
     "consul",
     "vault",
-    "jenkins",
     "spark",
     "hadoop",
     "jupyter",
@@ -74,19 +73,7 @@ export const SERVICE_KINDS = {
   model: ["ollama", "vllm", "mcp"],
   registry: [],
   application: ["uwsgi", "deluge"],
-  inside: [
-    "nrpe",
-    "zabbix",
-    "epmd",
-    "prometheus",
-    "grafana",
-    "kibana",
-    "netbios-ns",
-    "diameter",
-    "iperf3",
-    "bacula",
-    "metrics",
-  ],
+  inside: ["nrpe", "zabbix", "epmd", "prometheus", "kibana", "netbios-ns", "diameter", "iperf3", "bacula", "metrics"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ServiceKind = keyof typeof SERVICE_KINDS;

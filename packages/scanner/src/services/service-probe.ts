@@ -18,6 +18,10 @@ export interface Reading {
   readonly version?: string | null;
   /** `vendor:product` as the CPE dictionary spells them, when it differs from the names above. */
   readonly cpe?: string | null;
+  /** What the CPE name is of; an application where left out. */
+  readonly part?: "o" | "h";
+  /** The version is not the one of CPE names, so the name stays without it. */
+  readonly numbering?: "own";
   readonly banner?: string | null;
   /** True when it serves anyone who asks, false when it asks who we are, null when that was not seen. */
   readonly unauthenticated?: boolean | null;

@@ -29,7 +29,7 @@ export interface Sign {
   readonly header?: readonly [name: string, pattern: RegExp];
 }
 
-/** Where a version is read: the first group of the pattern, in the body or in a header. */
+/** Where a version is read: the groups of the pattern, joined by dots, in the body or in a header. */
 export interface VersionSource {
   readonly at?: string;
   readonly header?: string;
@@ -48,12 +48,19 @@ export interface Question {
 
 /** A product that speaks HTTP. */
 export interface WebDefinition extends Definition {
+  readonly part?: "a" | "o" | "h";
   /** Any of these identifies it. */
   readonly signs: readonly Sign[];
+  /** These on the front page make its questions worth asking, but do not identify it. */
+  readonly hints?: readonly Sign[];
   /** Asked when the front page shows a sign, and on the default ports. The first must confirm the product there. */
   readonly asks?: readonly Question[];
   /** The first that matches gives the version. */
   readonly version?: readonly VersionSource[];
+  /** The releases that builds stand for; a build that is not listed is no version. */
+  readonly builds?: Readonly<Record<string, string>>;
+  /** `own`: the version is not the one that CPE names use. */
+  readonly numbering?: "cpe" | "own";
   /** What shows that it serves without authentication; 401 and 403 at the same path show the contrary. */
   readonly open?: Sign;
 }

@@ -107,18 +107,6 @@ export const CONTROL_SERVICES: readonly WebService[] = [
         : null,
   },
   {
-    name: "jenkins",
-    vendor: "Jenkins",
-    product: "Jenkins",
-    cpe: "jenkins:jenkins",
-    ports: [8080],
-    suspects: (root) => headerOf(root, "x-jenkins") !== null,
-    read: (root) =>
-      headerOf(root, "x-jenkins") === null
-        ? null
-        : { version: headerOf(root, "x-jenkins"), unauthenticated: isUnauthenticated(root) },
-  },
-  {
     name: "rabbitmq-management",
     vendor: "VMware",
     product: "RabbitMQ",
@@ -143,21 +131,6 @@ export const CONTROL_SERVICES: readonly WebService[] = [
       return version === null && !/Prometheus Time Series/.test(root.body)
         ? null
         : { version, unauthenticated: isUnauthenticated(build) };
-    },
-  },
-  {
-    name: "grafana",
-    vendor: "Grafana",
-    product: "Grafana",
-    cpe: "grafana:grafana",
-    ports: [3000],
-    suspects: (root) => /<title>Grafana|grafana_session/.test(root.body) || headerOf(root, "location") === "/login",
-    asks: [{ path: "/api/health" }],
-    read(_, [health]) {
-      const json = health === undefined ? null : jsonOf(health);
-      return json !== null && "database" in json && ("commit" in json || "version" in json)
-        ? { version: textAt(json, "version"), unauthenticated: null }
-        : null;
     },
   },
   {

@@ -9,6 +9,12 @@ export interface WebService {
   readonly product: string | null;
   /** `vendor:product` in the CPE dictionary. */
   readonly cpe: string | null;
+  /** What the CPE name is of; an application where left out. */
+  readonly part?: "o" | "h";
+  /** Its versions are not those of CPE names, which then stay without one. */
+  readonly numbering?: "own";
+  /** Its version stands in the page that the front page leads to. */
+  readonly readsLanding?: true;
   readonly ports: readonly number[];
   /** Whether the answer to `GET /` may be its. */
   suspects?(root: HttpAnswer): boolean;

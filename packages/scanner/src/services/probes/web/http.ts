@@ -1,12 +1,15 @@
-import { WEB_DEFINITIONS } from "../../definitions/web-services.ts";
+import { PRODUCTS } from "../../../products/products.ts";
 import { isHttpComplete, readHttpAnswer, type HttpAnswer } from "../../http/http-answer.ts";
 import { isProxy } from "../../http/proxy-services.ts";
-import type { WebQuestion, WebService } from "../../http/web-service.ts";
+import type { WebQuestion, WebReading, WebService } from "../../http/web-service.ts";
 import { WEB_SERVICES } from "../../http/web-services.ts";
 import type { Peer, Reading, ServiceProbe, Turn } from "../../service-probe.ts";
 
 /** No more than this many questions after the first, whatever the front page suggests. */
 const MAX_QUESTIONS = 8;
+/** A page that only sends its visitors on is short. */
+const LONGEST_SIGNPOST = 4_096;
+const LONGEST_PATH = 300;
 
 const request = (
   { path, post, returns, byAddress }: WebQuestion,
@@ -29,10 +32,30 @@ const request = (
   ].join("");
 };
 
-/** Which products the front page or the port makes worth asking for. */
-const candidates = (root: HttpAnswer, peer: Peer): WebService[] =>
-  WEB_SERVICES.filter((it) => it.ports.includes(peer.port) || it.suspects?.(root) === true).toSorted(
-    (a, b) => Number(b.suspects?.(root) === true) - Number(a.suspects?.(root) === true),
+/** The path on this server that the front page sends every visitor to; null where it sends no one on. */
+const landingPath = (root: HttpAnswer, { host }: Peer): string | null => {
+  const inPage =
+    root.body.length <= LONGEST_SIGNPOST
+      ? (/<meta[^>]{1,60}url=['"]?([^'">\s]{1,300})/i.exec(root.body)?.[1] ??
+        /(?:window|document|top|self)?\.?location(?:\.href)?\s{0,4}=\s{0,4}['"]([^'"\s]{1,300})['"]/.exec(
+          root.body,
+        )?.[1])
+      : undefined;
+  const to = root.status >= 300 && root.status < 400 ? root.headers["location"]?.[0] : inPage;
+  if (to === undefined || !URL.canParse(to, `http://${host.includes(":") ? "[::1]" : host}`)) return null;
+  const here = new URL(`http://${host.includes(":") ? "[::1]" : host}`);
+  const url = new URL(to, here);
+  if (url.hostname !== here.hostname || url.pathname === "/") return null;
+  return `${url.pathname}${url.search}`.slice(0, LONGEST_PATH);
+};
+
+const isSuspected = (service: WebService, pages: readonly (HttpAnswer | null)[]): boolean =>
+  pages.some((page) => page !== null && service.suspects?.(page) === true);
+
+/** Which products the front page, the page it leads to or the port makes worth asking for. */
+const candidates = (pages: readonly (HttpAnswer | null)[], peer: Peer): WebService[] =>
+  WEB_SERVICES.filter((it) => it.ports.includes(peer.port) || isSuspected(it, pages)).toSorted(
+    (a, b) => Number(isSuspected(b, pages)) - Number(isSuspected(a, pages)),
   );
 
 interface Progress {
@@ -41,13 +64,23 @@ interface Progress {
   readonly open: WebQuestion | null;
 }
 
+/** Of what two pages say of one product: the one that states its version. */
+export const better = (first: WebReading | null, second: WebReading | null): WebReading | null =>
+  first === null || (first.version == null && second?.version != null) ? second : first;
+
 /** Replays the answers in the order they were asked for: what is known, and what is still to be asked? */
 const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
   const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);
   if (root === null) return { found: null, open: null };
   const later = answers.slice(1).map((it) => readHttpAnswer(it) ?? { status: 0, version: "", headers: {}, body: "" });
   let at = 0;
-  for (const service of candidates(root, peer)) {
+  // A front page that shows no product, or not its version, leads to the one that does.
+  const suspected = WEB_SERVICES.filter((it) => it.suspects?.(root) === true);
+  const isFollowed = suspected.length === 0 || suspected.some(({ readsLanding }) => readsLanding === true);
+  const landing = isFollowed ? landingPath(root, peer) : null;
+  if (landing !== null && later.length === 0) return { found: null, open: { path: landing } };
+  const second = landing === null ? null : (later[at++] ?? null);
+  for (const service of candidates([root, second], peer)) {
     const got: HttpAnswer[] = [];
     for (const question of service.asks ?? []) {
       const answer = later[at];
@@ -55,12 +88,18 @@ const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
       at += 1;
       got.push(answer);
       // The first answer decides whether the others are worth asking for.
-      if (got.length === 1 && service.read(root, got) === null) break;
+      if (
+        got.length === 1 &&
+        service.read(root, got) === null &&
+        (second === null || service.read(second, got) === null)
+      )
+        break;
     }
-    const reading = service.read(root, got);
+    const reading = better(service.read(root, got), second === null ? null : service.read(second, got));
     if (reading !== null) {
-      const { name, vendor, product, cpe } = service;
-      return { found: { service, reading: { name, vendor, product, cpe, ...reading } }, open: null };
+      const { name, vendor, product, cpe, part, numbering } = service;
+      const known = { ...(part !== undefined && { part }), ...(numbering !== undefined && { numbering }) };
+      return { found: { service, reading: { name, vendor, product, cpe, ...known, ...reading } }, open: null };
     }
   }
   return { found: null, open: null };
@@ -136,7 +175,7 @@ export const http: ServiceProbe = {
     16010,
     32400,
     50070,
-    ...WEB_DEFINITIONS.flatMap(({ ports }) => ports),
+    ...PRODUCTS.flatMap(({ ports }) => ports),
   ],
   tlsPorts: [443, 2083, 2087, 2096, 2376, 4443, 5986, 6443, 8006, 8443, 8834, 9443, 10250, 10443],
   hello: (peer) => request({ path: "/" }, peer),
