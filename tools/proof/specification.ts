@@ -257,7 +257,7 @@ export const SPECIFICATION: readonly {
         id: "3.1",
         says: "Current user: is_admin, role, full_name, email, role_name, authorized_domains",
         tests: [
-          [`${SERVER}/wiring/access-control/golden-answers.test.ts`, "is shown this, and nothing else"],
+          [`${SERVER}/wiring/access-control/shown-answers.test.ts`, "%s is shown nothing that %s is not"],
           [MANAGEMENT, "authorised domains are those in reach"],
         ],
       },

@@ -25,14 +25,11 @@ create table leaked_credential (
   times_seen bigint check (times_seen >= 0),
   -- A credential that concerns an organization only because it watches the person: told as a finding of that person, not of the
   -- domain, and never shown in the clear.
-  is_person boolean not null default false,
-  -- False: matching took the line out of the corpus; the matching job returns it.
-  in_corpus boolean not null default false
+  is_person boolean not null default false
 );
 create index leaked_credential_of on leaked_credential (org_id, domain, first_seen desc, id);
 create index leaked_credential_secret on leaked_credential (org_id, secret_tag);
 create index leaked_credential_domain on leaked_credential (domain);
-create index leaked_credential_not_in_corpus on leaked_credential (id) where not in_corpus;
 
 -- Which domains the corpus was searched for, and in which state they were then.
 create table leak_match (
@@ -158,8 +155,7 @@ create table leak_name (
   bucket smallint,
   id bigint generated always as identity,
   purge_year integer not null,
-  -- Sixteen bytes each: hash (6), block (6), by login or by site (1), how many lines (3; fewer than none where lines were taken out
-  -- of the block later).
+  -- Sixteen bytes each: hash (6), block (6), by login or by site (1), how many lines (3).
   entries bytea not null check (octet_length(entries) > 0 and ((octet_length(entries) % 16) = 0)),
   constraint leak_name_drawer_check check (bucket between 0 and 4095),
   primary key (bucket, id)
@@ -173,8 +169,6 @@ create table leak_hash (
   bucket smallint,
   id bigint generated always as identity,
   purge_year integer not null,
-  -- These lines were taken out of the corpus again. A line is kept when it came more often than it went.
-  is_tombstone boolean not null default false,
   -- Eight bytes each: the third to the tenth of the hash.
   tags bytea not null,
   constraint leak_seen_drawer_check check (bucket between 0 and 4095),

@@ -1071,7 +1071,6 @@ export interface LeakedCredential {
   form: string;
   host: string | null;
   id: string;
-  in_corpus: Generated<boolean>;
   is_person: Generated<boolean>;
   kind: string;
   last_seen: Timestamp;
@@ -1098,7 +1097,6 @@ export interface LeakedPassword {
 export interface LeakHash {
   bucket: number;
   id: Generated<number>;
-  is_tombstone: Generated<boolean>;
   purge_year: number;
   tags: Buffer;
 }

@@ -1,7 +1,6 @@
 /** What `parapet serve` and `parapet worker` load once their settings have been accepted. */
 export { writeSetupLink } from "../features/access/commands/setup-link.ts";
 export { startWorker } from "../platform/queue/worker.ts";
-export { adoptLocalFiles } from "./adopt-local-files.ts";
 export { JOBS } from "./features.ts";
 export { listen } from "./main-api.ts";
 export { openServices } from "./open-services.ts";

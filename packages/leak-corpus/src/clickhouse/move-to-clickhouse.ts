@@ -19,21 +19,17 @@ const BLOCKS_PER_BATCH = 200;
 interface HashRow {
   readonly bucket: number;
   readonly purge_year: number;
-  readonly is_tombstone: boolean;
   readonly tags: Buffer;
 }
 
-/** The records of a bucket with more hashes than tombstones. */
-const liveRecords = (rows: readonly HashRow[]): { id: string; purgeYear: number }[] => {
-  const counts = new Map<string, { id: string; purgeYear: number; count: number }>();
-  for (const { bucket, purge_year: purgeYear, is_tombstone, tags } of rows)
-    for (let at = 0; at < tags.length; at += HASH_BYTES) {
-      const id = recordId(bucket, tags.toString("hex", at, at + HASH_BYTES));
-      const key = `${purgeYear} ${id}`;
-      counts.set(key, { id, purgeYear, count: (counts.get(key)?.count ?? 0) + (is_tombstone ? -1 : 1) });
-    }
-  return [...counts.values()].filter(({ count }) => count > 0).map(({ id, purgeYear }) => ({ id, purgeYear }));
-};
+/** The records of a bucket. */
+const recordsIn = (rows: readonly HashRow[]): { id: string; purgeYear: number }[] =>
+  rows.flatMap(({ bucket, purge_year: purgeYear, tags }) =>
+    Array.from({ length: tags.length / HASH_BYTES }, (_, n) => ({
+      id: recordId(bucket, tags.toString("hex", n * HASH_BYTES, (n + 1) * HASH_BYTES)),
+      purgeYear,
+    })),
+  );
 
 /** How many rows of each corpus were moved. */
 export interface MovedCorpora {
@@ -99,8 +95,8 @@ export const moveToClickHouse = async (db: Kysely<Tables>, clickhouse: ClickHous
   for (let bucket = 0; bucket < BUCKETS; bucket += 1)
     await asSystem(db, "shared-corpus", async (tx) => {
       const { rows } = await sql<HashRow>`
-        delete from leak_hash where bucket = ${bucket} returning bucket, purge_year, is_tombstone, tags`.execute(tx);
-      const live = liveRecords(rows);
+        delete from leak_hash where bucket = ${bucket} returning bucket, purge_year, tags`.execute(tx);
+      const live = recordsIn(rows);
       for (const batch of batchesOf(live, ROWS_PER_BATCH)) await insertHashes(clickhouse, batch);
       records += live.length;
     });

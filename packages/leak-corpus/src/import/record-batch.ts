@@ -87,8 +87,8 @@ export const openRecordBatch = (initialKeys: CorpusKeys) => {
     host: Float64Array,
     passwordBucket: Int16Array,
     password: Float64Array,
-    /** Hashes minus tombstones in the store: above 0 it is stored. */
-    stored: Int8Array,
+    /** 1: it is in the store. */
+    stored: Uint8Array,
   });
 
   /** The slot of the record with this hash, or the free slot for it. */
@@ -133,16 +133,16 @@ export const openRecordBatch = (initialKeys: CorpusKeys) => {
       const mark = (highs[index] ?? 0) & MARK_MASK;
       marks[mark >>> 5] = (marks[mark >>> 5] ?? 0) | (1 << (mark & 31));
     }
-    return openHashRows((bucket, isTombstone, hashes, from, to) => {
+    return openHashRows((bucket, hashes, from, to) => {
       const { stored } = records.columns;
       for (let at = from; at < to; at += HASH_BYTES) {
         const high = hashes.getUint32(at);
         const low = hashes.getUint32(at + 4);
-        if (filter !== null && !isTombstone) filter.add(bucket, high, low);
+        if (filter !== null) filter.add(bucket, high, low);
         const mark = high & MARK_MASK;
         if ((((marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1) === 0) continue;
         const index = (table[slotOf(bucket, high, low)] ?? 0) - 1;
-        if (index >= 0) stored[index] = (stored[index] ?? 0) + (isTombstone ? -1 : 1);
+        if (index >= 0) stored[index] = 1;
       }
     });
   };

@@ -6,8 +6,8 @@ export const BLOCK_RECORDS = 2_000;
 /** Bytes of a record hash in a bucket; with the bucket's 12 bits, a collision among a billion records is unlikely. */
 export const HASH_BYTES = 8;
 
-/** Columns of a row of record hashes: bucket (two bytes), tombstone flag (one), hashes. */
-export const HASH_COLUMNS = 3;
+/** Columns of a row of record hashes: bucket (two bytes), hashes. */
+export const HASH_COLUMNS = 2;
 
 /** The id of a record in stores that dedup record by record: bucket and hash, padded to 32 hexadecimal digits. */
 export const recordId = (bucket: number, hash: string): string =>
@@ -18,11 +18,10 @@ export interface NameEntry {
   readonly tag: number;
   readonly block: number;
   readonly byLogin: boolean;
-  /** Negative in tombstones, which date from the time when matching removed records from blocks. */
   readonly records: number;
 }
 
-/** Bytes of a name entry: tag (6), block (6), by login or by site (1), number of records (3, signed). */
+/** Bytes of a name entry: tag (6), block (6), by login or by site (1), number of records (3). */
 export const NAME_BYTES = 16;
 export const TAG_BYTES = 6;
 const NAME_BUCKET = 2 ** 36;

@@ -83,7 +83,7 @@ const refreshFilter = async (
     return null;
   }
   if (newest === filter.through) return filter;
-  const onChunk = openHashRows((bucket, _, hashes, from, to) => {
+  const onChunk = openHashRows((bucket, hashes, from, to) => {
     for (let at = from; at < to; at += HASH_BYTES) filter.add(bucket, hashes.getUint32(at), hashes.getUint32(at + 4));
   });
   await streamHashesSince(client, purgeYear, filter.through, onChunk);

@@ -29,16 +29,3 @@ test("only the unscoped role reads the index, and no tag finds the entries of an
   expect(await find()).toEqual([]);
   expect(await find(LARGEST)).toEqual([{ tag: LARGEST, block: 2 ** 40, byLogin: true, records: 3 }]);
 });
-
-test("tombstones are subtracted; a block without records is left out", async () => {
-  await put(
-    { tag: 5, block: 1, byLogin: true, records: 3 },
-    { tag: 5, block: 2, byLogin: true, records: 2 },
-    { tag: 0, block: 3, byLogin: false, records: 1 },
-  );
-  await put({ tag: 5, block: 1, byLogin: true, records: -1 }, { tag: 5, block: 2, byLogin: true, records: -2 });
-  expect(await find(5, 0)).toEqual([
-    { tag: 5, block: 1, byLogin: true, records: 2 },
-    { tag: 0, block: 3, byLogin: false, records: 1 },
-  ]);
-});

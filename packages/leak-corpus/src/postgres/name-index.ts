@@ -8,20 +8,16 @@ import { NAME_BYTES, nameBucket, type NameEntry, nameEntryAt, TAG_BYTES } from "
 export const namesInsert = (purgeYear: number, names: PackedBuckets) =>
   bucketsInsert("leak_name", "entries", purgeYear, names);
 
-/** The entries of these tags, summed by block; blocks whose records were all removed are left out. */
+/** The entries of these tags. */
 export const entriesByTag = async (db: Db, tags: readonly number[]): Promise<NameEntry[]> => {
   if (tags.length === 0) return [];
   const wanted = new Set(tags);
   const buckets = [...new Set(tags.map(nameBucket))];
   const { rows } = await sql<{ entries: Buffer }>`
     select entries from leak_name where bucket = any(${buckets}::smallint[])`.execute(db);
-  const found = new Map<string, NameEntry>();
-  for (const { entries } of rows)
-    for (let at = 0; at < entries.length; at += NAME_BYTES) {
-      if (!wanted.has(entries.readUIntBE(at, TAG_BYTES))) continue;
-      const entry = nameEntryAt(entries, at);
-      const key = `${entry.tag} ${entry.block} ${entry.byLogin}`;
-      found.set(key, { ...entry, records: entry.records + (found.get(key)?.records ?? 0) });
-    }
-  return [...found.values()].filter(({ records }) => records > 0);
+  return rows.flatMap(({ entries }) =>
+    Array.from({ length: entries.length / NAME_BYTES }, (_, n) => n * NAME_BYTES)
+      .filter((at) => wanted.has(entries.readUIntBE(at, TAG_BYTES)))
+      .map((at) => nameEntryAt(entries, at)),
+  );
 };

@@ -26,18 +26,16 @@ export const newestHashRow = async (client: pg.ClientBase): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-/** Parses streamed rows of record hashes: `onRow` receives bucket, tombstone flag and the offsets of the hashes. */
-export const openHashRows = (
-  onRow: (bucket: number, isTombstone: boolean, hashes: DataView, from: number, to: number) => void,
-) =>
+/** Parses streamed rows of record hashes: `onRow` receives the bucket and the offsets of the hashes. */
+export const openHashRows = (onRow: (bucket: number, hashes: DataView, from: number, to: number) => void) =>
   openBinaryCopy(HASH_COLUMNS, (bytes, fields) => {
     const hashes = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    onRow(hashes.getUint16(fields[0] ?? 0), bytes[fields[2] ?? 0] === 1, hashes, fields[4] ?? 0, fields[5] ?? 0);
+    onRow(hashes.getUint16(fields[0] ?? 0), hashes, fields[2] ?? 0, fields[3] ?? 0);
   });
 
 // COPY takes no parameters; only numbers are interpolated.
 const copyHashes = (condition: string): string =>
-  `copy (select bucket, is_tombstone, tags from leak_hash where ${condition}) to stdout (format binary)`;
+  `copy (select bucket, tags from leak_hash where ${condition}) to stdout (format binary)`;
 
 /** Streams the hashes of records that were stored after this row, in PostgreSQL's binary COPY format. */
 export const streamHashesSince = (
@@ -46,13 +44,9 @@ export const streamHashesSince = (
   row: number,
   onChunk: (chunk: Uint8Array) => void,
 ): Promise<void> =>
-  streamCopy(
-    client,
-    copyHashes(`purge_year = ${Number(purgeYear)} and id > ${Number(row)} and not is_tombstone`),
-    onChunk,
-  );
+  streamCopy(client, copyHashes(`purge_year = ${Number(purgeYear)} and id > ${Number(row)}`), onChunk);
 
-/** Streams the hashes of these buckets (null: of all), tombstones included. */
+/** Streams the hashes of these buckets (null: of all). */
 export const streamHashes = (
   client: pg.ClientBase,
   purgeYear: number,

@@ -14,7 +14,7 @@ import { PASSWORD_BYTES } from "../postgres/password-hashes.ts";
 export const corpusSize = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ records: number; hashes: number }>`
     select (select coalesce(sum(lines), 0) from leak_block)::int as records,
-           (select coalesce(sum(octet_length(tags) / ${HASH_BYTES}::int * case when is_tombstone then -1 else 1 end), 0)
+           (select coalesce(sum(octet_length(tags) / ${HASH_BYTES}::int), 0)
               from leak_hash)::int as hashes`.execute(db);
   const { records = 0, hashes = 0 } = rows[0] ?? {};
   if (records !== hashes) throw new Error(`the corpus has ${records} records and ${hashes} hashes`);

@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
   sealed = await services.keys.seal({ org, purgeYear: 2027, column: "leak.password", row: "1" }, PASSWORD);
   await services.jobs.boss.send("sweep-sessions", {}, { startAfter: 3600 });
-  writeFileSync(join(services.config.dataDir, "audit-anchors.jsonl"), '{"chain":"x"}\n');
+  writeFileSync(join(services.config.dataDir, "notes.jsonl"), '{"chain":"x"}\n');
   // As of a backup that was written into the data folder: in none of the next ones.
   writeFileSync(join(services.config.dataDir, "parapet-year-keys-0123.json"), "{}");
   writeFileSync(`${services.config.keyFile}.0123.new`, "{}");
@@ -241,7 +241,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
     expect(await hashes(url)).toEqual(atBackup);
     const waiting = await client.query("select 1 from jobs.job where name = 'sweep-sessions'");
     expect(waiting.rowCount).toBeGreaterThan(0);
-    expect(readFileSync(join(config.dataDir, "audit-anchors.jsonl"), "utf8")).toBe('{"chain":"x"}\n');
+    expect(readFileSync(join(config.dataDir, "notes.jsonl"), "utf8")).toBe('{"chain":"x"}\n');
     for (const leftOut of ["logs", "compile-cache"]) expect(existsSync(join(config.dataDir, leftOut))).toBe(false);
 
     const { openDatabase } = await import("@parapet/db/db");

@@ -5,7 +5,7 @@ import { isYearKeysFile } from "./year-keys-file.ts";
 
 /**
  * What a backup leaves out of the data folder. The key file first of all: who holds a backup must not hold its key. The
- * database is there as rows, and so is every stored file; caches are filled again. Some names are those of earlier versions.
+ * database is there as rows, and so is every stored file; caches are filled again.
  */
 const LEFT_OUT = new Set([
   "keys.json",
@@ -13,11 +13,6 @@ const LEFT_OUT = new Set([
   "logs",
   "compile-cache",
   "cache",
-  "templates",
-  "fingerprints",
-  "libraries",
-  "mark-roots.pem",
-  "imports",
   "breached-passwords",
   "demo-accounts.json",
   "demo-network.json",

@@ -41,12 +41,6 @@ export const writeAnchors = async (services: Pick<Services, "files">, owner: Db,
   return lines.length;
 };
 
-/** Stores anchors that an earlier version wrote to a file of one machine. */
-export const adoptAnchors = async (services: Pick<Services, "files">, text: string): Promise<void> => {
-  const lines = parseAnchors(text).map((anchor) => JSON.stringify(anchor));
-  if (lines.length > 0) await store(services, lines);
-};
-
 /** All anchors, and a trouble for each file of them that is missing or does not open. */
 export const readAnchors = async ({
   files,

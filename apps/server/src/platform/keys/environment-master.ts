@@ -24,6 +24,5 @@ export const environmentMaster = (current: StatedKey, previous: StatedKey | null
       );
     },
     settle: async () => {},
-    legacyKeys: () => new Map(),
   };
 };

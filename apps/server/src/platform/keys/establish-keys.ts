@@ -1,43 +1,12 @@
-import { openWith, sealWith } from "@parapet/db/envelope";
-import { dataKeys, lockKeys, rewrapDataKey } from "@parapet/db/queries/platform/data-key";
+import { dataKeys, lockKeys } from "@parapet/db/queries/platform/data-key";
 import { insertWrappingKey, liveWrappingKey } from "@parapet/db/queries/platform/wrapping-key";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 
 import { checkKeys } from "./check-keys.ts";
-import { type DataKeyRow, dataKeyAbout } from "./data-keys.ts";
-import { MasterKeyError, type MasterKeys, type MasterSource } from "./master-key.ts";
+import { MasterKeyError, type MasterSource } from "./master-key.ts";
 import { newWrappingKey } from "./wrapping-keys.ts";
-
-/**
- * Takes over the data keys of an earlier version, which keys of its key file wrapped directly: all of them or none. The
- * file's current key is the master key from then on.
- */
-const adoptLegacyKeys = async (
-  tx: Transaction<Tables>,
-  source: MasterSource,
-  { current }: MasterKeys,
-  rows: readonly DataKeyRow[],
-): Promise<void> => {
-  const before = source.legacyKeys();
-  const opened = rows.map((row) => {
-    const key = before.get(row.wrapped_by);
-    if (key === undefined)
-      throw new MasterKeyError(
-        `The database was created by an earlier version with key ${row.wrapped_by}, which the ${source.name} does not contain. Start once with the key file of that version, or begin with an empty database.`,
-      );
-    return { row, key: openWith(key, dataKeyAbout(row.id, row.org_id), row.wrapped) };
-  });
-  for (const year of new Set([0, ...rows.map(({ purge_year }) => purge_year)])) {
-    const wrapping = await newWrappingKey(current, year);
-    await insertWrappingKey(tx, wrapping);
-    for (const { row, key } of opened.filter((it) => it.row.purge_year === year)) {
-      const wrapped = sealWith(wrapping.key, wrapping.id, dataKeyAbout(row.id, row.org_id), key);
-      await rewrapDataKey(tx, row.id, { wrappedBy: wrapping.id, wrapped });
-    }
-  }
-};
 
 /** The first use of a database: its master key is decided in one transaction, by exactly one of those that start at once. */
 const establishFirst = (db: Kysely<Tables>, source: MasterSource, mayCreate: boolean): Promise<void> =>
@@ -53,7 +22,7 @@ const establishFirst = (db: Kysely<Tables>, source: MasterSource, mayCreate: boo
           ? `The ${source.name} is missing, and the database holds secrets encrypted with it. ${source.remedy}`
           : `This installation has no master key yet. Create it once with 'npx parapet key create' and copy the key file to every server and worker, or name the existing one with PARAPET_KEY_FILE.`,
       );
-    await adoptLegacyKeys(tx, source, held, rows);
+    await insertWrappingKey(tx, await newWrappingKey(held.current, 0));
   });
 
 /**

@@ -24,8 +24,6 @@ const KeyFile = z.strictObject({
   current: MasterId,
   /** One key, and two while a rotation is under way. */
   keys: z.record(MasterId, KeyText),
-  /** Only in files of earlier versions, which held a key for each purge year. */
-  years: z.record(z.string(), z.string()).optional(),
 });
 type KeyFile = z.infer<typeof KeyFile>;
 
@@ -85,11 +83,7 @@ export const fileMaster = (path: string, { createsAtFirstStart = true } = {}): M
     async read() {
       const file = readKeyFile(path);
       if (file === null) return null;
-      // Of a file of earlier versions the year keys are no master keys.
-      const years = new Set(Object.values(file.years ?? {}));
-      const all = Object.entries(file.keys)
-        .filter(([id]) => !years.has(id))
-        .map(([id, key]) => localMaster(id, Buffer.from(key, "base64")));
+      const all = Object.entries(file.keys).map(([id, key]) => localMaster(id, Buffer.from(key, "base64")));
       const current = all.find(({ id }) => id === file.current);
       if (current === undefined) throw new MasterKeyError(`The key file ${path} is damaged.`);
       return { current, all };
@@ -103,10 +97,6 @@ export const fileMaster = (path: string, { createsAtFirstStart = true } = {}): M
     async settle() {
       const { current, keys } = require();
       replaceKeyFile(path, { current, keys: { [current]: keys[current] ?? "" } });
-    },
-    legacyKeys() {
-      const file = readKeyFile(path);
-      return new Map(Object.entries(file?.keys ?? {}).map(([id, key]) => [id, Buffer.from(key, "base64")]));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -12,7 +12,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { sealWith } from "@parapet/db/envelope";
 import { destroyDataKeys } from "@parapet/db/queries/platform/data-key";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
@@ -314,61 +313,5 @@ describe("the end of a year", () => {
     expect(keys.find(({ purge_year }) => purge_year === 2041)).toMatchObject({ state: "destroyed" });
     // A destroyed key stops no start.
     await openKeys(it.db, file);
-  });
-});
-
-describe("a database of an earlier version, whose key file wrapped the data keys", () => {
-  const legacy = async (at: TestDatabase) => {
-    const [current, year] = [newMasterKey(), newMasterKey()];
-    const rows = [current, year].map((by, n) => {
-      const id = randomUUID();
-      const dataKey = randomBytes(32);
-      return {
-        row: {
-          id,
-          org_id: null,
-          purge_year: n === 0 ? 0 : 2026,
-          purpose: "seal",
-          wrapped_by: by.id,
-          wrapped: sealWith(Buffer.from(by.key, "base64"), by.id, `data-key|${id}|-`, dataKey),
-        },
-        sealed: sealWith(dataKey, id, "-|leak.password|1", Buffer.from(`secret ${n}`)),
-      };
-    });
-    await within(at.db, "everything", (tx) =>
-      tx
-        .insertInto("data_key")
-        .values(rows.map(({ row }) => row))
-        .execute(),
-    );
-    const keys = { [current.id]: current.key, [year.id]: year.key };
-    return { rows, text: JSON.stringify({ current: current.id, keys, years: { "2026": year.id } }), year: year.id };
-  };
-
-  test("is taken over at the first start with its key file, which is left as it is", async () => {
-    await using other = await testDatabase();
-    const { rows, text } = await legacy(other);
-    const here = elsewhere("legacy");
-    writeFileSync(here, text, { mode: 0o600 });
-    const all = await Promise.all(Array.from({ length: 4 }, () => openKeys(other.db, fileMaster(here))));
-    for (const keys of all)
-      for (const [n, { sealed }] of rows.entries())
-        expect(reading(await keys.open({ org: null, column: "leak.password", row: "1" }, sealed))).toBe(`secret ${n}`);
-    expect(readFileSync(here, "utf8")).toBe(text);
-    await all[0]?.rotate();
-    expect(Object.keys(keyFileOf(here).keys)).toHaveLength(1);
-    expect(await checkKeys(other.db, fileMaster(here))).toMatchObject({ opens: true });
-  });
-
-  test("is refused with a copy of the file that lacks a key, and without the file", async () => {
-    await using other = await testDatabase();
-    const { text, year } = await legacy(other);
-    const here = elsewhere("legacy");
-    await expect(openKeys(other.db, fileMaster(here))).rejects.toThrow("is missing");
-    expect(existsSync(here)).toBe(false);
-    const stale = JSON.parse(text) as { keys: Record<string, string>; years: object };
-    delete stale.keys[year];
-    writeFileSync(here, JSON.stringify({ ...stale, years: {} }), { mode: 0o600 });
-    await expect(openKeys(other.db, fileMaster(here))).rejects.toThrow(`with key ${year}, which the key file`);
   });
 });

@@ -166,6 +166,5 @@ export const kmsMaster = (settings: KmsSettings): MasterSource => {
     create: async () => {},
     renew: () => current.renew(),
     settle: async () => {},
-    legacyKeys: () => new Map(),
   };
 };

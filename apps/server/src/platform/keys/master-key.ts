@@ -29,8 +29,6 @@ export interface MasterSource {
   renew(): Promise<void>;
   /** Removes what is no longer current, once nothing is wrapped by it. */
   settle(): Promise<void>;
-  /** Keys of a key file of earlier versions, which wrapped data keys directly. */
-  legacyKeys(): ReadonlyMap<string, Buffer>;
 }
 
 /** The master key is missing, unreadable or another one than the database requires; the message states the fix. */

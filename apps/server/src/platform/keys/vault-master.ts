@@ -83,6 +83,5 @@ export const vaultMaster = ({ address, key, tokenFile }: VaultSettings): MasterS
       await ask(`keys/${name}/rotate`, {});
     },
     settle: async () => {},
-    legacyKeys: () => new Map(),
   };
 };

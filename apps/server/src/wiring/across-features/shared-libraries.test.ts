@@ -9,12 +9,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { importBreachedPasswords, isBreached } from "../../features/access/breached-passwords.ts";
 import { verifyFiles } from "../../features/operations/verify-files.ts";
-import { importLibrary, storeTemplates } from "../../features/scans/commands/import-library.ts";
+import { storeTemplates } from "../../features/scans/commands/import-library.ts";
 import { scanSettings } from "../../features/scans/index.ts";
-import { readAnchors } from "../../platform/audit/audit-anchors.ts";
 import { secondServer, type SecondServer } from "../../testing/second-server.ts";
 import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { adoptLocalFiles } from "../adopt-local-files.ts";
 
 const template = (id: string) =>
   `id: ${id}\ninfo:\n  name: ${id}\n  severity: low\nhttp:\n  - method: GET\n    path: ['{{BaseURL}}/']\n    matchers:\n      - type: word\n        words: [x]\n`;
@@ -81,22 +79,4 @@ test("breached passwords imported once are refused by every server", async () =>
   ]).toEqual([true, false]);
   writeFileSync(join(ranges, "ABCDE"), "no range");
   await expect(importBreachedPasswords(a.services, ranges, new AbortController().signal)).rejects.toThrow("no range");
-});
-
-test("what an earlier version left in a data folder is stored once for all", async () => {
-  const { dataDir } = b.services.config;
-  mkdirSync(join(dataDir, "fingerprints", "recog"), { recursive: true });
-  const recog =
-    '<fingerprints matches="ssh.banner" protocol="ssh"><fingerprint pattern="^Harbour_(\\d+)$"><description>Harbour</description><example service.version="7">Harbour_7</example><param pos="0" name="service.product" value="Harbour"/><param pos="1" name="service.version"/></fingerprint></fingerprints>';
-  writeFileSync(join(dataDir, "fingerprints", "recog", "ssh_banners.xml"), recog);
-  writeFileSync(join(dataDir, "mark-roots.pem"), "not a certificate");
-  writeFileSync(join(dataDir, "audit-anchors.jsonl"), '{"at":"2026-01-01","chain":"x","seq":1,"hash":"00"}\n');
-  await adoptLocalFiles(b.services);
-  await adoptLocalFiles(b.services);
-  expect((await scanSettings(a.services, org, "acme.test")).fingerprints?.services).toHaveLength(1);
-  expect(await a.services.files.find({ org: null, kind: "library", name: "mark-roots" })).toBeNull();
-  expect((await readAnchors(a.services)).anchors).toMatchObject([{ chain: "x", seq: 1 }]);
-  await expect(importLibrary(storing(a), "mark-roots", join(dataDir, "mark-roots.pem"))).rejects.toThrow(
-    "no certificate",
-  );
 });

@@ -43,7 +43,7 @@ export const serveCommand: CliCommand = (program, io) => {
       // Only now: a wrong setting is reported before the whole server is loaded, while PostgreSQL starts beside it.
       const starting = startDatabase(config);
       starting.catch(() => {}); // Awaited below.
-      const { adoptLocalFiles, JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
+      const { JOBS, listen, openServices, startWorker, writeSetupLink } = await import("../server.ts");
       await using database = await starting;
       const waiting = { tell: note, signal };
       await patiently(() => refuseUnfit(config, environment(), note), waiting);
@@ -63,7 +63,6 @@ export const serveCommand: CliCommand = (program, io) => {
       // Jobs are signaled immediately, not only after the last request was answered.
       signal.addEventListener("abort", () => services.jobs.interrupt(), { once: true });
       if (signal.aborted) return;
-      await adoptLocalFiles(services);
       // Before the server listens, so that the accounts exist when it reports readiness.
       if (prepared !== null) await prepared.addAccounts(services);
       if (signal.aborted) return;

@@ -18,13 +18,12 @@ export const workerCommand: CliCommand = (program, io) => {
       const atOnce = concurrency === undefined ? Math.max(1, config.workerConcurrency) : Number(concurrency);
       if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 256)
         throw new UsageError("--concurrency must be an integer from 1 to 256");
-      const { adoptLocalFiles, JOBS, listenForProbes, openServices, startWorker } = await import("../server.ts");
+      const { JOBS, listenForProbes, openServices, startWorker } = await import("../server.ts");
       prepareDataDir(config.dataDir);
       const waiting = { tell: note, signal };
       await patiently(() => refuseUnfit(config, environment(), note), waiting);
       await using services = await patiently(() => openServices(config), waiting);
       if (signal.aborted) return;
-      await adoptLocalFiles(services);
       await using _status = await listenForProbes(services);
       await startWorker(services.jobs, services, JOBS, atOnce);
       note(`Worker started, concurrency ${atOnce}`);

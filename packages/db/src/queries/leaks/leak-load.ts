@@ -50,14 +50,14 @@ export const putLeaks = async (db: Db, rows: readonly LeakRow[], at: Date): Prom
   const wire = JSON.stringify(rows.map((row) => ({ ...row, sealed: bytes(row.sealed) })));
   await sql`
     insert into leaked_credential as c (id, org_id, domain, kind, login_masked, secret_masked, form, strength, host, access,
-      sealed, login_tag, secret_tag, sources, breach_on, machine_id, is_person, in_corpus, purge_year, first_seen, last_seen)
+      sealed, login_tag, secret_tag, sources, breach_on, machine_id, is_person, purge_year, first_seen, last_seen)
     select id, org, domain, kind, "loginMasked", "secretMasked", form, strength, host, access, sealed, "loginTag",
-           "secretTag", array[source], "breachOn", machine, "isPerson", true, "purgeYear", ${at}, ${at}
+           "secretTag", array[source], "breachOn", machine, "isPerson", "purgeYear", ${at}, ${at}
       from jsonb_to_recordset(${wire}::jsonb) as row (id uuid, org uuid, domain text, kind text, "loginMasked" text,
         "secretMasked" text, form text, strength text, host text, access text, sealed bytea, "loginTag" bigint,
         "secretTag" bigint, source text, "breachOn" date, machine uuid, "isPerson" boolean, "purgeYear" int)
     on conflict (id) do update set last_seen = excluded.last_seen,
-      domain = excluded.domain, kind = excluded.kind, is_person = excluded.is_person, in_corpus = true,
+      domain = excluded.domain, kind = excluded.kind, is_person = excluded.is_person,
       sources = case when c.sources @> excluded.sources then c.sources else c.sources || excluded.sources end,
       breach_on = coalesce(c.breach_on, excluded.breach_on), machine_id = coalesce(c.machine_id, excluded.machine_id)`.execute(
     db,

@@ -114,34 +114,6 @@ export const dropMatch = async (db: Db, org: OrgId, domain: string): Promise<voi
   await db.deleteFrom("leak_match").where("org_id", "=", org).where("domain", "=", domain).execute();
 };
 
-/** A copy whose line is not in the corpus. */
-export interface UnreturnedLeak {
-  readonly id: string;
-  readonly org_id: OrgId;
-  readonly sealed: Buffer;
-  readonly sources: string[];
-  readonly breach_on: string | null;
-  readonly machine_id: string | null;
-  readonly purge_year: number;
-}
-
-/** Copies from the time when matching took lines out of the corpus. */
-export const unreturnedLeaks = async (db: Db, limit: number): Promise<UnreturnedLeak[]> => {
-  const { rows } = await sql<UnreturnedLeak>`
-    select id, org_id, sealed, sources, breach_on, machine_id, purge_year from leaked_credential
-     where not in_corpus order by id limit ${limit}`.execute(db);
-  return rows;
-};
-
-export const markReturned = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`update leaked_credential set in_corpus = true where id = any(${[...ids]}::uuid[])`.execute(db);
-};
-
-/** Takes copies from organizations; their findings are taken before. */
-export const dropLeaks = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`delete from leaked_credential where id = any(${[...ids]}::uuid[])`.execute(db);
-};
-
 /** Takes what is held for monitored people and filed under this domain. */
 export const dropPeopleOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain} and is_person`.execute(db);

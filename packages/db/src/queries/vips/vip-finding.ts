@@ -106,7 +106,7 @@ export const deleteVipFindings = (db: Db, scope: Scope, at: Date): Promise<void>
     // Copies that are held for a person only, by an address that is no longer monitored.
     await sql`
       delete from leaked_credential c
-       where ${inScope("c.org_id", scope)} and c.is_person and c.in_corpus
+       where ${inScope("c.org_id", scope)} and c.is_person
          and not exists (select from ${vipWatch(at)} w
                           where w.org_id = c.org_id and w.kind = 'personal' and w.login_tag = c.login_tag)`.execute(db);
     await sql`

@@ -1,20 +1,14 @@
-import { SealBroken } from "@parapet/db/envelope";
-import { dropFindingsOf, dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leaks/leak-credential";
+import { dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leaks/leak-credential";
 import {
   domainsToForget,
   domainsToMatch,
-  dropLeaks,
   dropLeaksOf,
   dropMatch,
   dropPeopleOf,
   markMatched,
   markPeopleMatched,
-  markReturned,
   peopleToMatch,
-  requeueAll,
   requeuePeopleOf,
-  type UnreturnedLeak,
-  unreturnedLeaks,
   type WatchedDomain,
   watchedDomains,
   type WatchedPerson,
@@ -23,29 +17,16 @@ import {
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { secretForm } from "@parapet/intel/leaks/secret-form";
 import { openLeakCorpus } from "@parapet/leak-corpus";
 
-import type { Keys } from "../../../platform/keys/keyring.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { type FoundLeak, toFoundLeak } from "../found-leak.ts";
-import { openLeak } from "../seal-leak.ts";
+import { toFoundLeak } from "../found-leak.ts";
 import { loginDomain, openWatch, type Watch } from "../watched-domains.ts";
 import { matchMachines, reportMachines } from "./match-machines.ts";
 import { type LeakServices, openLeakStore, reportLeaks } from "./store-leaks.ts";
 
 const BATCH = 1_000;
 const AREAS = ["leaked-credentials", "logs-infected-machine"];
-
-/** Decrypts what can be decrypted: lines whose key was destroyed are skipped. */
-const openOrNull = async <Opened>(open: () => Promise<Opened>): Promise<Opened | null> => {
-  try {
-    return await open();
-  } catch (error) {
-    if (error instanceof SealBroken) return null;
-    throw error;
-  }
-};
 
 /** The domains and people of everyone, or of one organization. */
 const readWatch = ({ db, now }: Pick<LeakServices, "db" | "now">, org: OrgId | null = null): Promise<Watch> =>
@@ -68,54 +49,6 @@ const copyFromCorpus = async (services: LeakServices, watch: Watch, names: reado
     for (const { records, purgeYear } of await asSystem(db, "shared-corpus", (tx) => corpus.reveal(tx, page)))
       copied += await store.copy((records ?? []).map(toFoundLeak), purgeYear);
   return copied;
-};
-
-const lineOf = async (keys: Keys, row: UnreturnedLeak): Promise<FoundLeak> => {
-  const opened = await openLeak(keys, row);
-  return {
-    ...opened,
-    form: secretForm(opened.secret),
-    breachOn: row.breach_on,
-    source: row.sources[0] ?? "unknown",
-    machine: row.machine_id,
-  };
-};
-
-/**
- * Matching used to take lines out of the corpus. They are put back, once, and everything is matched again. A copy that does
- * not concern its organization any more, whatever it was filed under, is dropped.
- */
-const returnLines = async (services: LeakServices): Promise<void> => {
-  const { db, keys } = services;
-  let watch: Watch | null = null;
-  for (;;) {
-    const rows = await asSystem(db, "shared-corpus", (tx) => unreturnedLeaks(tx, BATCH));
-    if (rows.length === 0) break;
-    watch ??= await readWatch(services);
-    const store = openLeakStore(services, watch);
-    const foreign: string[] = [];
-    const lines: { readonly year: number; readonly leak: FoundLeak }[] = [];
-    for (const row of rows) {
-      const leak = await openOrNull(() => lineOf(keys, row));
-      if (leak === null) continue;
-      lines.push({ year: row.purge_year, leak });
-      if (!watch.matchesOf(leak).some(({ org }) => org === row.org_id)) foreign.push(row.id);
-    }
-    for (const [year, group] of Map.groupBy(lines, ({ year: of }) => of))
-      await store.store(
-        group.map(({ leak }) => leak),
-        year,
-      );
-    await asSystem(db, "shared-corpus", async (tx) => {
-      await dropFindingsOf(tx, foreign);
-      await dropLeaks(tx, foreign);
-      await markReturned(
-        tx,
-        rows.map(({ id }) => id),
-      );
-    });
-  }
-  if (watch !== null) await asSystem(db, "shared-corpus", requeueAll);
 };
 
 /** A verified domain's findings say what they could not say before, and the other way round. */
@@ -222,12 +155,6 @@ const matchPeople = async (services: LeakServices): Promise<number> => {
 export const matchLeaks = async (services: LeakServices): Promise<{ domains: number; copied: number }> => {
   const { db, events, now } = services;
   const idOf = ({ org, domain }: Pick<WatchedDomain, "org" | "domain">) => `${org} ${domain}`;
-  await runUnits(events, {
-    name: "match-leaks return",
-    units: ["all"],
-    idOf: (all) => all,
-    run: () => returnLines(services),
-  });
   const [changed, gone] = await asSystem(
     db,
     "shared-corpus",
