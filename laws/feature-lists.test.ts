@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { FEATURES } from "@parapet/domain/features/features";
@@ -20,4 +20,16 @@ test("a feature with calls has a part on the server", () => {
     ({ name }) => !existsSync(join(ROOT, "apps/server/src/features", name, "feature.ts")),
   );
   expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+const CONTRACTS = "packages/domain/src/contracts";
+const contractFiles = globSync("*/*.ts", { cwd: join(ROOT, CONTRACTS) }).filter((path) => !path.endsWith(".test.ts"));
+
+test.each(contractFiles)("the contracts of %s are calls of the feature whose folder it lies in", async (path) => {
+  const calls = FEATURES.find(({ name }) => name === path.split("/")[0])?.calls ?? {};
+  const contracts = Object.values((await import(join(ROOT, CONTRACTS, path))) as object).filter(
+    (it): it is { readonly operationId: string } => typeof it === "object" && it !== null && "operationId" in it,
+  );
+  expect(contracts.length).toBeGreaterThan(0);
+  expect(contracts.map(({ operationId }) => operationId).filter((id) => !(id in calls))).toEqual([]);
 });

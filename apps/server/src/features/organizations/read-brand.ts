@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { brandFor, type BrandRow } from "@parapet/db/queries/organizations/brand";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Brand } from "@parapet/domain/contracts/operations/portal";
+import type { Brand } from "@parapet/domain/contracts/organizations/brand";
 
 const PRODUCT = "Parapet";
 

@@ -1,8 +1,8 @@
 import { markExploited } from "@parapet/db/queries/alerts/alert-run";
 import { recordRetest } from "@parapet/db/queries/findings/retest";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
+import type { listChanges } from "@parapet/domain/contracts/overview/changes";
 import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { listChanges } from "@parapet/domain/contracts/scans/scans";
 import { DAY_MS } from "@parapet/domain/durations";
 import { CHANGE_CAUSES } from "@parapet/domain/risk/change-cause";
 import { riskLevel } from "@parapet/domain/risk/level";

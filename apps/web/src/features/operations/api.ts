@@ -1,13 +1,10 @@
 import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import type { fulfilPurchase } from "@parapet/domain/contracts/billing/purchase";
 import type { BREACH_SORTS, JOB_SORTS, OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
-import type { approvePartner, fulfilPurchase, rejectPartner } from "@parapet/domain/contracts/leads/leads";
+import type { addOptOut } from "@parapet/domain/contracts/domains/opt-out";
+import type { approvePartner, rejectPartner } from "@parapet/domain/contracts/leads/leads";
 import type { JobRow } from "@parapet/domain/contracts/operations/jobs";
-import type {
-  addOptOut,
-  changeFeatures,
-  changePlans,
-  changeSiteLinks,
-} from "@parapet/domain/contracts/operations/portal";
+import type { changeFeatures, changePlans, changeSiteLinks } from "@parapet/domain/contracts/operations/portal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,9 +1,9 @@
+import type { putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
 import type {
   createConnection,
   createSamlConnection,
   getSignOn,
   putGroupMap,
-  putSessionPolicy,
   readSignOnTest,
   switchConnection,
 } from "@parapet/domain/contracts/sign-on/sign-on";

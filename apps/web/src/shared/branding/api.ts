@@ -1,4 +1,4 @@
-import type { Brand, changeBrand } from "@parapet/domain/contracts/operations/portal";
+import type { Brand, changeBrand } from "@parapet/domain/contracts/organizations/brand";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type BodyOf, call } from "../call.ts";

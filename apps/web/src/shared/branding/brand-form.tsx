@@ -1,4 +1,4 @@
-import type { Brand } from "@parapet/domain/contracts/operations/portal";
+import type { Brand } from "@parapet/domain/contracts/organizations/brand";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { billing } from "../../features/billing.ts";
 import { PLAN_IDS } from "../../plans/catalogue.ts";
+import { RowVersion } from "../bounds.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -26,4 +27,17 @@ export const requestPurchase = endpoint(billing.calls.requestPurchase, {
     locale: z.enum(LOCALES).default("en"),
   }),
   reply: z.object({ data: z.object({ received: z.literal(true) }) }),
+});
+
+/** Places the order that a purchase request asks for; the licence begins when it is settled. */
+export const fulfilPurchase = endpoint(billing.calls.fulfilPurchase, {
+  summary: "Invoice the requested plan to an organization",
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    version: RowVersion,
+    organisation: z.uuid(),
+    /** The agreed amount; required where the catalog has no price. */
+    agreed_cents: z.number().int().min(1).max(1_000_000_000).optional(),
+  }),
+  reply: z.object({ data: z.object({ invoice: z.string() }) }),
 });

@@ -2,9 +2,11 @@ import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
 import { domains } from "../../features/domains.ts";
+import { OPT_OUT_SORTS } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
+import { Page, PageQuery, SortQuery } from "../page.ts";
 
 const Token = z.string().min(1).max(128);
 
@@ -60,4 +62,37 @@ export const decideOptOutRequest = endpoint(domains.calls.decideOptOutRequest, {
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ approve: z.boolean() }),
   reply: z.object({ data: z.object({ state: z.enum(["approved", "declined"]) }) }),
+});
+
+const OptOutRow = z.object({
+  id: z.string(),
+  target: z.string(),
+  email: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.number().int(),
+  /** An operator's own entry; a visitor's does not cover what customers have verified and not approved. */
+  by_operator: z.boolean(),
+  mail_confirmed_at: z.number().int().nullable(),
+  /** Null: control of the domain is not verified yet; it is not in force. */
+  confirmed_at: z.number().int().nullable(),
+});
+
+export type OptOutRow = z.infer<typeof OptOutRow>;
+
+export const listOptOuts = endpoint(domains.calls.listOptOuts, {
+  summary: "List opt-outs from scanning",
+  query: PageQuery.extend({ ...SortQuery(OPT_OUT_SORTS), q: z.string().max(200).optional() }),
+  reply: Page(OptOutRow),
+});
+
+export const addOptOut = endpoint(domains.calls.addOptOut, {
+  summary: "Add a domain, IP address or range to the opt-out list; effective immediately",
+  body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ data: z.object({ id: z.string() }) }),
+});
+
+export const removeOptOut = endpoint(domains.calls.removeOptOut, {
+  summary: "Remove an entry from the opt-out list",
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });

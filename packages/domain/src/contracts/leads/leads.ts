@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { billing } from "../../features/billing.ts";
 import { leads } from "../../features/leads.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { RowVersion } from "../bounds.ts";
@@ -125,17 +124,4 @@ export const rejectPartner = endpoint(leads.calls.rejectPartner, {
   params: ById,
   body: z.strictObject({ version: RowVersion, reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ data: z.object({ rejected: z.literal(true) }) }),
-});
-
-/** Places the order that a purchase request asks for; the licence begins when it is settled. */
-export const fulfilPurchase = endpoint(billing.calls.fulfilPurchase, {
-  summary: "Invoice the requested plan to an organization",
-  params: ById,
-  body: z.strictObject({
-    version: RowVersion,
-    organisation: z.uuid(),
-    /** The agreed amount; required where the catalog has no price. */
-    agreed_cents: z.number().int().min(1).max(1_000_000_000).optional(),
-  }),
-  reply: z.object({ data: z.object({ invoice: z.string() }) }),
 });

@@ -1,17 +1,10 @@
 import * as z from "zod";
 
-import { domains } from "../../features/domains.ts";
 import { type Flag, FLAGS, PUBLIC_FLAGS } from "../../features/flags.ts";
 import { operations } from "../../features/operations.ts";
-import { organizations } from "../../features/organizations.ts";
 import { LIMITS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { RowVersion } from "../bounds.ts";
-import { OPT_OUT_SORTS } from "../choices.ts";
-import { CompanyDomain } from "../company-domain.ts";
-import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
-import { Page, PageQuery, SortQuery } from "../page.ts";
-import { shownName } from "../person.ts";
 
 const Dollars = z.number().int().min(0).max(10_000_000);
 const PlanLimit = z.union([z.number().int().min(0).max(1_000_000), z.literal("unlimited"), z.null()]);
@@ -128,85 +121,4 @@ export const getMailState = endpoint(operations.calls.getMailState, {
 export const testMail = endpoint(operations.calls.testMail, {
   summary: "Send a test email to the caller",
   reply: z.object({ data: z.object({ to: z.string(), sent: z.boolean(), error: z.string().nullable() }) }),
-});
-
-const OptOutRow = z.object({
-  id: z.string(),
-  target: z.string(),
-  email: z.string().nullable(),
-  reason: z.string().nullable(),
-  created_at: z.number().int(),
-  /** An operator's own entry; a visitor's does not cover what customers have verified and not approved. */
-  by_operator: z.boolean(),
-  mail_confirmed_at: z.number().int().nullable(),
-  /** Null: control of the domain is not verified yet; it is not in force. */
-  confirmed_at: z.number().int().nullable(),
-});
-export type OptOutRow = z.infer<typeof OptOutRow>;
-
-export const listOptOuts = endpoint(domains.calls.listOptOuts, {
-  summary: "List opt-outs from scanning",
-  query: PageQuery.extend({ ...SortQuery(OPT_OUT_SORTS), q: z.string().max(200).optional() }),
-  reply: Page(OptOutRow),
-});
-
-export const addOptOut = endpoint(domains.calls.addOptOut, {
-  summary: "Add a domain, IP address or range to the opt-out list; effective immediately",
-  body: z.strictObject({ target: z.string().trim().min(1).max(253), reason: z.string().trim().min(3).max(500) }),
-  reply: z.object({ data: z.object({ id: z.string() }) }),
-});
-
-export const removeOptOut = endpoint(domains.calls.removeOptOut, {
-  summary: "Remove an entry from the opt-out list",
-  params: z.strictObject({ id: z.uuid() }),
-  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
-});
-
-/** How the portal calls and colours itself to the reader. */
-export const Brand = z.object({
-  organisation: z.string().nullable(),
-  name: z.string(),
-  support_email: z.string().nullable(),
-  accent: z.string().nullable(),
-  /** Where the logo is; null where there is none. */
-  logo: z.string().nullable(),
-  /** Where visitors see this brand without a session; only the organization itself reads it. */
-  host: z.string().nullable(),
-  version: RowVersion,
-});
-export type Brand = z.infer<typeof Brand>;
-
-export const getBrand = endpoint(organizations.calls.getBrand, {
-  summary: "Get the branding (name, color, logo) that applies to the caller, or to visitors of this host name",
-  reply: z.object({ data: Brand }),
-});
-
-export const getLogo = endpoint(organizations.calls.getLogo, {
-  summary: "Get the logo of a brand",
-  params: z.strictObject({ organisation: z.uuid() }),
-  reply: z.unknown(),
-});
-
-/** Base64 of slightly more than the 512 KiB limit, so that an oversized image gets a specific error. */
-const LOGO_CHARACTERS = 1_000_000;
-
-export const changeBrand = endpoint(organizations.calls.changeBrand, {
-  summary: "Update the branding: the operator's for all users, a partner's for itself and its clients",
-  body: z.strictObject({
-    version: RowVersion,
-    name: shownName(60),
-    support_email: EmailAddress.nullable(),
-    /** Six hexadecimal digits; dark enough that white words on it can be read. */
-    accent: z
-      .string()
-      .max(7)
-      .regex(/^#[0-9a-fA-F]{6}$/)
-      .transform((text) => text.toLowerCase())
-      .nullable(),
-    /** A PNG, JPEG or WebP picture in base64; null takes it away, leaving it out keeps what is there. */
-    logo: z.string().max(LOGO_CHARACTERS).nullable().optional(),
-    /** For partners: the host name of their portal, in a domain that they have verified; null removes it, leaving it out keeps what is there. */
-    host: CompanyDomain.nullable().optional(),
-  }),
-  reply: z.object({ data: Brand }),
 });

@@ -1,8 +1,6 @@
 import * as z from "zod";
 
 import { ROLES } from "../../access/roles.ts";
-import { access } from "../../features/access.ts";
-import { scim } from "../../features/scim.ts";
 import { signOn } from "../../features/sign-on.ts";
 import { RowVersion } from "../bounds.ts";
 import { DOMAIN_OBSTACLES, SIGN_ON_REFUSALS } from "../choices.ts";
@@ -243,71 +241,4 @@ export const signOnLogout = endpoint(signOn.calls.signOnLogout, {
   summary: "Back-channel logout: the provider ends the sessions of a user",
   params: ById,
   reply: z.null(),
-});
-
-/** A connection by which a provider pushes users and groups (SCIM 2.0). Times are Unix seconds. */
-const ScimConnection = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The first characters of the token. */
-  hint: z.string(),
-  created_at: z.number().int(),
-  rotated_at: z.number().int().nullable(),
-  last_used_at: z.number().int().nullable(),
-  users: z.number().int(),
-  groups: z.number().int(),
-});
-
-export const listScim = endpoint(scim.calls.listScim, {
-  summary: "List provisioning connections of the organization",
-  reply: z.object({ data: z.object({ url: z.string(), connections: z.array(ScimConnection) }) }),
-});
-
-const Token = z.object({ data: z.object({ id: z.string(), token: z.string() }) });
-
-export const createScim = endpoint(scim.calls.createScim, {
-  summary: "Add a provisioning connection; its token is returned once",
-  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
-  reply: Token,
-});
-
-export const rotateScim = endpoint(scim.calls.rotateScim, {
-  summary: "Replace the token of a provisioning connection; the previous one is revoked immediately",
-  params: ById,
-  reply: Token,
-});
-
-export const removeScim = endpoint(scim.calls.removeScim, {
-  summary: "Remove a provisioning connection; its users are retained and its groups are deleted",
-  params: ById,
-  reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
-});
-
-export const getSessionPolicy = endpoint(access.calls.getSessionPolicy, {
-  summary: "Get the session policy of the organization",
-  reply: z.object({
-    data: z.object({
-      /** Minutes without activity, and in all, after which a session ends; null: 30 minutes and 12 hours. */
-      idle_minutes: z.number().int().nullable(),
-      absolute_minutes: z.number().int().nullable(),
-      /** Networks in CIDR notation that people and API keys may come from; empty: any. */
-      networks: z.array(z.string()),
-      /** Roles whose holders need a passkey to sign in with a password. */
-      passkey_roles: z.array(z.enum(ROLES)),
-      own_ip: z.string(),
-      /** The roles that people of the organization may have. */
-      roles: z.array(z.enum(ROLES)),
-    }),
-  }),
-});
-
-export const putSessionPolicy = endpoint(access.calls.putSessionPolicy, {
-  summary: "Update the session policy of the organization; it applies from each user's next request",
-  body: z.strictObject({
-    idle_minutes: z.number().int().min(5).max(30).nullable(),
-    absolute_minutes: z.number().int().min(30).max(720).nullable(),
-    networks: z.array(z.string().trim().min(1).max(50)).max(100),
-    passkey_roles: z.array(z.enum(ROLES)).max(ROLES.length),
-  }),
-  reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });

@@ -5,7 +5,7 @@ import {
   needsEmergencyAccount,
 } from "@parapet/db/queries/access/session-policy";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
-import type { putSessionPolicy } from "@parapet/domain/contracts/sign-on/sign-on";
+import type { putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
 import { parseCidr } from "@parapet/net/address-policy";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,7 +1,7 @@
 import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import { leadInReach } from "@parapet/db/queries/leads/lead-desk";
 import { requestPurchase } from "@parapet/domain/contracts/billing/purchase";
-import { fulfilPurchase } from "@parapet/domain/contracts/leads/leads";
+import { fulfilPurchase } from "@parapet/domain/contracts/billing/purchase";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,7 +1,7 @@
 import { insertOptOut, dropOptOut } from "@parapet/db/queries/domains/opt-out";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import type { addOptOut, removeOptOut } from "@parapet/domain/contracts/operations/portal";
+import type { addOptOut, removeOptOut } from "@parapet/domain/contracts/domains/opt-out";
 import { parseCidr } from "@parapet/net/address-policy";
 
 import type { Act } from "../../../platform/act.ts";

@@ -3,7 +3,7 @@ import { isHostVerified, isHostTaken, writeBrand } from "@parapet/db/queries/org
 import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { changeBrand } from "@parapet/domain/contracts/operations/portal";
+import type { changeBrand } from "@parapet/domain/contracts/organizations/brand";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

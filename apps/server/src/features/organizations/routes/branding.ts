@@ -1,7 +1,7 @@
 import { brandOfHost, logoOf, ownBrand } from "@parapet/db/queries/organizations/brand";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/operations/portal";
+import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/organizations/brand";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

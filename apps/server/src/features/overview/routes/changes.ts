@@ -1,6 +1,6 @@
 import { scoreAt } from "@parapet/db/queries/score/score-history";
 import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
-import { listChanges } from "@parapet/domain/contracts/scans/scans";
+import { listChanges } from "@parapet/domain/contracts/overview/changes";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -5,7 +5,7 @@ import {
   rotateScimToken,
   dropScimConnection,
 } from "@parapet/db/queries/scim/scim";
-import type { createScim, rotateScim, removeScim } from "@parapet/domain/contracts/sign-on/sign-on";
+import type { createScim, rotateScim, removeScim } from "@parapet/domain/contracts/scim/scim";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";
