@@ -1,28 +1,9 @@
 import { expect, test } from "vitest";
 
-import { createEventReader, followStream, type ServerEvent } from "./event-stream.ts";
+import { followStream } from "./event-stream.ts";
 
-const read = (...parts: string[]): ServerEvent[] => {
-  const events: ServerEvent[] = [];
-  const reader = createEventReader((event) => events.push(event));
-  for (const part of parts) reader.push(part);
-  return events;
-};
 const stream = (text: string): Response => new Response(text);
 const event = (id: number, data: string) => `id: ${id}\nevent: progress\ndata: ${data}\n\n`;
-
-test.each([
-  ["an event without its empty line is not delivered yet", ["data: half"], []],
-  ["comments and unknown fields say nothing", [": still here\n\n", "colour: red\n\n"], []],
-  ["several lines are one text", ["data: a\ndata: b\n\n"], [{ id: null, event: "message", data: "a\nb" }]],
-  ["it may be cut anywhere", ["id: 7\r", "\nev", "ent: x\r\ndata:1\r\n\r", "\n"], [{ id: "7", event: "x", data: "1" }]],
-])("%s", (_, parts, expected) => expect(read(...parts)).toEqual(expected));
-
-test("however a stream is cut, it says the same", () => {
-  const whole = event(1, '{"a":1}') + ": hush\n\n" + event(2, "zwei");
-  for (let cut = 0; cut <= whole.length; cut += 1)
-    expect(read(whole.slice(0, cut), whole.slice(cut))).toEqual(read(whole));
-});
 
 test("a connection that drops is taken up after the last event seen", async () => {
   const asked: (string | null)[] = [];

@@ -1,5 +1,6 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import pMap from "p-map";
 
 import { EARLIER_RUNS, HostBook, type DiscoveredHost } from "./host-book.ts";
 import type { KnownHost, NameSource, SourceContext, SourceReport } from "./name-source.ts";
@@ -140,21 +141,18 @@ class Search {
   async #resolveNew(): Promise<KnownHost[]> {
     const names = this.#book.takeUnresolved();
     const fresh: KnownHost[] = [];
-    let next = 0;
-    const worker = async (): Promise<void> => {
-      for (;;) {
-        const name = names[next];
-        next += 1;
-        if (name === undefined) return;
+    await pMap(
+      names,
+      async (name) => {
         const resolved = await resolveHost(name, this.#net);
         const wildcard =
           resolved.state === "resolves" && name !== this.#domain && (await this.#isOnlyWildcard(name, resolved));
         const host = this.#book.settle(name, resolved, wildcard);
         if (resolved.state === "resolves" && !wildcard) fresh.push({ host: name, ips: resolved.ips });
         if (host !== null && resolved.state !== "gone") this.#options.onEvent?.({ type: "host", host });
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(RESOLVE_AT_ONCE, names.length) }, worker));
+      },
+      { concurrency: RESOLVE_AT_ONCE },
+    );
     return fresh;
   }
 

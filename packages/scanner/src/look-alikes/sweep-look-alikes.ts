@@ -1,5 +1,6 @@
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Net } from "@parapet/net/net";
+import pMap from "p-map";
 import { parse } from "tldts";
 
 import type { Appearance } from "../check.ts";
@@ -57,20 +58,6 @@ const CONCURRENT_VISITS = 24;
 const MAX_VISITED = 500;
 const NOT_VISITED = { unseen: "too-large: more registered names than are visited in one sweep" } as const;
 
-const atOnce = async <Item, Result>(
-  most: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item);
-  };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
-  return results;
-};
-
 const isOwn = (domain: string, own: readonly string[]): boolean =>
   own.some((name) => domain === name.toLowerCase() || domain.endsWith(`.${name.toLowerCase()}`));
 
@@ -92,74 +79,82 @@ export const sweepLookAlikes = async (
   let done = 0;
   const [home, resolved] = await Promise.all([
     visits && original !== "" ? (options.home ?? visitSite(net, original, now, signal)) : null,
-    atOnce(options.concurrency ?? CONCURRENT_NAMES, names, async (name) => {
-      const observation = await resolve(name.domain);
-      options.onName?.(++done, names.length);
-      return observation;
-    }),
+    pMap(
+      names,
+      async (name) => {
+        const observation = await resolve(name.domain);
+        options.onName?.(++done, names.length);
+        return observation;
+      },
+      { concurrency: options.concurrency ?? CONCURRENT_NAMES },
+    ),
   ]);
   const homeSite = home !== null && "seen" in home ? home.seen : null;
   const rows = names.map((name, at) => ({ ...name, name: resolved[at] as NameObservation }));
   const worth = rows.filter(({ name }) => "seen" in name.registered && name.registered.seen);
   const visited = new Set(worth.slice(0, options.mostVisited ?? MAX_VISITED));
 
-  const enriched = await atOnce(CONCURRENT_VISITS, worth, async (row): Promise<LookAlikeObservation> => {
-    const hasAddress = row.name.a.length + row.name.aaaa.length > 0;
-    const owned = isOwn(row.domain, own);
-    const registrable = parse(row.domain).domain ?? row.domain;
-    const [site, registration, blocklists] = visited.has(row)
-      ? await Promise.all([
-          visits && hasAddress ? (row.domain === original ? home : visitSite(net, row.domain, now, signal)) : null,
-          rdapBase === null || owned ? null : ask(() => lookUpRegistration(net, registrable, rdapBase, signal)),
-          blocklistsOf === undefined ? { seen: [] } : ask(() => blocklistsOf(row.domain)),
-        ])
-      : ([
-          visits && hasAddress ? NOT_VISITED : null,
-          rdapBase === null || owned ? null : NOT_VISITED,
-          blocklistsOf === undefined ? { seen: [] } : NOT_VISITED,
-        ] as const);
-    const seen = site !== null && "seen" in site ? site.seen : null;
-    const parked = isParked(row.name.ns, seen?.page ?? null);
-    const similarity = seen !== null && homeSite !== null ? pageSimilarity(homeSite.page, seen.page) : null;
-    const sameIcon = seen?.iconHash !== null && seen?.iconHash !== undefined && seen.iconHash === homeSite?.iconHash;
-    // A site that answers no longer does not look like anything.
-    const appearance = seen === null ? null : (options.appearances?.[row.domain] ?? null);
-    const intent = intentOf({
-      own: owned,
-      leadsHome: seen !== null && registrableOf(seen.url) === parse(original).domain,
-      parked,
-      hasMail: row.name.mx.some((host) => host !== "" && host !== "."),
-      hasSite: seen !== null,
-      asksPassword: seen?.page.asksPassword ?? false,
-      similarity,
-      sameIcon,
-      usesOwnAssets:
-        seen?.page.addresses.some(
-          (address) => registrableOf(address) === parse(original).domain && /^(?:https?:)?\/\//.test(address),
-        ) ?? false,
-      ageDays: registration !== null && "seen" in registration ? daysSince(registration.seen.createdAt, now) : null,
-      certificateAgeDays: seen?.certificate?.ageDays ?? null,
-      blocklists: "seen" in blocklists ? blocklists.seen : [],
-      looksIdentical: row.fuzzer === "homoglyph" || row.fuzzer === "cyrillic",
-      appearance,
-    });
-    const networks = [...row.name.a, ...row.name.aaaa]
-      .slice(0, 8)
-      .map((ip) => ({ ip, ...(networkOf?.(ip) ?? { asn: null, country: null }) }));
-    return {
-      ...row,
-      site,
-      registration,
-      networks,
-      blocklists,
-      parked,
-      similarity,
-      sameIcon,
-      own: owned,
-      ...(appearance !== null && { appearance }),
-      intent,
-    };
-  });
+  const enriched = await pMap(
+    worth,
+    async (row): Promise<LookAlikeObservation> => {
+      const hasAddress = row.name.a.length + row.name.aaaa.length > 0;
+      const owned = isOwn(row.domain, own);
+      const registrable = parse(row.domain).domain ?? row.domain;
+      const [site, registration, blocklists] = visited.has(row)
+        ? await Promise.all([
+            visits && hasAddress ? (row.domain === original ? home : visitSite(net, row.domain, now, signal)) : null,
+            rdapBase === null || owned ? null : ask(() => lookUpRegistration(net, registrable, rdapBase, signal)),
+            blocklistsOf === undefined ? { seen: [] } : ask(() => blocklistsOf(row.domain)),
+          ])
+        : ([
+            visits && hasAddress ? NOT_VISITED : null,
+            rdapBase === null || owned ? null : NOT_VISITED,
+            blocklistsOf === undefined ? { seen: [] } : NOT_VISITED,
+          ] as const);
+      const seen = site !== null && "seen" in site ? site.seen : null;
+      const parked = isParked(row.name.ns, seen?.page ?? null);
+      const similarity = seen !== null && homeSite !== null ? pageSimilarity(homeSite.page, seen.page) : null;
+      const sameIcon = seen?.iconHash !== null && seen?.iconHash !== undefined && seen.iconHash === homeSite?.iconHash;
+      // A site that answers no longer does not look like anything.
+      const appearance = seen === null ? null : (options.appearances?.[row.domain] ?? null);
+      const intent = intentOf({
+        own: owned,
+        leadsHome: seen !== null && registrableOf(seen.url) === parse(original).domain,
+        parked,
+        hasMail: row.name.mx.some((host) => host !== "" && host !== "."),
+        hasSite: seen !== null,
+        asksPassword: seen?.page.asksPassword ?? false,
+        similarity,
+        sameIcon,
+        usesOwnAssets:
+          seen?.page.addresses.some(
+            (address) => registrableOf(address) === parse(original).domain && /^(?:https?:)?\/\//.test(address),
+          ) ?? false,
+        ageDays: registration !== null && "seen" in registration ? daysSince(registration.seen.createdAt, now) : null,
+        certificateAgeDays: seen?.certificate?.ageDays ?? null,
+        blocklists: "seen" in blocklists ? blocklists.seen : [],
+        looksIdentical: row.fuzzer === "homoglyph" || row.fuzzer === "cyrillic",
+        appearance,
+      });
+      const networks = [...row.name.a, ...row.name.aaaa]
+        .slice(0, 8)
+        .map((ip) => ({ ip, ...(networkOf?.(ip) ?? { asn: null, country: null }) }));
+      return {
+        ...row,
+        site,
+        registration,
+        networks,
+        blocklists,
+        parked,
+        similarity,
+        sameIcon,
+        own: owned,
+        ...(appearance !== null && { appearance }),
+        intent,
+      };
+    },
+    { concurrency: CONCURRENT_VISITS },
+  );
   const byName = new Map(enriched.map((row) => [row.domain, row]));
   return rows.map(
     (row): LookAlikeObservation =>

@@ -1,4 +1,5 @@
 import type { Net } from "@parapet/net/net";
+import pMap from "p-map";
 
 import { asnOf } from "../hosts/asn-table.ts";
 import { edgeOf } from "../hosts/edge-networks.ts";
@@ -44,11 +45,10 @@ export const scanHosts = async (
       byAddress.set(ip, entry);
     }
   }
-  const waiting = [...byAddress];
   const done: AddressPorts[] = [];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [ip, { hosts, aliases }] = next;
+  await pMap(
+    byAddress,
+    async ([ip, { hosts, aliases }]) => {
       const edge = edgeOf(ip, asnOf(ip)?.number ?? null, aliases);
       const ports = edge === null ? options.ports : options.ports.filter((port) => EDGE_PORTS.has(port));
       const seen = await scanPorts(ip, net, {
@@ -61,8 +61,8 @@ export const scanHosts = async (
       const address = { ...seen, hosts: [...hosts], edge };
       done.push(address);
       options.onAddress?.(address);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(ADDRESSES_AT_ONCE, waiting.length) }, lane));
+    },
+    { concurrency: ADDRESSES_AT_ONCE },
+  );
   return done;
 };

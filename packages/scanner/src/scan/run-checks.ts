@@ -1,3 +1,5 @@
+import pMap from "p-map";
+
 import type { CheckResult, Subject, Targets } from "../check.ts";
 import type { AnyCheck } from "../check.ts";
 import { runCheck } from "../run-check.ts";
@@ -28,21 +30,18 @@ export const runChecks = async <On extends Subject>(
   );
   const pairs = wanted.flatMap((check) => targets.map((target) => ({ check, target })));
   // In the order of the pairs, whichever ends first: what two targets say of one thing is then decided alike in every run.
-  const results: CheckResult[] = [];
-  let next = 0;
   let done = 0;
   let found = 0;
-  const work = async () => {
-    for (let index = next++; index < pairs.length; index = next++) {
-      const pair = pairs[index];
-      if (pair === undefined) return;
-      const result = await runCheck(pair.check, pair.target, context.net, context);
-      results[index] = result;
+  const results = await pMap(
+    pairs,
+    async ({ check, target }) => {
+      const result = await runCheck(check, target, context.net, context);
       done += 1;
       if (result.status === "judged") found += result.verdicts.length;
       context.progress(done / pairs.length, found);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, pairs.length) }, work));
+      return result;
+    },
+    { concurrency: AT_ONCE },
+  );
   return results.flatMap(withBlindParts);
 };

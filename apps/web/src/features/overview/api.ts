@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useState } from "react";
 
 import { call, callForEvents } from "../../shared/call.ts";
-import { followStream, type ServerEvent } from "../../shared/event-stream.ts";
+import { followStream } from "../../shared/event-stream.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 
 const ASK_EVERY_MS = 1_500;
@@ -49,7 +49,7 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
   useEffect(() => {
     if (id === null) return;
     const stop = new AbortController();
-    const notify = ({ event, data }: ServerEvent): boolean => {
+    const notify = ({ event, data }: { readonly event?: string | undefined; readonly data: string }): boolean => {
       if (event !== "progress") return true;
       const newest = JSON.parse(data) as Scan;
       client.setQueryData(newestScanOf(domain).queryKey, newest);

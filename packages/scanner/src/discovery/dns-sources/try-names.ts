@@ -1,5 +1,6 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import pMap from "p-map";
 
 import type { Find, FoundName, SourceContext } from "../name-source.ts";
 
@@ -17,7 +18,6 @@ export const tryNames = async (
   const names: FoundName[] = [];
   let lost = 0;
   let failure: ProbeError | null = null;
-  let next = 0;
 
   const tryOne = async (name: string): Promise<void> => {
     try {
@@ -36,15 +36,7 @@ export const tryNames = async (
       failure = error;
     }
   };
-  const worker = async (): Promise<void> => {
-    for (;;) {
-      const name = candidates[next];
-      next += 1;
-      if (name === undefined || signal.aborted) return;
-      await tryOne(name);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, candidates.length) }, worker));
+  await pMap(candidates, (name) => (signal.aborted ? undefined : tryOne(name)), { concurrency: AT_ONCE });
 
   if (signal.aborted) return { names, limited: "cancelled" };
   if (failure !== null && lost === candidates.length) throw failure;

@@ -1,4 +1,5 @@
 import { ProbeError } from "@parapet/net/probe-error";
+import pMap from "p-map";
 
 import type { Find, FoundName, SourceContext } from "../name-source.ts";
 
@@ -14,12 +15,10 @@ export const eachHost = async (
   const names: FoundName[] = [];
   let failed = 0;
   let failure: ProbeError | null = null;
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (;;) {
-      const host = hosts[next]?.host;
-      next += 1;
-      if (host === undefined || signal.aborted) return;
+  await pMap(
+    hosts,
+    async ({ host }) => {
+      if (signal.aborted) return;
       try {
         names.push(...(await look(host)));
       } catch (error) {
@@ -27,9 +26,9 @@ export const eachHost = async (
         failed += 1;
         failure = error;
       }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, hosts.length) }, worker));
+    },
+    { concurrency: AT_ONCE },
+  );
   if (failure !== null && failed === hosts.length) throw failure;
   if (failed > 0) return { names, limited: `${failed} of ${hosts.length} hosts could not be queried` };
   return fresh.length > MAX_HOSTS ? { names, limited: `only the first ${MAX_HOSTS} hosts were queried` } : { names };

@@ -1,9 +1,9 @@
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { ProbeError } from "@parapet/net/probe-error";
+import pMap from "p-map";
 
 import { portSet } from "../../ports/port-set.ts";
 import { scanPorts } from "../../ports/scan-ports.ts";
-import { atOnce } from "../at-once.ts";
 import type { SeenPort, Stage } from "../stage.ts";
 import { BEYOND_PLAN, HOSTS_AT_ONCE, edgeAddresses, hostsByAddress } from "./addresses.ts";
 import { stageResult } from "./stage-result.ts";
@@ -46,31 +46,35 @@ export const ports: Stage = {
     const uncovered = [...byAddress].filter(([ip]) => beyond.has(ip));
     const atEdge = edgeAddresses(assets);
     let done = 0;
-    const found = await atOnce(HOSTS_AT_ONCE, addresses, async ([ip, names]) => {
-      const ports = await scanPorts(ip, net, {
-        ports: atEdge.has(ip) ? WEB_PORTS : wanted,
-        signal,
-        concurrency: PROBES_AT_ONCE,
-      });
-      done += 1;
-      progress(done / addresses.length, 0);
-      const open: SeenPort[] = names.flatMap((host) =>
-        (ports.everythingOpen ? WEB_ENTRY_PORTS : ports.open).map((port) => ({
-          ...UNKNOWN_SERVICE,
-          host,
-          ip,
-          port,
-          protocol: "tcp" as const,
-          details: { roundTripMs: ports.roundTripMs },
-        })),
-      );
-      const blind = ports.blind === null ? undefined : new ProbeError(ports.blind.reason, ports.blind.detail);
-      // On a CDN only the web ports are probed.
-      const failure = ports.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
-      const results = names.map((host) => stageResult("ports", `${host} ${ip}`, failure));
-      const reach = { ip, ports: atEdge.has(ip) ? WEB_PORTS.join(",") : (settings.ports ?? DEFAULT_PORTS) };
-      return { open, results, reach, shielded: ports.everythingOpen ? ip : null };
-    });
+    const found = await pMap(
+      addresses,
+      async ([ip, names]) => {
+        const ports = await scanPorts(ip, net, {
+          ports: atEdge.has(ip) ? WEB_PORTS : wanted,
+          signal,
+          concurrency: PROBES_AT_ONCE,
+        });
+        done += 1;
+        progress(done / addresses.length, 0);
+        const open: SeenPort[] = names.flatMap((host) =>
+          (ports.everythingOpen ? WEB_ENTRY_PORTS : ports.open).map((port) => ({
+            ...UNKNOWN_SERVICE,
+            host,
+            ip,
+            port,
+            protocol: "tcp" as const,
+            details: { roundTripMs: ports.roundTripMs },
+          })),
+        );
+        const blind = ports.blind === null ? undefined : new ProbeError(ports.blind.reason, ports.blind.detail);
+        // On a CDN only the web ports are probed.
+        const failure = ports.everythingOpen && !atEdge.has(ip) ? SHIELDED : blind;
+        const results = names.map((host) => stageResult("ports", `${host} ${ip}`, failure));
+        const reach = { ip, ports: atEdge.has(ip) ? WEB_PORTS.join(",") : (settings.ports ?? DEFAULT_PORTS) };
+        return { open, results, reach, shielded: ports.everythingOpen ? ip : null };
+      },
+      { concurrency: HOSTS_AT_ONCE },
+    );
     const shielded = new Set(found.flatMap(({ shielded: ip }) => ip ?? []));
     return {
       assets: assets.flatMap((asset) => {
