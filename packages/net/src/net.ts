@@ -213,6 +213,8 @@ export interface DnsQueryOptions {
   readonly server?: { readonly ip: string; readonly port?: number };
   /** Set the DO bit and return RRSIG, NSEC and friends. */
   readonly dnssec?: boolean;
+  /** Set the CD bit: a validating resolver then answers although a signature does not hold. */
+  readonly unchecked?: boolean;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** Bypass the cache. */

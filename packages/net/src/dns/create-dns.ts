@@ -34,6 +34,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
   interface AskOptions {
     readonly recursion: boolean;
     readonly dnssec: boolean;
+    readonly unchecked: boolean;
     /** How long to listen. */
     readonly timeoutMs: number;
     readonly signal?: AbortSignal | undefined;
@@ -80,7 +81,13 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
   const queryResolvers = (name: string, type: RecordType, options: DnsQueryOptions): Promise<Message> =>
     repeatQuestion(patience(name, type, options, MAX_TRIES), async (attempt, leftMs) => {
       const turn = await pool.take(attempt, options.signal);
-      const how = { recursion: true, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
+      const how = {
+        recursion: true,
+        dnssec: options.dnssec === true,
+        unchecked: options.unchecked === true,
+        timeoutMs: leftMs,
+        signal: options.signal,
+      };
       return {
         ...queryServer(turn.server, turn.server, name, type, how),
         waitMs: turn.timeoutMs,
@@ -92,7 +99,13 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     const server = parts.place(to, "udp");
     const tcpServer = parts.place(to, "tcp");
     return await repeatQuestion(patience(name, type, options, DIRECT_TRIES), async (attempt, leftMs) => {
-      const how = { recursion: false, dnssec: options.dnssec === true, timeoutMs: leftMs, signal: options.signal };
+      const how = {
+        recursion: false,
+        dnssec: options.dnssec === true,
+        unchecked: options.unchecked === true,
+        timeoutMs: leftMs,
+        signal: options.signal,
+      };
       return {
         ...queryServer(server, tcpServer, name, type, how),
         waitMs: DIRECT_WAIT_MS * (attempt + 1),
@@ -130,7 +143,7 @@ export const createDns = (parts: DnsParts): Dns & { close(): void } => {
     if (type === "AXFR") throw new ProbeError("not-supported", "a zone transfer is requested with `transfer`");
     if (options.server !== undefined) return await lookUp(name, type, options);
 
-    const key = `${name} ${type}${options.dnssec === true ? " DO" : ""}`;
+    const key = `${name} ${type}${options.dnssec === true ? " DO" : ""}${options.unchecked === true ? " CD" : ""}`;
     if (options.fresh !== true) {
       const known = cache.get(key);
       if (known !== null) return known;

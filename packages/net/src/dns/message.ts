@@ -69,7 +69,7 @@ export const fitsOnTheWire = (name: string): boolean =>
 export const encodeQuestion = (
   name: string,
   type: RecordType,
-  options: { recursion: boolean; dnssec: boolean; edns: boolean },
+  options: { recursion: boolean; dnssec: boolean; edns: boolean; unchecked?: boolean },
 ): Question => {
   const id = randomInt(0x1_0000);
   const labels = name === "" ? [] : name.split(".");
@@ -77,7 +77,9 @@ export const encodeQuestion = (
   bytes.writeUInt16BE(id, 0);
   // RD asks a resolver to do the work; AD asks it to say whether it validated the answer (RFC 6840).
   bytes.writeUInt16BE(
-    (options.recursion ? packet.RECURSION_DESIRED : 0) | (options.dnssec ? packet.AUTHENTIC_DATA : 0),
+    (options.recursion ? packet.RECURSION_DESIRED : 0) |
+      (options.dnssec ? packet.AUTHENTIC_DATA : 0) |
+      (options.unchecked === true ? packet.CHECKING_DISABLED : 0),
     2,
   );
   bytes.writeUInt16BE(1, 4);

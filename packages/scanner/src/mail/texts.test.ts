@@ -11,6 +11,7 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   "dkim-wildcard": "the selectors in use are known to the owner",
   "dnssec-absent": "the operator who signs the zone creates the DS record",
   "dnssec-broken": "the same",
+  "dnssec-expired": "the record stays; the name server signs again",
   "dnssec-weak": "the same",
   "dnssec-mx-unsigned": "another's zone",
   "mx-single": "the second host is the owner's choice",

@@ -90,3 +90,8 @@ test("64 kB of record are quoted in short", async () =>
   expect(JSON.stringify(await look(emailDmarc, zone([`v=DMARC1; ${"x".repeat(65_000)}`]))).length).toBeLessThan(
     12_000,
   ));
+
+test("of several records the fix is the one that protects most", async () => {
+  const records = ["v=DMARC1; p=none", `v=DMARC1; p=reject; ${rua}`, "v=spf1 -all"];
+  expect((await look(emailDmarc, zone(records)))[0]?.params?.["fix"]).toContain(`"v=DMARC1; p=reject; ${rua}"`);
+});

@@ -71,9 +71,16 @@ const CHANGES: Readonly<Partial<Record<Id, (record: DmarcRecord) => DmarcChange>
   "dmarc-relaxed": () => ({ strict: true }),
 };
 
+/** Of several records the one that protects most; of equals the one that asks for reports. */
+const strictestOf = (texts: readonly string[]): DmarcRecord | null =>
+  texts
+    .filter((text) => /^v[ \t]*=[ \t]*DMARC1/.test(text))
+    .map((text) => parseDmarc(text.trim()))
+    .toSorted((a, b) => STRENGTH[b.p] - STRENGTH[a.p] || b.rua.length - a.rua.length)[0] ?? null;
+
 const changeOf = (outcome: Id, record: DmarcRecord | null): DmarcChange =>
   // Names that do not exist send no email, so rejecting them needs no reports first.
-  record === null ? { np: "reject" } : (CHANGES[outcome]?.(record) ?? {});
+  record === null ? { np: "reject" } : outcome === "dmarc-ambiguous" ? {} : (CHANGES[outcome]?.(record) ?? {});
 
 /** Checks the DMARC policy of the domain (RFC 9989). */
 export const emailDmarc = defineCheck({
@@ -135,7 +142,12 @@ export const emailDmarc = defineCheck({
     });
     const fixFor = (outcome: Id): string => {
       // A record at the wrong name is moved as it is.
-      const observed = outcome === "dmarc-misplaced" ? parseDmarc(misplaced[0]?.trim() ?? "") : record;
+      const observed =
+        outcome === "dmarc-misplaced"
+          ? parseDmarc(misplaced[0]?.trim() ?? "")
+          : outcome === "dmarc-ambiguous"
+            ? strictestOf(own?.texts ?? [])
+            : record;
       const change = outcome === "dmarc-inherited" ? { p: policy ?? "none", sp: null } : changeOf(outcome, observed);
       return txtLine(`_dmarc.${domain}`, repairDmarc(observed, domain, change));
     };

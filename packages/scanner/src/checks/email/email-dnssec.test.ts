@@ -16,6 +16,16 @@ test.each([
     { "acme.test": { DS: [ds(13)], DNSKEY: "fail", SOA: "fail" } },
     ["dnssec-broken"],
   ],
+  [
+    "signatures that ended",
+    { "acme.test": { DS: [ds(13)], DNSKEY: [{ flags: 257 }], SOA: "fail", RRSIG: [{ expiration: 1_771_000_000 }] } },
+    ["dnssec-expired"],
+  ],
+  [
+    "signatures that hold for keys of another DS",
+    { "acme.test": { DS: [ds(13)], DNSKEY: [{ flags: 257 }], SOA: "fail", RRSIG: [{ expiration: 1_900_000_000 }] } },
+    ["dnssec-broken"],
+  ],
   ["RSA with SHA-1", { "acme.test": { ...signed, DS: [ds(5)] } }, ["dnssec-weak"]],
   ["a SHA-1 digest only", { "acme.test": { ...signed, DS: [ds(13, 1)] } }, ["dnssec-weak"]],
   ["both digests", { "acme.test": { ...signed, DS: [ds(13, 1), ds(13, 2)] } }, []],

@@ -29,19 +29,20 @@ export const emailDnssec = defineCheck({
   outcomes: {
     "dnssec-absent": { severity: "low", nist, references },
     "dnssec-broken": { severity: "high", nist, references },
+    "dnssec-expired": { severity: "high", nist, references },
     "dnssec-weak": { severity: "medium", nist, references: ["https://www.rfc-editor.org/rfc/rfc8624"] },
     "dnssec-mx-unsigned": { severity: "info", nist, references },
   },
 
   async observe({ domain }, net, context) {
-    const [own, mx] = await Promise.all([inspectDnssec(domain, net.dns), ask(() => net.dns.mx(domain))]);
+    const [own, mx] = await Promise.all([inspectDnssec(domain, net.dns, context.now()), ask(() => net.dns.mx(domain))]);
     const hosts =
       "seen" in mx ? mx.seen.map(({ exchange }) => exchange).filter((name) => name !== "" && name !== ".") : [];
     const zones = [...new Set(hosts.map((host) => parse(host).domain ?? host))]
       .filter((zone) => zone !== domain)
       .slice(0, 5);
     const foreign = await Promise.all(
-      zones.map(async (zone) => ({ zone, observation: await ask(() => inspectDnssec(zone, net.dns)) })),
+      zones.map(async (zone) => ({ zone, observation: await ask(() => inspectDnssec(zone, net.dns, context.now())) })),
     );
     noteUnseen(mx, null, context);
     for (const { zone, observation } of foreign) noteUnseen(observation, zone, context);
@@ -52,9 +53,13 @@ export const emailDnssec = defineCheck({
   },
 
   judge({ domain, own, foreign }) {
-    const verdicts: Verdict<"dnssec-absent" | "dnssec-broken" | "dnssec-weak" | "dnssec-mx-unsigned">[] = [];
-    const { ds, keys, validated } = own;
+    const verdicts: Verdict<
+      "dnssec-absent" | "dnssec-broken" | "dnssec-expired" | "dnssec-weak" | "dnssec-mx-unsigned"
+    >[] = [];
+    const { ds, keys, validated, expiredAt } = own;
     if (ds.length === 0) verdicts.push({ outcome: "dnssec-absent", params: { domain } });
+    else if (expiredAt !== null)
+      verdicts.push({ outcome: "dnssec-expired", evidence: own, params: { domain, since: expiredAt.slice(0, 10) } });
     // A validating resolver refuses to answer when a signature does not hold: with a DS that is the zone's own fault.
     else if (isRefused(validated) || ("seen" in keys && keys.seen === 0)) {
       verdicts.push({ outcome: "dnssec-broken", evidence: own, params: { domain } });
@@ -83,9 +88,16 @@ export const emailDnssec = defineCheck({
         "dnssec-broken": {
           title: "DNSSEC validation failure",
           explanation:
-            "The DS record in the parent zone does not match the keys of {domain}. Validating resolvers answer SERVFAIL, so website and email are unreachable for their users.",
+            "The DNS answers of {domain} do not validate against the DS record in its parent zone. Validating resolvers answer SERVFAIL, so website and email are unreachable for their users.",
           remediation:
-            "Publish the DS record of the current key at the registrar, or remove the DS record until the zone is signed again.",
+            "Compare the DS record at the registrar with the keys of the zone and publish the DS record of the current key; if they match, sign the zone again:\ndig +cd {domain} DNSKEY | dnssec-dsfromkey -2 -f - {domain}",
+        },
+        "dnssec-expired": {
+          title: "DNSSEC signatures expired",
+          explanation:
+            "The signatures of {domain} expired on {since}. Validating resolvers answer SERVFAIL, so website and email are unreachable for their users.",
+          remediation:
+            "Sign the zone again and repair the automatic renewal of its signatures; the DS record at the registrar stays as it is:\n# BIND with dnssec-policy\nrndc sign {domain}\n# Knot DNS\nknotc zone-sign {domain}\n# PowerDNS\npdnsutil rectify-zone {domain}",
         },
         "dnssec-weak": {
           title: "Weak DNSSEC algorithm",
@@ -114,9 +126,16 @@ export const emailDnssec = defineCheck({
         "dnssec-broken": {
           title: "Error de validación de DNSSEC",
           explanation:
-            "El registro DS de la zona superior no coincide con las claves de {domain}. Los resolutores que validan responden SERVFAIL, y el sitio web y el correo quedan inaccesibles para sus usuarios.",
+            "Las respuestas DNS de {domain} no se validan con el registro DS de la zona superior. Los resolutores que validan responden SERVFAIL, y el sitio web y el correo quedan inaccesibles para sus usuarios.",
           remediation:
-            "Publique en el registrador el registro DS de la clave actual, o elimínelo hasta que la zona vuelva a estar firmada.",
+            "Compare el registro DS del registrador con las claves de la zona y publique el de la clave actual; si coinciden, vuelva a firmar la zona:\ndig +cd {domain} DNSKEY | dnssec-dsfromkey -2 -f - {domain}",
+        },
+        "dnssec-expired": {
+          title: "Firmas DNSSEC caducadas",
+          explanation:
+            "Las firmas de {domain} caducaron el {since}. Los resolutores que validan responden SERVFAIL, y el sitio web y el correo quedan inaccesibles para sus usuarios.",
+          remediation:
+            "Vuelva a firmar la zona y repare la renovación automática de sus firmas; el registro DS del registrador no cambia:\n# BIND con dnssec-policy\nrndc sign {domain}\n# Knot DNS\nknotc zone-sign {domain}\n# PowerDNS\npdnsutil rectify-zone {domain}",
         },
         "dnssec-weak": {
           title: "Algoritmo DNSSEC débil",
@@ -145,9 +164,16 @@ export const emailDnssec = defineCheck({
         "dnssec-broken": {
           title: "Échec de validation DNSSEC",
           explanation:
-            "L’enregistrement DS de la zone parente ne correspond pas aux clés de {domain}. Les résolveurs validants répondent SERVFAIL ; le site web et la messagerie sont injoignables pour leurs utilisateurs.",
+            "Les réponses DNS de {domain} ne sont pas validées par l’enregistrement DS de la zone parente. Les résolveurs validants répondent SERVFAIL ; le site web et la messagerie sont injoignables pour leurs utilisateurs.",
           remediation:
-            "Publiez auprès du bureau d’enregistrement le DS de la clé actuelle, ou retirez-le jusqu’à ce que la zone soit de nouveau signée.",
+            "Comparez l’enregistrement DS du bureau d’enregistrement avec les clés de la zone et publiez celui de la clé actuelle ; s’ils concordent, signez de nouveau la zone :\ndig +cd {domain} DNSKEY | dnssec-dsfromkey -2 -f - {domain}",
+        },
+        "dnssec-expired": {
+          title: "Signatures DNSSEC expirées",
+          explanation:
+            "Les signatures de {domain} ont expiré le {since}. Les résolveurs validants répondent SERVFAIL ; le site web et la messagerie sont injoignables pour leurs utilisateurs.",
+          remediation:
+            "Signez de nouveau la zone et rétablissez le renouvellement automatique de ses signatures ; l’enregistrement DS chez le bureau d’enregistrement reste inchangé :\n# BIND avec dnssec-policy\nrndc sign {domain}\n# Knot DNS\nknotc zone-sign {domain}\n# PowerDNS\npdnsutil rectify-zone {domain}",
         },
         "dnssec-weak": {
           title: "Algorithme DNSSEC faible",

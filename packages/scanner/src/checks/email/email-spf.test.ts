@@ -58,3 +58,11 @@ test("each range is a finding of its own", async () => {
   const verdicts = await look(emailSpf, zone(["v=spf1 ip4:10.0.0.0/8 ip4:172.0.0.0/8 -all"]));
   expect(verdicts.map((verdict) => verdict.subject)).toEqual(["acme.test 10.0.0.0/8", "acme.test 172.0.0.0/8"]);
 });
+
+test.each([
+  ["keeps the mail exchangers", [{ preference: 1, exchange: "mx.acme.test" }], '"v=spf1 mx -all"'],
+  ["allows no one without them", [], '"v=spf1 -all"'],
+])("the fix of a record that let everyone send %s", async (_, MX, fix) => {
+  const verdicts = await look(emailSpf, { "acme.test": { TXT: ["v=spf1 +all"], MX } });
+  expect(verdicts[0]?.params?.["fix"]).toContain(fix);
+});

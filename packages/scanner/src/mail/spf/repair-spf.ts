@@ -38,6 +38,8 @@ export const repairSpf = (tree: SpfTree, receivesMail: boolean): string => {
     0,
     MAX_TERMS,
   );
+  // A record that let everyone send named no sender of its own; the mail exchangers are the ones that are known.
+  if (words.length === 0 && records.length > 0 && receivesMail) words.push("mx");
   const redirects = words.some((word) => /^redirect=/i.test(word));
   return ["v=spf1", ...words, ...(redirects ? [] : ["-all"])].join(" ");
 };
