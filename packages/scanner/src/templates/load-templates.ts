@@ -1,6 +1,6 @@
-import type { Dirent } from "node:fs";
+import { type Dirent, lstatSync, readFileSync } from "node:fs";
 import { lstat, readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 
 import { readTemplate } from "./read-template.ts";
 import { TemplateRefused, type RefusalCode, type TemplateSubject } from "./refused.ts";
@@ -14,6 +14,23 @@ export interface RefusedTemplate {
   readonly subject: TemplateSubject | null;
 }
 
+/** What a refused template would have done: read what an attacker would read, change something, or what is not known. */
+export type RefusedClass = "prove" | "change" | "undecided";
+
+/** Only requests decide it. Nothing of any of these is ever sent; what is not known is treated as a change. */
+const CLASS_OF: Partial<Record<RefusalCode, RefusedClass>> = {
+  exploits: "prove",
+  "out-of-band": "prove",
+  "changes-state": "change",
+  acts: "change",
+  "logs-in": "change",
+  "brute-force": "change",
+  fuzzes: "change",
+  "malformed-requests": "change",
+};
+
+export const classOf = (code: RefusalCode): RefusedClass => CLASS_OF[code] ?? "undecided";
+
 export interface LoadedTemplates {
   readonly templates: readonly Template[];
   readonly refused: readonly RefusedTemplate[];
@@ -22,6 +39,23 @@ export interface LoadedTemplates {
 const MAX_FILES = 50_000;
 const MAX_DEPTH = 12;
 const MAX_BYTES = 1_000_000;
+
+/** A value that a template names by a file of its collection is one short line. */
+const MAX_VALUE_BYTES = 200;
+
+const valueIn =
+  (folder: string) =>
+  (path: string): string | null => {
+    const whole = resolve(folder, path);
+    if (!whole.startsWith(resolve(folder) + sep) || !/\.txt$/i.test(whole)) return null;
+    try {
+      const found = lstatSync(whole);
+      if (!found.isFile() || found.size > MAX_VALUE_BYTES) return null;
+      return readFileSync(whole, "utf8").split(/\r?\n/)[0]?.trim() || null;
+    } catch {
+      return null;
+    }
+  };
 
 async function* filesUnder(folder: string, depth = 0): AsyncGenerator<string> {
   if (depth > MAX_DEPTH) return;
@@ -37,6 +71,7 @@ async function* filesUnder(folder: string, depth = 0): AsyncGenerator<string> {
 export const loadTemplates = async (folder: string): Promise<LoadedTemplates> => {
   const templates = new Map<string, Template>();
   const refused: RefusedTemplate[] = [];
+  const readValue = valueIn(folder);
   let seen = 0;
   for await (const path of filesUnder(folder)) {
     if (++seen > MAX_FILES) break;
@@ -44,7 +79,7 @@ export const loadTemplates = async (folder: string): Promise<LoadedTemplates> =>
     try {
       const { size } = await lstat(path);
       if (size > MAX_BYTES) throw new TemplateRefused("too-large", `${size} bytes`);
-      const template = readTemplate(await readFile(path, "utf8"), file);
+      const template = readTemplate(await readFile(path, "utf8"), file, readValue);
       if (templates.has(template.id)) throw new TemplateRefused("unsafe-id", `${template.id} is taken already`);
       templates.set(template.id, template);
     } catch (error) {

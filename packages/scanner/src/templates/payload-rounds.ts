@@ -2,6 +2,12 @@ import { readFilling, type Filling } from "./filling.ts";
 import { TemplateRefused } from "./refused.ts";
 import { textAt, textListAt, type Fields, isFields } from "./yaml-shapes.ts";
 
+/** The first line of a small file that belongs to the templates; null where there is none. */
+export type ReadList = (path: string) => string | null;
+
+/** Where payloads are put into a request. */
+const SENT = ["path", "raw", "body", "headers", "method", "name"] as const;
+
 /** More rounds than a person would list by hand are brute force. */
 export const MAX_ROUNDS = 150;
 
@@ -32,12 +38,19 @@ const tooMany = (rounds: number): never => {
  * The rounds a block's payloads make. Short lists of paths to check are fine; word lists from files and lists of
  * hundreds are brute force and refuse the template.
  */
-export const payloadRounds = (block: Fields, place: string): Round[] => {
+export const payloadRounds = (block: Fields, place: string, readList?: ReadList): Round[] => {
   const payloads = block["payloads"];
   if (payloads === undefined || payloads === null) return [{}];
   if (!isFields(payloads)) throw new TemplateRefused("not-a-template", `${place}.payloads is not a mapping`);
+  const sent = JSON.stringify(SENT.map((key) => block[key]));
   const lists = Object.entries(payloads).map(([name, values]) => {
     if (typeof values === "string" && !values.includes("\n")) {
+      // What no request contains is one value to compare an answer with, however the author stores it.
+      if (!new RegExp(`\\{\\{[^{}]*\\b${name.replace(/[^\w]/g, "\\$&")}\\b`).test(sent)) {
+        const value = readList?.(values) ?? null;
+        // Without it the comparisons that need it do not match; the rest of the template does its work.
+        return value === null ? null : ([name, [value]] as const);
+      }
       throw new TemplateRefused("brute-force", `the payloads of "${name}" come from a file`);
     }
     const list =
@@ -50,6 +63,7 @@ export const payloadRounds = (block: Fields, place: string): Round[] => {
           textListAt(values, `${place}.payloads.${name}`);
     return [name, list] as const;
   });
-  if (lists.length === 0) return [{}];
-  return textAt(block["attack"], `${place}.attack`) === "pitchfork" ? sideBySide(lists) : product(lists);
+  const known = lists.filter((it) => it !== null);
+  if (known.length === 0) return [{}];
+  return textAt(block["attack"], `${place}.attack`) === "pitchfork" ? sideBySide(known) : product(known);
 };

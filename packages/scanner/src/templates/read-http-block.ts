@@ -1,5 +1,5 @@
 import { readFilling } from "./filling.ts";
-import { payloadRounds } from "./payload-rounds.ts";
+import { payloadRounds, type ReadList } from "./payload-rounds.ts";
 import { readJudging } from "./read-judging.ts";
 import { refuseHarmfulBlock } from "./refuse-harm.ts";
 import { TemplateRefused } from "./refused.ts";
@@ -70,7 +70,7 @@ const requestsOf = (block: Fields, place: string): RequestShape[] => {
 };
 
 /** Reads one HTTP block of a template, refusing what would do more than read. */
-export const readHttpBlock = (block: Fields, place: string): HttpBlock => {
+export const readHttpBlock = (block: Fields, place: string, readList?: ReadList): HttpBlock => {
   refuseHarmfulBlock(block);
   const requests = requestsOf(block, place);
   if (requests.length === 0) throw new TemplateRefused("not-a-template", `${place} contains no request`);
@@ -80,7 +80,7 @@ export const readHttpBlock = (block: Fields, place: string): HttpBlock => {
   return {
     ...readJudging(block, "body", place),
     requests,
-    payloads: payloadRounds(block, place),
+    payloads: payloadRounds(block, place, readList),
     stopAtFirstMatch: block["stop-at-first-match"] === true,
     redirects: follows ? Math.max(0, Math.min(wanted ?? MAX_REDIRECTS, MAX_REDIRECTS)) : 0,
     maxBytes: maxBytes !== null && maxBytes > 0 ? maxBytes : null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { classOf } from "./load-templates.ts";
 import { readTemplate } from "./read-template.ts";
 import { TemplateRefused, type RefusalCode } from "./refused.ts";
 
@@ -16,6 +17,27 @@ const refusal = (source: string): RefusalCode | null => {
     return error instanceof TemplateRefused ? error.code : null;
   }
 };
+
+test("the name of a weakness decides nothing, what is sent does", () => {
+  const tagged = INFO.replace("config", "cve,rce,sqli,oast");
+  expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/version.txt"]', tagged))).toBeNull();
+  expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/%2e%2e/%2e%2e/etc/passwd"]'))).toBe("exploits");
+  expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/run?cmd=id"]'))).not.toBeNull();
+  expect(classOf("exploits")).toBe("prove");
+  expect(classOf("changes-state")).toBe("change");
+  expect(classOf("unknown-parameter")).toBe("undecided");
+});
+
+test("one request for the version of a plug-in is no brute force", () => {
+  const plugin = http(
+    'method: GET\n    path: ["{{BaseURL}}/wp-content/plugins/acme/readme.txt"]\n    payloads:\n      last_version: helpers/wordpress/plugins/acme.txt',
+  );
+  expect(refusal(plugin)).toBeNull();
+  expect(readTemplate(plugin, "sample.yaml").http[0]?.payloads).toEqual([{}]);
+  const known = readTemplate(plugin, "sample.yaml", (path) => (path.endsWith("acme.txt") ? "2.4.1" : null));
+  expect(known.http[0]?.payloads).toMatchObject([{ last_version: { fixed: "2.4.1" } }]);
+  expect(refusal(plugin.replace("readme.txt", "{{last_version}}.txt"))).toBe("brute-force");
+});
 
 describe("is refused", () => {
   test.each<[string, RefusalCode, string]>([
@@ -58,7 +80,6 @@ describe("is refused", () => {
       "changes-state",
       http('method: GET\n    path: ["{{BaseURL}}/"]', INFO.replace("config", "intrusive")),
     ],
-    ["an exploit's tag", "exploits", http('method: GET\n    path: ["{{BaseURL}}/"]', INFO.replace("config", "rce"))],
     [
       "a login's tag",
       "logs-in",

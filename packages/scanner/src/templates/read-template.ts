@@ -5,7 +5,7 @@ import { parseDocument } from "yaml";
 import { DslError } from "./dsl/parse-expression.ts";
 import { refuseHarmfulRequests } from "./fill-request.ts";
 import { readFilling } from "./filling.ts";
-import { payloadRounds } from "./payload-rounds.ts";
+import { payloadRounds, type ReadList } from "./payload-rounds.ts";
 import { readHttpBlock } from "./read-http-block.ts";
 import { readJudging } from "./read-judging.ts";
 import { refuseHarm } from "./refuse-harm.ts";
@@ -84,7 +84,7 @@ const parseYaml = (source: string): unknown => {
   }
 };
 
-const build = (fields: Fields, id: string, info: TemplateInfo, file: string): Template => {
+const build = (fields: Fields, id: string, info: TemplateInfo, from: Source): Template => {
   refuseHarm(fields);
   const variables = fieldsAt(fields["variables"] ?? {}, "variables");
   const http = [...fieldListAt(fields["http"], "http"), ...fieldListAt(fields["requests"], "requests")];
@@ -92,13 +92,13 @@ const build = (fields: Fields, id: string, info: TemplateInfo, file: string): Te
   if (http.length + dns.length === 0) throw new TemplateRefused("not-a-template", "it contains no request");
   const template: Template = {
     id,
-    file,
+    file: from.file,
     info,
     variables: Object.entries(variables).map(([name, value]) => [
       name,
       readFilling(textAt(value, `variables.${name}`) ?? ""),
     ]),
-    http: http.map((block, at) => readHttpBlock(block, `http[${at}]`)),
+    http: http.map((block, at) => readHttpBlock(block, `http[${at}]`, from.readList)),
     dns: dns.map((block, at) => readDnsBlock(block, `dns[${at}]`)),
   };
   if ([...template.http, ...template.dns].every((block) => block.matchers.length + block.extractors.length === 0)) {
@@ -107,6 +107,11 @@ const build = (fields: Fields, id: string, info: TemplateInfo, file: string): Te
   refuseHarmfulRequests(template);
   return template;
 };
+
+interface Source {
+  readonly file: string;
+  readonly readList?: ReadList | undefined;
+}
 
 const refusalOf = (error: unknown): TemplateRefused => {
   if (error instanceof TemplateRefused) return error;
@@ -117,7 +122,7 @@ const refusalOf = (error: unknown): TemplateRefused => {
 };
 
 /** Reads one template; throws `TemplateRefused` with the reason when it is not to be run. */
-export const readTemplate = (source: string, file: string): Template => {
+export const readTemplate = (source: string, file: string, readList?: ReadList): Template => {
   let subject: TemplateSubject | null = null;
   try {
     const fields = parseYaml(source);
@@ -126,7 +131,7 @@ export const readTemplate = (source: string, file: string): Template => {
     if (id === null || !/^[\w.-]{1,200}$/.test(id)) throw new TemplateRefused("unsafe-id");
     const info = readInfo(fields["info"]);
     subject = { id, name: info.name, cves: info.cves };
-    return build(fields, id, info, file);
+    return build(fields, id, info, { file, readList });
   } catch (error) {
     const refusal = refusalOf(error);
     refusal.subject = subject;

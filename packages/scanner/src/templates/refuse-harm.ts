@@ -4,7 +4,10 @@ import { commaListAt, isFields, type Fields } from "./yaml-shapes.ts";
 const OTHER_PROTOCOLS = ["ssl", "tcp", "network", "websocket", "whois", "workflows"] as const;
 const CODE = ["code", "javascript", "headless", "file"] as const;
 
-/** Tags by which an author says that a template does more than read. They only ever refuse; what is sent is judged by itself. */
+/**
+ * Tags by which an author says that a template changes something, floods or logs in. They only ever refuse; what is sent is
+ * judged by itself, so that a weakness's name (`rce`, `sqli`) decides nothing: its version may be read by a plain request.
+ */
 const TAGS: Readonly<Record<string, RefusalCode>> = {
   intrusive: "changes-state",
   "file-upload": "changes-state",
@@ -16,24 +19,6 @@ const TAGS: Readonly<Record<string, RefusalCode>> = {
   bruteforce: "brute-force",
   "default-login": "logs-in",
   "creds-stuffing": "logs-in",
-  oast: "out-of-band",
-  oob: "out-of-band",
-  rce: "exploits",
-  sqli: "exploits",
-  xss: "exploits",
-  ssrf: "exploits",
-  ssti: "exploits",
-  xxe: "exploits",
-  lfi: "exploits",
-  rfi: "exploits",
-  lfr: "exploits",
-  cmdi: "exploits",
-  traversal: "exploits",
-  "auth-bypass": "exploits",
-  deserialization: "exploits",
-  injection: "exploits",
-  "cache-poisoning": "exploits",
-  "request-smuggling": "exploits",
 };
 
 const mentions = (value: unknown, wanted: (text: string) => boolean, depth = 0): boolean => {

@@ -15,8 +15,9 @@ export const MAX_ARCHIVE_BYTES = 128 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 const MAX_FILES = 60_000;
 
-/** The part below the archive's own top folder, when it is a template this engine could run. */
-const wantedPath = (path: string): string | null => /^(?:[^/]+\/)?((?:http|dns)\/.+\.ya?ml)$/i.exec(path)?.[1] ?? null;
+/** The part below the archive's own top folder, when it is a template this engine could run or a value that one compares with. */
+const wantedPath = (path: string): string | null =>
+  /^(?:[^/]+\/)?((?:http|dns)\/.+\.ya?ml|helpers\/wordpress\/[\w/.-]+\.txt)$/i.exec(path)?.[1] ?? null;
 
 /**
  * Unpacks an archive of templates (tar, gzipped) into a folder. The folder changes at once or not at all: a broken

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
+import { classOf, type RefusedClass } from "@parapet/scanner/templates/load-templates";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
 import { storeTemplates } from "../../features/scans/commands/import-library.ts";
@@ -69,13 +70,23 @@ export const templatesCommand: CliCommand = (program, io) => {
       );
     });
     const reasons: Record<string, number> = {};
-    for (const { code } of loaded.refused) reasons[code] = (reasons[code] ?? 0) + 1;
+    const classes: Record<"observe" | RefusedClass, number> = {
+      observe: loaded.templates.length,
+      prove: 0,
+      change: 0,
+      undecided: 0,
+    };
+    for (const { code } of loaded.refused) {
+      reasons[code] = (reasons[code] ?? 0) + 1;
+      classes[classOf(code)] += 1;
+    }
     const summary = {
       from: options.from,
       into,
       loaded: loaded.templates.length,
       refused: loaded.refused.length,
       reasons,
+      classes,
       took_ms: Math.round(performance.now() - startedAt),
     };
     if (cli.json) cli.line(summary);

@@ -38,6 +38,10 @@ const DISGUISED = /\.(?:action|aspx?|cgi|do|jspx?|php\d?)\/[^/]*\.(?:css|gif|ico
 /** Reads that stop or occupy the target while it answers. */
 const COSTLY = /\/pprof\/(?:profile|trace)(?:\/|$)/i;
 
+/** Whether it was written to leave its folder or to reach a file of the system, in whatever encoding. */
+export const climbs = (path: string): boolean =>
+  FOREIGN.test(path) || /(?:^|[/\\])(?:\.|%2e|%252e){2}(?:[/\\;]|%2f|%5c|%252f|$)/i.test(path);
+
 /** What speaks against a path: anything but the plain form of a page or file that is read. */
 export const judgePath = (path: string): Objection | null => {
   if (!path.startsWith("/") || path.length > MAX_PATH) return { code: "unusual-path", detail: path.slice(0, 80) };
@@ -47,7 +51,7 @@ export const judgePath = (path: string): Objection | null => {
     if (segment === "" && at === last) continue;
     const isPlain = PLAIN_SEGMENT.test(segment) || KNOWN_SEGMENTS.has(segment);
     if (!isPlain || segment.length > MAX_SEGMENT || segment.includes("..") || /^\.+$/.test(segment))
-      return { code: "unusual-path", detail: path.slice(0, 80) };
+      return { code: climbs(path) ? "exploits" : "unusual-path", detail: path.slice(0, 80) };
     if (hidesAttack(segment)) return { code: "exploits", detail: path.slice(0, 80) };
   }
   if (FOREIGN.test(path) || DISGUISED.test(path)) return { code: "exploits", detail: path.slice(0, 80) };

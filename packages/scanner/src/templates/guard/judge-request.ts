@@ -1,5 +1,5 @@
 import { judgeHeaders } from "./judge-headers.ts";
-import { judgePath } from "./judge-path.ts";
+import { climbs, judgePath } from "./judge-path.ts";
 import { judgeQuery } from "./judge-query.ts";
 import type { Objection } from "./objection.ts";
 
@@ -33,6 +33,6 @@ export const judgeRequest = ({ method, url: text, headers }: OutgoingRequest, si
   const [written = ""] = text.replace(/^https?:\/\/[^/?#]*/i, "").split("#");
   const sent = `${url.pathname}${url.search}`;
   if (sent !== written && sent !== `/${written}` && sent !== written.replace(/\?$/, ""))
-    return { code: "unusual-path", detail: written.slice(0, 80) };
+    return { code: climbs(written) ? "exploits" : "unusual-path", detail: written.slice(0, 80) };
   return judgePath(url.pathname) ?? judgeQuery(url.search, url.pathname) ?? judgeHeaders(headers, url.origin);
 };
