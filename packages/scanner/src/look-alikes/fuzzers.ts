@@ -134,13 +134,22 @@ const twice = function* (
   }
 };
 
-/** All pairs of a name of 14 letters; the time of a longer one is bounded by these, half a second of computing. */
+/** Names up to this many letters get all pairs; those of longer ones are bounded, half a second of computing. */
+const WHOLE_LETTERS = 24;
+const MAX_WHOLE_PAIRS = 100_000;
 const MAX_PAIRS = 14_000;
+/** Exchanges of a name of ordinary letters; a run of equal letters has more without looking more alike. */
+const MAX_ORDINARY_FIRST = 440;
 const MAX_WIDE_PAIRS = 20_000;
+
+const pairsOf = (label: string, glyphs: Glyphs): number =>
+  label.length <= WHOLE_LETTERS && new Set(oneGlyph(label, glyphs)).size <= MAX_ORDINARY_FIRST
+    ? MAX_WHOLE_PAIRS
+    : MAX_PAIRS;
 
 /** One or two shapes exchanged for ones drawn alike. */
 export const homoglyph = (label: string, glyphs: Glyphs, onCut: OnCut): Iterable<string> =>
-  twice(label, (it) => oneGlyph(it, glyphs), MAX_PAIRS, onCut);
+  twice(label, (it) => oneGlyph(it, glyphs), pairsOf(label, glyphs), onCut);
 
 /** One shape exchanged. */
 export const singleHomoglyph = (label: string, glyphs: Glyphs): Iterable<string> => oneGlyph(label, glyphs);

@@ -4,7 +4,7 @@ import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { lookalikeDomains } from "../checks/look-alikes/lookalike-domains.ts";
-import { sweepLookAlikes } from "./sweep-look-alikes.ts";
+import { sweepLookAlikes, turnsOf } from "./sweep-look-alikes.ts";
 
 const answers: Record<string, string> = { NS: "ns.other.test", A: "192.0.2.1", MX: "mx.other.test" };
 
@@ -44,4 +44,27 @@ test("registered names beyond those visited are evaluated by the DNS alone, and 
     "acrne.test",
     "acne.test",
   ]);
+});
+
+test("names whose turn does not come in time are not assessed, and never free", async () => {
+  const names = [{ ...name("acme.test"), fuzzer: "*original" }, name("acrne.test")];
+  const [, late] = await sweepLookAlikes(names, { dns } as Net, {
+    signal: new AbortController().signal,
+    now: new Date(0),
+    visits: false,
+    rdapBase: null,
+    resolveMs: -1,
+  });
+  expect(late?.name.registered).toEqual({ unseen: expect.stringMatching(/^timeout/) });
+});
+
+test("the likeliest names come first each day, and the days after continue where the tail was left", () => {
+  const day = (number: number) => turnsOf(20_000, new Date(number * 86_400_000));
+  for (const number of [0, 1, 2]) {
+    expect(day(number).slice(0, 6_000)).toEqual(Array.from({ length: 6_000 }, (_, at) => at));
+    expect(new Set(day(number)).size).toBe(20_000);
+  }
+  const reached = new Set([0, 1, 2].flatMap((number) => day(number).slice(0, 11_000)));
+  expect(reached.size).toBe(20_000);
+  expect(turnsOf(3, new Date())).toEqual([0, 1, 2]);
 });

@@ -38,6 +38,8 @@ export interface SweepOptions {
   readonly ownDomains?: readonly string[];
   /** Questions under way at once. */
   readonly concurrency?: number;
+  /** Names whose turn does not come within this time are not resolved; the likeliest come first. */
+  readonly resolveMs?: number;
   /** Null: the registries are not asked. */
   readonly rdapBase?: string | null;
   /** Null: pages are not visited. */
@@ -56,6 +58,28 @@ export interface SweepOptions {
 const CONCURRENT_NAMES = 768;
 const CONCURRENT_VISITS = 24;
 const MAX_VISITED = 500;
+/** Always resolved first; of the others each sweep begins where the days before have not been. */
+const LIKELIEST = 6_000;
+const SHIFT_PER_DAY = 5_000;
+const NOT_REACHED: NameObservation = {
+  registered: { unseen: "timeout: the time for resolving variations ended before its turn" },
+  ns: [],
+  a: [],
+  aaaa: [],
+  mx: [],
+  txt: [],
+  wildcard: false,
+  unseen: [],
+};
+
+/** In which order are names resolved? The tail is turned day by day, so that what one sweep leaves out another reaches. */
+export const turnsOf = (count: number, now: Date): number[] => {
+  const first = Math.min(count, LIKELIEST);
+  const rest = count - first;
+  const begin = rest === 0 ? 0 : (Math.floor(now.getTime() / DAY_MS) * SHIFT_PER_DAY) % rest;
+  return Array.from({ length: count }, (_, at) => (at < first ? at : first + ((at - first + begin) % rest)));
+};
+
 const NOT_VISITED = { unseen: "too-large: more registered names than are visited in one sweep" } as const;
 
 const isOwn = (domain: string, own: readonly string[]): boolean =>
@@ -77,14 +101,18 @@ export const sweepLookAlikes = async (
   const own = [original, ...(options.ownDomains ?? [])].filter((name) => name !== "");
   const resolve = createNameResolver(net.dns, signal);
   let done = 0;
-  const [home, resolved] = await Promise.all([
+  const startedAt = performance.now();
+  const resolveMs = options.resolveMs ?? Number.POSITIVE_INFINITY;
+  const turns = turnsOf(names.length, now);
+  const resolved: NameObservation[] = [];
+  const [home] = await Promise.all([
     visits && original !== "" ? (options.home ?? visitSite(net, original, now, signal)) : null,
     pMap(
-      names,
-      async (name) => {
-        const observation = await resolve(name.domain);
+      turns,
+      async (at) => {
+        const isLate = performance.now() - startedAt > resolveMs;
+        resolved[at] = isLate ? NOT_REACHED : await resolve(names[at]?.domain ?? "");
         options.onName?.(++done, names.length);
-        return observation;
       },
       { concurrency: options.concurrency ?? CONCURRENT_NAMES },
     ),

@@ -13,7 +13,8 @@ import { shownName } from "../../value-texts.ts";
 
 const nist = { primary: "SP 800-53r5 SI-4", secondary: "SP 800-61r3" };
 const references = ["https://attack.mitre.org/techniques/T1583/001/"];
-const MAX_NAMES = 20_000;
+/** All variations of a name take a few minutes; a slow resolver must not hold the scan longer than this. */
+const RESOLVE_MS = 10 * 60_000;
 
 type Id =
   | "lookalike-known-threat"
@@ -82,15 +83,16 @@ export const lookalikeDomains = defineCheck({
     const onCut = () => {
       isCut = true;
     };
-    const names = generateLookAlikes(domain, { most: MAX_NAMES, onCut }) ?? [];
+    const names = generateLookAlikes(domain, { onCut }) ?? [];
     if (isCut) {
       // The order is deterministic, so entries beyond the limit have no finding to keep open.
-      const detail = `${domain} has more variations; the first ${names.length} were resolved`;
+      const detail = `${domain} has more variations; ${names.length} of them are generated`;
       context.missed?.({ subject: `${domain} …`, reason: "too-large", detail });
     }
     const observations = await sweepLookAlikes(names, net, {
       signal,
       now: now(),
+      resolveMs: RESOLVE_MS,
       ownDomains: settings.ownDomains ?? [],
       ...(settings.appearances !== undefined && { appearances: settings.appearances }),
       ...(settings.rdapBase !== undefined && { rdapBase: settings.rdapBase }),
