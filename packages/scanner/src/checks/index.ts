@@ -20,6 +20,7 @@ export { emailSmtp } from "./email/email-smtp.ts";
 export { emailSpf } from "./email/email-spf.ts";
 export { emailTlsRpt } from "./email/email-tls-rpt.ts";
 export { lookalikeDomains } from "./look-alikes/lookalike-domains.ts";
+export { webAliasTraversal } from "./web/web-alias-traversal.ts";
 export { webApiDescriptions } from "./web/web-api-descriptions.ts";
 export { webBreach } from "./web/web-breach.ts";
 export { webBuckets } from "./web/web-buckets.ts";

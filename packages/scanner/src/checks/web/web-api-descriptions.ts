@@ -56,8 +56,9 @@ const PLACES: readonly Place[] = [
     "/swagger/",
     "/swagger/index.html",
     "/api/docs",
+    "/",
   ].map((path): Place => ({ path, outcome: "api-console", kind: "page", sign: /swagger-ui|SwaggerUIBundle|<redoc\b/ })),
-  ...["/graphiql", "/graphql/console", "/playground", "/altair"].map((path): Place => ({
+  ...["/graphiql", "/graphql/console", "/playground", "/altair", "/"].map((path): Place => ({
     path,
     outcome: "api-console",
     kind: "page",

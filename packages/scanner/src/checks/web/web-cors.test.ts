@@ -37,3 +37,12 @@ test.each<[string, string, Record<string, string>, string[]]>([
   const verdicts = webCors.judge([{ origin, response: page({ headers }) }], TARGET);
   expect(verdicts.map((verdict) => verdict.outcome)).toEqual(outcomes);
 });
+
+test("several origins that one setting allows are one finding, the worst", () => {
+  const allowing = (origin: string) => ({
+    origin,
+    response: page({ headers: { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" } }),
+  });
+  const verdicts = webCors.judge([allowing("null"), allowing(FOREIGN_ORIGIN)], TARGET);
+  expect(verdicts).toMatchObject([{ outcome: "cors-reflects-origin", params: { origin: FOREIGN_ORIGIN } }]);
+});

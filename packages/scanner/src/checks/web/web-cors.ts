@@ -1,6 +1,6 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-import { defineCheck, type Verdict } from "../../check.ts";
+import { defineCheck } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
@@ -14,6 +14,9 @@ const OUTCOMES = {
   "cors-trusts-null": webOutcome("medium", "access", "CLNT-07", CORS),
   "cors-reflects-without-credentials": webOutcome("low", "access", "CLNT-07", CORS),
 } as const;
+
+type Id = keyof typeof OUTCOMES;
+const WORST_FIRST: readonly Id[] = ["cors-reflects-origin", "cors-trusts-null", "cors-reflects-without-credentials"];
 
 interface Asked {
   readonly origin: string;
@@ -44,10 +47,9 @@ export const webCors = defineCheck({
   },
 
   judge(asked) {
-    const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
-    for (const { origin, response } of asked) {
+    const found = asked.flatMap(({ origin, response }): { outcome: Id; origin: string; response: HttpResponse }[] => {
       const allowed = response.headers["access-control-allow-origin"]?.[0]?.trim();
-      if (allowed !== origin) continue;
+      if (allowed !== origin) return [];
       const withCredentials =
         response.headers["access-control-allow-credentials"]?.[0]?.trim().toLowerCase() === "true";
       const outcome = !withCredentials
@@ -55,15 +57,23 @@ export const webCors = defineCheck({
         : origin === "null"
           ? "cors-trusts-null"
           : "cors-reflects-origin";
-      if (verdicts.some((verdict) => verdict.outcome === outcome)) continue;
-      const fix = setHeader("Access-Control-Allow-Origin", new URL(response.url).origin);
-      verdicts.push({
+      return [{ outcome, origin, response }];
+    });
+    // One setting decides all origins, so the worst that it allows is the finding.
+    const [worst] = found.toSorted((a, b) => WORST_FIRST.indexOf(a.outcome) - WORST_FIRST.indexOf(b.outcome));
+    if (worst === undefined) return [];
+    const { outcome, origin, response } = worst;
+    const fix = setHeader("Access-Control-Allow-Origin", new URL(response.url).origin);
+    return [
+      {
         outcome,
         params: { origin },
-        evidence: evidenceOf(response, { fix, details: { sentOrigin: origin } }),
-      });
-    }
-    return verdicts;
+        evidence: evidenceOf(response, {
+          fix,
+          details: { sentOrigin: origin, allowedOrigins: found.map((it) => it.origin) },
+        }),
+      },
+    ];
   },
 
   texts: {

@@ -7,6 +7,7 @@ import { siteVisit } from "../../visit/site-visit.ts";
 import { evidenceOf } from "../../web/evidence.ts";
 import { noListing } from "../../web/fixes.ts";
 import { htmlOf } from "../../web/html-of.ts";
+import { foldersIn } from "../../web/linked-folders.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
 
@@ -52,6 +53,55 @@ const SENSITIVE =
 /** The titles servers give their listings; the links back to the parent folder make it certain. */
 const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
 
+const ANCHOR =
+  /<a\s[^>]{0,300}?href=["']?([^"'\s>]{1,400})["']?[^>]{0,300}>\s{0,40}(?:<[^>]{1,200}>\s{0,40}){0,3}([^<]{1,300})/gi;
+/** What stands beside the names: rights of a file, or a date with a size. */
+const ROWS =
+  /(?:^|[\s>])[-dl](?:[r-][w-][xsStT-]){3}\s|\b(?:\d{4}-\d\d-\d\d|\d{1,2}[-/ ](?:\d\d|[A-Z][a-z]{2})[-/ ]\d{4}|[A-Z][a-z]{2} [ \d]\d) [\s\S]{0,60}?\d/;
+/** What pages for people have and lists of files do not. */
+const FOR_PEOPLE = /<(?:form|article|iframe|video|canvas|svg\b[^>]{0,200}viewBox)\b/i;
+const LEAST_SHARE = 0.6;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The last part of a link, as a listing shows it: without folders before it and the slash behind it. */
+const shownAs = (href: string): string =>
+  decoded(
+    href
+      .replace(/[?#].*$/, "")
+      .replace(/\/+$/, "")
+      .replace(/^.*\//, ""),
+  );
+
+/**
+ * The names of a list that any server may have written: most links lead to a place below this one and are shown by its own
+ * name, with rights, dates or sizes beside them.
+ */
+const plainList = (response: HttpResponse): string[] | null => {
+  const text = response.body.subarray(0, 65_536).toString("utf8");
+  if (FOR_PEOPLE.test(text) || !ROWS.test(text.replace(/<[^>]{0,400}>/g, " "))) return null;
+  const here = new URL(response.url).pathname;
+  const anchors = [...text.matchAll(ANCHOR)].map(([, href = "", shown = ""]) => ({ href, shown: shown.trim() }));
+  const named = anchors.filter(({ href, shown }) => {
+    const url = URL.parse(href, response.url);
+    if (url === null || url.origin !== new URL(response.url).origin) return false;
+    if (!url.pathname.startsWith(here) || url.pathname === here) return false;
+    // Long names are shown shortened: `a-long-name..>`.
+    const [name, plain] = [shownAs(href), shown.replace(/\/+$/, "").replace(/(?:\.{2,3}|…)(?:>|&gt;)?$/, "")];
+    return plain !== "" && (name === plain || (plain.length >= 8 && name.startsWith(plain)));
+  });
+  return named.length > 0 &&
+    named.length >= LEAST_SHARE * anchors.filter(({ href }) => !/^(?:\?|\.\.?\/?$|\/$|https?:|#)/i.test(href)).length
+    ? named.map(({ href }) => href).slice(0, 100)
+    : null;
+};
+
 /** Names a listing shows, or null when the page is no listing. */
 const listedNames = (response: HttpResponse): string[] | null => {
   if (response.status !== 200) return null;
@@ -60,21 +110,8 @@ const listedNames = (response: HttpResponse): string[] | null => {
   const titled = TITLES.some((pattern) => pattern.test(title));
   const iis = /\[To Parent Directory\]|<A HREF="[^"]{1,300}">\[To Parent/i.test(text);
   const parent = links.some((link) => link === "../" || link === "..") || /Parent Directory/i.test(text);
-  if (!iis && !(titled && (parent || /<pre>|<table|<ul>/i.test(text)))) return null;
+  if (!iis && !(titled && (parent || /<pre>|<table|<ul>/i.test(text)))) return plainList(response);
   return links.filter((link) => !/^(?:\?|\.\.|\/$|https?:|#|javascript:)/i.test(link)).slice(0, 100);
-};
-
-/** Folders the page itself loads from, which are the ones that exist. */
-const foldersIn = (page: HttpResponse): string[] => {
-  const facts = htmlOf(page);
-  const folders = new Set<string>();
-  for (const address of [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links]) {
-    const url = URL.parse(address, page.url);
-    if (url === null || url.hostname !== new URL(page.url).hostname) continue;
-    const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1);
-    if (folder !== "/") folders.add(folder);
-  }
-  return [...folders];
 };
 
 /** Does the server show what is in its folders? */

@@ -51,6 +51,36 @@ test.each<[string, string | Buffer, string]>([
   ],
 ])("%s", (path, body, outcome) => expect(judge(path, body)).toEqual([outcome]));
 
+test.each([
+  ["ls\ncd /srv\nsudo reboot\n", "file-metadata"],
+  ["mysql -u root -pHunter2x acme\n", "file-secrets"],
+  ["ls\nsshpass -p 'Hunter2x' ssh root@db\n", "file-secrets"],
+  ["cd x\nexport DB_PASSWORD=Hunter2x\n", "file-secrets"],
+  ["cd x\nexport DB_PASSWORD=$SECRET\nmysql -u root -p\n", "file-metadata"],
+])("a history of commands %j is rated by what is in it", (body, outcome) =>
+  expect(judge("/.bash_history", body)).toEqual([outcome]),
+);
+
+test("the files of one repository are one finding", () => {
+  const files = filesOf("www.acme.test", "acme.test", 2026);
+  const seen = [
+    ["/.git/config", "[core]\n\tbare = false\n"],
+    ["/.git/HEAD", "ref: refs/heads/main\n"],
+  ].map(([path = "", body = ""]) => ({
+    file: files.find((it) => it.path === path) as (typeof files)[number],
+    own: true,
+    response: page({ url: `https://www.acme.test${path}`, body, headers: TEXT }),
+  }));
+  expect(webExposedFiles.judge(seen, TARGET)).toMatchObject([
+    {
+      outcome: "file-version-control",
+      subject: "https://www.acme.test/.git/config",
+      details: { paths: ["/.git/config", "/.git/HEAD"] },
+    },
+  ]);
+  expect(webExposedFiles.judge(seen.slice(1), TARGET)).toMatchObject([{ subject: "https://www.acme.test/.git/HEAD" }]);
+});
+
 test.each<[string, string, string]>([
   ["/phpinfo.php", "<title>phpinfo()</title>", "file-phpinfo"],
   ["/debug/pprof/", "<title>/debug/pprof/</title>Types of profiles available:", "file-profiler"],

@@ -8,8 +8,10 @@ import { evidenceOf } from "../../web/evidence.ts";
 import { filesOf } from "../../web/exposed-files.ts";
 import { hasSign, type FileOutcome, type FileSign } from "../../web/file-signs.ts";
 import { denyDotFiles, denyPath } from "../../web/fixes.ts";
+import { maskValue } from "../../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
+import { findSecrets } from "../../web/secret-rules.ts";
 
 const BACKUPS = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/04-Review_Old_Backup_and_Unreferenced_Files_for_Sensitive_Information`;
 const PLATFORM = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
@@ -53,6 +55,29 @@ const MAX_BYTES = 64 * 1024;
 /** What holds people's data or the company's own, not only how a site is run, is reported with the sensitive data. */
 const HOLDS_DATA: ReadonlySet<FileOutcome> = new Set(["file-database-dump", "file-archive", "file-memory-dump"]);
 
+/** What counts by what is in it: a history of commands is a nuisance without a password and a break-in with one. */
+const RATED_BY_CONTENT: ReadonlySet<FileOutcome> = new Set([
+  "file-metadata",
+  "file-configuration",
+  "file-dependencies",
+  "file-diagnostics",
+]);
+/** Passwords as command lines, addresses and settings hold them; placeholders and variables are none. */
+const PASSWORD =
+  /(?:\bsshpass\s{1,4}-p\s{0,4}|\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\r\n]{0,120}\s-p|\s--password[= ]|\bcurl\b[^\r\n]{0,120}\s-u\s{0,4}[\w.@-]{1,40}:|:\/\/[\w.%-]{1,60}:|\b(?:export\s{1,4})?[A-Z0-9_]{0,40}(?:PASSWORD|PASSWD|SECRET|TOKEN)\s{0,4}[=:]\s{0,4}["']?|\bIDENTIFIED BY\s{1,4}["'])["']?(?![$<{*%"'\s]|x{3,}|changeme|password\b|example)[^\s"'@]{4,80}/i;
+
+const holdsPassword = (response: HttpResponse): boolean => {
+  const text = response.body.subarray(0, MAX_BYTES).toString("latin1");
+  return PASSWORD.test(text) || findSecrets(text, maskValue).length > 0;
+};
+
+const outcomeOf = ({ file, response }: SeenFile): FileOutcome =>
+  RATED_BY_CONTENT.has(file.outcome) && !file.large && holdsPassword(response) ? "file-secrets" : file.outcome;
+
+/** The folder of a repository, whose files are one mistake with one remedy. */
+const repositoryOf = ({ file }: SeenFile): string | null =>
+  file.outcome === "file-version-control" ? (/^.*?\/\.(?:git|svn|hg|bzr)(?=\/)/.exec(file.path)?.[0] ?? null) : null;
+
 /** Which files lie open that were never meant to be served? */
 export const webExposedFiles = defineCheck({
   id: "web-exposed-files",
@@ -84,12 +109,19 @@ export const webExposedFiles = defineCheck({
   },
 
   judge(seen) {
-    return seen
-      .filter(({ file, response, own }) => own && hasSign(file, response))
-      .map(({ file, response }) => ({
-        outcome: file.outcome,
+    const found = seen.filter(({ file, response, own }) => own && hasSign(file, response));
+    const repositories = Map.groupBy(found, repositoryOf);
+    return found
+      .filter((it) => {
+        const repository = repositoryOf(it);
+        return repository === null || repositories.get(repository)?.[0] === it;
+      })
+      .map((it) => ({ ...it, of: repositories.get(repositoryOf(it) ?? "") ?? [] }))
+      .map(({ file, response, own, of }) => ({
+        outcome: outcomeOf({ file, response, own }),
         subject: response.url,
         params: { path: file.path },
+        ...(of.length > 1 && { details: { paths: of.map((other) => other.file.path) } }),
         ...(HOLDS_DATA.has(file.outcome) && {
           area: "sensitive-data" as const,
           details: { source: new URL(response.url).hostname },

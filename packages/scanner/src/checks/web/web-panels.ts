@@ -42,7 +42,8 @@ export const webPanels = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const asked = PANELS.flatMap((sign) => (sign.paths ?? ["/"]).map((path) => ({ sign, path })));
+    // An application may be the whole site: the front page is compared with every sign and costs no request.
+    const asked = PANELS.flatMap((sign) => [...new Set([...(sign.paths ?? []), "/"])].map((path) => ({ sign, path })));
     const found = await requestMany(
       asked,
       async ({ sign, path }) => {

@@ -5,6 +5,7 @@ import { CHECKS } from "../../registry.ts";
 import { nameOf } from "../../run-check.ts";
 import { runningOn } from "../../services/running-on.ts";
 import { byPreference, mergePlaces, type SamePlace } from "../merge-places.ts";
+import { mergeTransports } from "../merge-transports.ts";
 import { runChecks } from "../run-checks.ts";
 import type { Known, Stage } from "../stage.ts";
 import { edgeAddresses } from "./addresses.ts";
@@ -32,7 +33,7 @@ export const cves: Stage = {
   async run(known, context) {
     const targets = serviceTargets(known, context.domain);
     const judged = await runChecks(CHECKS, "service", targets, context);
-    const results = mergePlaces(judged, sameServices(targets, context.domain));
+    const results = mergeTransports(mergePlaces(judged, sameServices(targets, context.domain)));
     const unidentified = new Map(
       known.results.flatMap((result) =>
         result.check === "services" && result.status === "blind" ? [[result.subject, result]] : [],
