@@ -268,6 +268,9 @@ describe("no input makes a parser hang or overflow the stack", () => {
 /** Parsers that take what another one of the list has parsed, or that ask the network and bound their answers there. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   readJson: "answers of web sources are limited in size before they are parsed",
+  foldersIn: "facts of a page, which is limited in size",
+  readProduct: "definitions that are shipped with the program",
+  readRange: "definitions that are shipped with the program",
   readParams: "captures of patterns that are bounded",
   readIdentification: "captures of patterns that are bounded",
   addressFacts: "one address",

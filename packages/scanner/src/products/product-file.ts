@@ -33,6 +33,9 @@ const Question = z.strictObject({
   post: z.string().optional(),
   returns: z.string().optional(),
   byAddress: z.literal(true).optional(),
+  /** The path that the front page names for it: the first group. */
+  from: Pattern.optional(),
+  isLarge: z.literal(true).optional(),
 });
 
 /** A recorded HTTP response; what is left out is 200, no header, no body. */
@@ -99,6 +102,8 @@ export const ProductFile = Identity.extend({
   /** `own`: the version is not the one that CPE names use, so `decides` alone decides. */
   numbering: z.enum(["cpe", "own"]).default("cpe"),
   open: Sign.optional(),
+  /** What it lets anyone do without authentication, where that is worse or milder than its kind. */
+  capability: z.enum(["executes", "writes", "reads", "relays", "reveals"]).optional(),
   /** Why the version cannot be read; required where nothing reads it. */
   undecidable: z.enum(UNDECIDABLE).nullable().default(null),
   /** Affected versions by CVE, where the stored ranges do not state them or speak of other numbers. */

@@ -62,11 +62,13 @@ export const readProduct = (category: string, name: string, file: ProductFile): 
   service: file.service ?? null,
   certificates: file.certificates.map(toRegExp),
   banners: file.banners,
-  asks: file.asks.map(({ path, post, returns, byAddress }) => ({
+  asks: file.asks.map(({ path, post, returns, byAddress, from, isLarge }) => ({
     path,
     ...(post !== undefined && { post }),
     ...(returns !== undefined && { returns }),
     ...(byAddress !== undefined && { byAddress }),
+    ...(from !== undefined && { from: toRegExp(from) }),
+    ...(isLarge !== undefined && { isLarge }),
   })),
   version: file.version.map(({ at, header, pattern }) => ({
     pattern: toRegExp(pattern),
@@ -75,6 +77,7 @@ export const readProduct = (category: string, name: string, file: ProductFile): 
   })),
   ...(file.builds !== undefined && { builds: file.builds }),
   ...(file.open !== undefined && { open: readSign(file.open) }),
+  ...(file.capability !== undefined && { capability: file.capability }),
   numbering: file.numbering,
   undecidable: file.undecidable,
   decides: new Map(Object.entries(file.decides).map(([cve, ranges]) => [cve, ranges.map(readRange)])),

@@ -10,6 +10,8 @@ const GREETING_MS = 6_000;
 const ODD_GREETING_MS = 1_500;
 /** No one sends more than this in an answer; what comes after is not read. */
 const MAX_BYTES = 65_536;
+/** Scripts with a framework in them, whose version is deep inside. */
+const MAX_LARGE_BYTES = 1_048_576;
 const MAX_TURNS = 10;
 /** How many connections to one port may be open at once while guessing. */
 const LANES = 4;
@@ -59,17 +61,17 @@ const NOTHING = Buffer.alloc(0);
 const listen = async (
   connection: Connection,
   isComplete: (answer: Buffer) => boolean,
-  wait: { readonly firstMs: number; readonly restMs: number },
+  wait: { readonly firstMs: number; readonly restMs: number; readonly maxBytes?: number },
 ): Promise<Buffer> => {
-  const { firstMs, restMs } = wait;
-  const first = await connection.read({ enough: () => true, idleMs: firstMs, totalMs: firstMs, maxBytes: MAX_BYTES });
+  const { firstMs, restMs, maxBytes = MAX_BYTES } = wait;
+  const first = await connection.read({ enough: () => true, idleMs: firstMs, totalMs: firstMs, maxBytes });
   if (first.length === 0 || isComplete(first)) return first;
   const rest = await connection
     .read({
       enough: (soFar) => isComplete(Buffer.concat([first, soFar])),
       idleMs: restMs,
       totalMs: restMs * 4,
-      maxBytes: MAX_BYTES,
+      maxBytes,
     })
     .catch(() => NOTHING);
   return Buffer.concat([first, rest]);
@@ -94,7 +96,11 @@ const goOn = async (
         stream = await session.open();
       }
       await stream.write(turn.say);
-      const wait = { firstMs: session.answerMs, restMs: session.answerMs };
+      const wait = {
+        firstMs: session.answerMs,
+        restMs: session.answerMs,
+        maxBytes: turn.isLarge === true ? MAX_LARGE_BYTES : MAX_BYTES,
+      };
       answers.push(await listen(stream, (it) => turn.isComplete?.(it) ?? false, wait));
     } catch {
       // Earlier responses are kept; an unanswered request is an empty response and ends the dialog.

@@ -28,6 +28,20 @@ const cpeOf = (reading: Reading): string | null => {
   });
 };
 
+/** A server's own header, then what says that it generated the page: a name and a version that no rule has to know. */
+const STATED = ["http_header.server", "html_generator"] as const;
+const STATEMENT = /^([A-Za-z][\w+-]{1,40}(?: [A-Za-z][\w+-]{1,24}){0,2})(?:\/| v?(?=\d))v?(\d[\w.+~-]{0,40})/;
+
+/** What the service says of itself where no rule knows it. */
+const statedBy = ({ values = [] }: Reading): { product: string; version: string } | null => {
+  for (const kind of STATED)
+    for (const [match, value] of values) {
+      const [, product, version] = (match === kind ? STATEMENT.exec(value) : null) ?? [];
+      if (product !== undefined && version !== undefined) return { product, version };
+    }
+  return null;
+};
+
 /** What is behind the port, from what its protocol says and what the fingerprints know of that? */
 export const describeService = async (
   reading: Reading,
@@ -75,10 +89,11 @@ export const describeService = async (
       details: { vendor: reading.vendor ?? null, ...details },
     };
   }
+  const stated = known === null ? statedBy(reading) : null;
   return {
     ...seen,
-    product: known?.chosen.found.product ?? null,
-    version: known?.version ?? null,
+    product: known?.chosen.found.product ?? stated?.product ?? null,
+    version: known?.version ?? stated?.version ?? null,
     cpe: known?.cpe23 == null ? null : withUnknownVersion(known.cpe23),
     details: { vendor: known?.chosen.found.vendor ?? null, ...details },
   };

@@ -52,11 +52,35 @@ const FIXES: Readonly<Record<string, string>> = {
     'winrm set winrm/config/service/Auth @{Basic="false"}\nwinrm set winrm/config/service @{IPv4Filter="<network>"}',
   nrpe: "# /etc/nagios/nrpe.cfg\nserver_address=127.0.0.1\nallowed_hosts=<address of the monitoring server>\ndont_blame_nrpe=0",
   x11: "X -nolisten tcp",
+  distccd: '# /etc/default/distcc\nLISTENER="127.0.0.1"\nALLOWEDNETS="127.0.0.1 <network>"',
+  fastcgi:
+    "; /etc/php/<version>/fpm/pool.d/www.conf\nlisten = /run/php/php-fpm.sock\n; or, where TCP is needed\nlisten = 127.0.0.1:9000\nlisten.allowed_clients = 127.0.0.1",
+  uwsgi: "# uwsgi.ini\n[uwsgi]\nsocket = /run/uwsgi/app.sock\n# or, where TCP is needed\nsocket = 127.0.0.1:3031",
+  svn: "# conf/svnserve.conf\n[general]\nanon-access = none\nauth-access = write\npassword-db = passwd",
+  git: "git daemon --disable=receive-pack --base-path=/srv/git --listen=127.0.0.1",
+  nbd: "# /etc/nbd-server/config\n[generic]\n  listenaddr = 127.0.0.1\n[export]\n  authfile = /etc/nbd-server/allow\n  readonly = true",
+  dicom:
+    '// orthanc.json\n"DicomCheckCalledAet": true,\n"DicomAlwaysAllowEcho": false,\n"DicomAlwaysAllowStore": false,\n"DicomModalities": { "name": ["<AE title>", "<address>", 104] }',
+  tftp: '# /etc/default/tftpd-hpa\nTFTP_ADDRESS="<internal address>:69"\nTFTP_OPTIONS="--secure"',
+  turn: "# /etc/turnserver.conf\nlt-cred-mech\nrealm=<domain>\nuser=<name>:<secret>\n# remove the line no-auth",
+  iperf3: "systemctl disable --now iperf3",
+  bacula:
+    "# bacula-dir.conf, bacula-fd.conf, bacula-sd.conf\nDirAddress = 127.0.0.1\nFDAddress = 127.0.0.1\nSDAddress = 127.0.0.1",
+  deluge: '// ~/.config/deluge/core.conf\n"allow_remote": false',
   adb: "adb usb\nadb shell settings put global adb_wifi_enabled 0",
 };
 
 /** Products whose configuration differs from that of others with the same protocol. */
 const FIXES_BY_PRODUCT: Readonly<Record<string, string>> = {
+  BIND: "// named.conf\noptions {\n  recursion no;\n  version none;\n};",
+  Dnsmasq: "# /etc/dnsmasq.conf\ninterface=<internal interface>\nbind-interfaces\nlocal-service",
+  Unbound:
+    "# unbound.conf\nserver:\n  interface: 127.0.0.1\n  access-control: 0.0.0.0/0 refuse\n  access-control: <network> allow",
+  Recursor: "# /etc/powerdns/recursor.conf\nlocal-address=127.0.0.1\nallow-from=127.0.0.0/8, <network>",
+  "Authoritative Server": "# /etc/powerdns/pdns.conf\nversion-string=anonymous\ndisable-axfr=yes",
+  "Knot DNS": '# knot.conf\nserver:\n  version: ""',
+  NSD: "# nsd.conf\nserver:\n  hide-version: yes",
+  "DNS Server": "Set-DnsServerRecursion -Enable $false",
   xrdp: "# /etc/xrdp/xrdp.ini\nport=tcp://127.0.0.1:3389\nsecurity_layer=tls\ncrypt_level=high",
   Samba:
     "# smb.conf\n[global]\nserver min protocol = SMB3\nserver signing = mandatory\ninterfaces = lo <internal interface>\nbind interfaces only = yes\nhosts allow = <network>",

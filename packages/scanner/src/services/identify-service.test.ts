@@ -75,6 +75,29 @@ test("time used up before every question was asked is no silence", async () => {
 });
 
 test.each([
+  ["Server: webfs/1.21", "", "webfs", "1.21"],
+  ["Server: Acme Gateway/4.2.0-rc1 (Linux)", "", "Acme Gateway", "4.2.0-rc1"],
+  ["X-Test: 1", '<meta name="generator" content="AcmePress 3.1.4">', "AcmePress", "3.1.4"],
+  ["Server: 10.0.0.1", "<title>Version 4.2</title>", null, null],
+])("what no rule knows is named as it names itself: %s %s", async (header, body, product, version) => {
+  const page = `HTTP/1.1 200 OK\r\n${header}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const { seen } = await check(answering(() => page));
+  expect(seen).toMatchObject({ name: "http", product, version, cpe: null });
+});
+
+test("a port that refuses the name is asked by address as well", async () => {
+  const answers = (said: string) => {
+    const page = said.includes("Host: 127.0.0.1") ? "<title>Supervisor Status</title>" : "";
+    const status = page === "" ? "404 Not Found" : "200 OK";
+    return `HTTP/1.1 ${status}\r\nContent-Length: ${page.length}\r\n\r\n${page}`;
+  };
+  await using server = await startTcp(answering(answers));
+  const to = { host: "acme.test", ip: "127.0.0.1", port: server.port };
+  const seen = await identifyService(to, net, { patienceMs: 300 });
+  expect(seen).toMatchObject({ name: "supervisor", unauthenticated: true });
+});
+
+test.each([
   ["a shell", "\x1b[0mroot@db:/# ", { name: "shell", unauthenticated: true, details: { capability: "executes" } }],
   [
     "an unknown product",

@@ -290,6 +290,26 @@ export const NOTORIOUS: readonly Notorious[] = [
     ranges: [below("5.5.53"), from("5.6.0", "5.6.34"), from("5.7.0", "5.7.16")],
     cvss: 9.8,
   },
+  {
+    id: "CVE-2025-29927",
+    known: ["template"],
+    product: ["vercel", "next.js"],
+    ranges: [from("11.1.4", "12.3.5"), from("13.0.0", "13.5.9"), from("14.0.0", "14.2.25"), from("15.0.0", "15.2.3")],
+    cvss: 9.1,
+  },
+  {
+    id: "CVE-2025-30208",
+    known: ["template"],
+    product: ["vitejs", "vite"],
+    ranges: [
+      below("4.5.10"),
+      from("5.0.0", "5.4.15"),
+      from("6.0.0", "6.0.12"),
+      from("6.1.0", "6.1.2"),
+      from("6.2.0", "6.2.3"),
+    ],
+    cvss: 5.3,
+  },
 ];
 
 const hits = (entry: Notorious, version: string): boolean => entry.ranges.some((range) => isInRange(version, range));

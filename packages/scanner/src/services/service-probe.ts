@@ -38,6 +38,8 @@ export interface Turn {
   isComplete?(answer: Buffer): boolean;
   /** Say it on a new connection, for peers that close after each answer. */
   readonly fresh?: boolean;
+  /** Read further than other answers. */
+  readonly isLarge?: boolean;
 }
 
 /**

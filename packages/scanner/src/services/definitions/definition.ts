@@ -44,6 +44,10 @@ export interface Question {
   readonly returns?: string;
   /** Sent with the address as host, for products that refuse names they do not know, which keeps no one out. */
   readonly byAddress?: true;
+  /** The path that the front page names for it, where that has a build's own name: the first group. */
+  readonly from?: RegExp;
+  /** Read further than other answers; the version is deep in a large file. */
+  readonly isLarge?: true;
 }
 
 /** A product that speaks HTTP. */

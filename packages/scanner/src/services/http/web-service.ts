@@ -32,6 +32,10 @@ export interface WebQuestion {
   readonly returns?: string;
   /** Sent with the address as host, for products that refuse names they do not know, which keeps no one out. */
   readonly byAddress?: true;
+  /** The path that the front page names for it: the first group. */
+  readonly from?: RegExp;
+  /** Read further than other answers. */
+  readonly isLarge?: true;
 }
 
 export type WebReading = Pick<Reading, "version" | "unauthenticated" | "details" | "capability">;

@@ -6,7 +6,7 @@ import { WEB_SERVICES } from "../../http/web-services.ts";
 import type { Peer, Reading, ServiceProbe, Turn } from "../../service-probe.ts";
 
 /** No more than this many questions after the first, whatever the front page suggests. */
-const MAX_QUESTIONS = 8;
+const MAX_QUESTIONS = 10;
 /** A page that only sends its visitors on is short. */
 const LONGEST_SIGNPOST = 4_096;
 const LONGEST_PATH = 300;
@@ -15,6 +15,7 @@ const request = (
   { path, post, returns, byAddress }: WebQuestion,
   { host: name, ip, port, tls }: Peer,
   before?: HttpAnswer,
+  named?: string,
 ): string => {
   const host = byAddress === true ? (ip ?? name) : name;
   const returned = returns === undefined ? undefined : before?.headers[returns]?.[0];
@@ -24,13 +25,22 @@ const request = (
   const kind = body.startsWith("<") ? "application/soap+xml;charset=UTF-8" : "application/json";
   const identify = body.startsWith("<") ? "WSMANIDENTIFY: unauthenticated\r\n" : "";
   return [
-    `${post === undefined ? "GET" : "POST"} ${path.replace(/#.*$/, "")} HTTP/1.1\r\nHost: ${authority}\r\n`,
+    `${post === undefined ? "GET" : "POST"} ${(named ?? path).replace(/#.*$/, "")} HTTP/1.1\r\nHost: ${authority}\r\n`,
     "User-Agent: Parapet (service detection)\r\nAccept: */*\r\nConnection: close\r\n",
     returned === undefined ? "" : `${returns}: ${returned}\r\n`,
     post === undefined ? "" : `${identify}Content-Type: ${kind}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`,
     `\r\n${body}`,
   ].join("");
 };
+
+/** The same page, requested with the address as host. */
+const BY_ADDRESS: WebQuestion = { path: "/#address", byAddress: true };
+/** Refusals that may be of the name: what answers may have something else for its address. */
+const DEPENDS_ON_NAME = new Set([400, 403, 404, 421, 500]);
+
+/** Whether the port is worth asking for its front page by address as well. */
+const mayDiffer = (root: HttpAnswer, { host, ip }: Peer): boolean =>
+  ip !== undefined && ip !== host && DEPENDS_ON_NAME.has(root.status);
 
 /** The path on this server that the front page sends every visitor to; null where it sends no one on. */
 const landingPath = (root: HttpAnswer, { host }: Peer): string | null => {
@@ -78,8 +88,11 @@ const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
   const suspected = WEB_SERVICES.filter((it) => it.suspects?.(root) === true);
   const isFollowed = suspected.length === 0 || suspected.some(({ readsLanding }) => readsLanding === true);
   const landing = isFollowed ? landingPath(root, peer) : null;
-  if (landing !== null && later.length === 0) return { found: null, open: { path: landing } };
-  const second = landing === null ? null : (later[at++] ?? null);
+  const elsewhere = landing !== null ? { path: landing } : mayDiffer(root, peer) ? BY_ADDRESS : null;
+  if (elsewhere !== null && later.length === 0) return { found: null, open: elsewhere };
+  const answered = elsewhere === null ? null : (later[at++] ?? null);
+  // The same refusal by address says nothing more.
+  const second = elsewhere === BY_ADDRESS && answered?.status === root.status ? null : answered;
   for (const service of candidates([root, second], peer)) {
     const got: HttpAnswer[] = [];
     for (const question of service.asks ?? []) {
@@ -110,6 +123,7 @@ const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] 
   // Tomcat's error pages are titled by the error; the product is in the last line.
   const tomcat = /<h3>(Apache Tomcat\/[^<]{1,60})<\/h3>/i.exec(body)?.[1];
   const title = tomcat ?? /<title[^>]*>([^<]{1,300})/i.exec(body)?.[1]?.trim();
+  const generator = /<meta[^>]{1,80}name=["']?generator["']?[^>]{0,40}content=["']([^"'>]{1,120})/i.exec(body)?.[1];
   return [
     ...of("server", "http_header.server"),
     ...of("x-powered-by", "http_header.x_powered_by"),
@@ -118,6 +132,7 @@ const valuesOf = ({ headers, body }: HttpAnswer): (readonly [string, string])[] 
     ...of("www-authenticate", "http_header.wwwauth"),
     ...of("set-cookie", "http_header.cookie"),
     ...(title === undefined ? [] : [["html_title", title] as const]),
+    ...(generator === undefined ? [] : [["html_generator", generator] as const]),
   ];
 };
 
@@ -185,7 +200,14 @@ export const http: ServiceProbe = {
     const { open } = replay(answers, peer);
     if (open === null) return null;
     const before = readHttpAnswer(answers.at(-1) ?? Buffer.alloc(0)) ?? undefined;
-    return { say: request(open, peer, before), isComplete: isHttpComplete, fresh: true };
+    const root = open.from === undefined ? null : readHttpAnswer(answers[0] ?? Buffer.alloc(0));
+    const named = open.from?.exec(root?.body ?? "")?.[1];
+    return {
+      say: request(open, peer, before, named),
+      isComplete: isHttpComplete,
+      fresh: true,
+      ...(open.isLarge === true && { isLarge: true }),
+    };
   },
   read(answers, peer) {
     const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);
