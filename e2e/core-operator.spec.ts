@@ -115,12 +115,12 @@ test("operator: in two clients that share a domain each shows, scans, exports an
     const exported = async (organization: string) =>
       (await (await ask(desk, `/findings/export/?domain=${SHARED}&format=json`, organization)).json()) as {
         id: string;
-        organisation: string;
+        organization: string;
       }[];
     // The first passive scan of Mill Sons may have found something of its own by now.
     const [own, others] = [await exported(mill), await exported(acme)];
-    expect(new Set(others.map(({ organisation }) => organisation))).toEqual(new Set(["Acme"]));
-    expect(own.filter(({ organisation }) => organisation !== "Mill Sons")).toEqual([]);
+    expect(new Set(others.map(({ organization }) => organization))).toEqual(new Set(["Acme"]));
+    expect(own.filter(({ organization }) => organization !== "Mill Sons")).toEqual([]);
     expect(own.filter(({ id }) => others.some((other) => other.id === id))).toEqual([]);
   });
 

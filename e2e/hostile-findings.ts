@@ -22,7 +22,7 @@ export const plantHostileFindings = async (product: Product): Promise<void> => {
   await using database = openDatabase(cluster.url);
   await within(database.db, "everything", async (tx) => {
     const { id } = await tx
-      .selectFrom("organisation")
+      .selectFrom("organization")
       .select("id")
       .where("name", "=", "Acme")
       .executeTakeFirstOrThrow();

@@ -10,8 +10,8 @@ import type { Product } from "./product.ts";
 
 /** Words that people, vendors, feeds and scanned hosts choose: table, column. Each must hold at least one row. */
 const CHOSEN = [
-  ["organisation", "name"],
-  ["organisation", "administrator_name"],
+  ["organization", "name"],
+  ["organization", "administrator_name"],
   ["app_user", "first_name"],
   ["app_user", "last_name"],
   ["user_group", "name"],
@@ -52,7 +52,7 @@ export const plantHostileNames = async (product: Product): Promise<string[]> => 
     });
   return await within(database.db, "everything", async (tx) => {
     const { id: org } = await tx
-      .selectFrom("organisation")
+      .selectFrom("organization")
       .select("id")
       .where("name", "=", "Acme")
       .executeTakeFirstOrThrow();

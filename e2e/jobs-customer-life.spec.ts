@@ -9,7 +9,7 @@ import { newcomer, signInWith } from "./newcomer.ts";
 import { requestAs } from "./request-as.ts";
 
 const MANAGEMENT = "/dashboard/management";
-const ORGANISATIONS = `${MANAGEMENT}/org-management`;
+const ORGANIZATIONS = `${MANAGEMENT}/org-management`;
 const OVERVIEW = "/dashboard/current-risk";
 const DOMAIN = "acme.test";
 const OWN = "seven lanterns over a quiet quay";
@@ -43,7 +43,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const desk = operator.page;
 
   // The demo's own client gives its domain up; from here on it is the new client's.
-  await operator.open(ORGANISATIONS);
+  await operator.open(ORGANIZATIONS);
   await desk.getByRole("button", { name: "Edit Acme" }).click();
   await desk
     .getByRole("dialog")
@@ -55,7 +55,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     .click();
   await expect(desk.getByText(`${DOMAIN} removed`)).toBeVisible();
   // The domain the operator checked is gone; management pages ask for no other.
-  await desk.goto(`${demo.product.url}${ORGANISATIONS}`);
+  await desk.goto(`${demo.product.url}${ORGANIZATIONS}`);
 
   // A partner registers on the public page, with its first client.
   const visitor = await (await browser.newContext()).newPage();
@@ -81,7 +81,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const mara = await newcomer(browser, demo.product, { email: "mara@keystone.test", chosen: OWN });
 
   // The partner makes the client; the operator activates what it bought against an invoice.
-  await at(mara, `${ORGANISATIONS}/create-organization`);
+  await at(mara, `${ORGANIZATIONS}/create-organization`);
   await mara.getByLabel("Organization name").fill("Pell");
   await mara.getByLabel("Plan").selectOption("professional");
   await mara.getByLabel("First name").fill("Ann");
@@ -92,7 +92,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await mara.getByRole("button", { name: "Create organization" }).click();
   await expect(mara.getByText("Pell created")).toBeVisible();
   const activate = async (): Promise<string> => {
-    await operator.open(ORGANISATIONS);
+    await operator.open(ORGANIZATIONS);
     await desk.getByRole("button", { name: "Edit Pell" }).click();
     await desk.getByRole("dialog").getByLabel("Plan").selectOption("professional");
     await desk.getByRole("dialog").getByRole("button", { name: "Create order" }).click();
@@ -102,7 +102,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     await desk.getByRole("button", { name: "Settle", exact: true }).click();
     await desk.getByRole("button", { name: "Settle and activate" }).click();
     await expect(desk.getByText(/settled, order active$/)).toBeVisible();
-    await operator.open(ORGANISATIONS);
+    await operator.open(ORGANIZATIONS);
     await desk.getByRole("button", { name: "Edit Pell" }).click();
     const said = await desk
       .getByRole("dialog")
@@ -202,7 +202,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await expect(ann.getByText("Subscription cancelled successfully")).toBeVisible();
   await at(ann, `${OVERVIEW}/email-weaknesses`);
   await expect(ann.getByRole("row", { name: /DMARC/ }).first()).toBeVisible();
-  const of = "(select id from organisation where name = $1)";
+  const of = "(select id from organization where name = $1)";
   expect(
     await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"]),
   ).toBe(1);
@@ -214,7 +214,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   const list = await requestAs(operator, demo.product, ["GET", "/org_management/?q=Pell"]);
   const id = (await list.json<{ data: { id: string }[] }>()).data[0]?.id ?? "";
   expect(id).not.toBe("");
-  await operator.open(ORGANISATIONS);
+  await operator.open(ORGANIZATIONS);
   await desk.getByRole("button", { name: "Delete Pell" }).click();
   await drawer.getByLabel(/^Type/).fill("Pell");
   await drawer.getByRole("button", { name: "Delete organization" }).click();
@@ -225,7 +225,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await ann.getByLabel("Password", { exact: true }).fill(OWN);
   await ann.getByRole("button", { name: "Continue" }).click();
   await expect(ann.getByRole("alert").first()).not.toBeEmpty();
-  expect(await inDatabase("update organisation set purge_at = now() - interval '1 second' where id = $1", [id])).toBe(
+  expect(await inDatabase("update organization set purge_at = now() - interval '1 second' where id = $1", [id])).toBe(
     1,
   );
   // Nothing is ended for good by a clock that has not gone on steadily for a day; this one is said to have.
@@ -241,13 +241,13 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     })
     .toBe(404);
   await operator.open(`${MANAGEMENT}/portal-management?part=audit`);
-  await desk.getByPlaceholder(/^User, action/).fill("organisation.purged");
+  await desk.getByPlaceholder(/^User, action/).fill("organization.purged");
   await desk.getByPlaceholder(/^User, action/).press("Enter");
   await expect(desk.getByRole("cell", { name: "Data of organization purged" }).first()).toBeVisible();
   await mara.context().clearCookies();
   await signInWith(mara, demo.product, "mara@keystone.test", OWN);
   await mara.waitForURL(/\/dashboard/);
-  await at(mara, ORGANISATIONS);
+  await at(mara, ORGANIZATIONS);
   await expect(mara.getByRole("heading", { level: 1, name: "Organization management" })).toBeVisible();
   await expect(mara.getByRole("cell", { name: "Pell", exact: true })).toHaveCount(0);
   expect(operator.complaints()).toEqual([]);

@@ -88,7 +88,7 @@ test("changed add-on prices are shown on the pricing page", async () => {
 
 test("a registration is rejected with a reason, a purchase fulfilled, a message answered for", async () => {
   const partner = {
-    organisation_name: "Shady IT",
+    organization_name: "Shady IT",
     domain: "shady.example",
     admin_email: "sam@shady.example",
     tier: "silver",

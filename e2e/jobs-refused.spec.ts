@@ -16,8 +16,8 @@ const PERSON = { first_name: "A", last_name: "B", email: "a@b.example" };
 
 /** Every job of running it, by the address behind its button, and the roles that own it; written down by hand. */
 const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])[] = [
-  ["make an organisation", SELLERS_OF_CLIENTS, ["POST", "/org_management/", { name: "X", administrator: PERSON }]],
-  ["edit an organisation", SELLERS_OF_CLIENTS, ["PATCH", `/org_management/${ID}/`, { name: "X" }]],
+  ["make an organization", SELLERS_OF_CLIENTS, ["POST", "/org_management/", { name: "X", administrator: PERSON }]],
+  ["edit an organization", SELLERS_OF_CLIENTS, ["PATCH", `/org_management/${ID}/`, { name: "X" }]],
   ["rank clients", SELLERS_OF_CLIENTS, ["GET", "/org_management/ranking/"]],
   ["work in a client", SELLERS_OF_CLIENTS, ["POST", `/org_management/${ID}/enter/`]],
   ["take in a list of clients", SELLERS_OF_CLIENTS, ["POST", "/org_management/imports/", { csv: "name" }]],
@@ -32,8 +32,8 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
     ["POST", `/org_management/${ID}/ask_deletion/`, { confirm_name: "X", reason: WHY }],
   ],
   ["refuse a deletion", OPERATOR, ["POST", `/org_management/${ID}/decline_deletion/`, { answer: WHY }]],
-  ["delete an organisation", OPERATOR, ["POST", `/org_management/${ID}/delete/`, { confirm_name: "X" }]],
-  ["restore an organisation", OPERATOR, ["POST", `/org_management/${ID}/restore/`]],
+  ["delete an organization", OPERATOR, ["POST", `/org_management/${ID}/delete/`, { confirm_name: "X" }]],
+  ["restore an organization", OPERATOR, ["POST", `/org_management/${ID}/restore/`]],
   ["activate a licence", OPERATOR, ["POST", "/invoices/P-2026-0001/settle/", {}]],
   ["invite a person", ADMINS, ["POST", "/user_management/", { ...PERSON, role: "nobody" }]],
   ["change a person", ADMINS, ["PATCH", `/user_management/${ID}/`, { disabled: true }]],
@@ -79,7 +79,7 @@ const JOBS: readonly (readonly [job: string, owners: readonly Role[], ask: Ask])
   [
     "fulfil a purchase",
     OPERATOR,
-    ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organisation: ID }],
+    ["POST", `/portal_management/purchase_requests/${ID}/fulfil/`, { version: 1, organization: ID }],
   ],
   ["list leads", ["super_admin", "partner_admin", "client_admin", "seller"], ["GET", "/leads/"]],
   ["make an alert", ADMINS, ["POST", "/alert_management/", { domain: "nowhere.test", name: "" }]],

@@ -9,8 +9,8 @@ import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
 const USERS = "/dashboard/management/user-management";
-const ORGANISATIONS = "/dashboard/management/org-management";
-const CREATE = `${ORGANISATIONS}/create-organization`;
+const ORGANIZATIONS = "/dashboard/management/org-management";
+const CREATE = `${ORGANIZATIONS}/create-organization`;
 
 let product: Product;
 
@@ -43,14 +43,14 @@ test("a client's user is refused: no menu entry, no page, no answer", async ({ p
   await enter(page, "client_user", USERS);
   await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
-  for (const path of [ORGANISATIONS, CREATE]) {
+  for (const path of [ORGANIZATIONS, CREATE]) {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   }
 });
 
 test("a client's administrator does not run organizations", async ({ page }) => {
-  await enter(page, "client_admin", ORGANISATIONS);
+  await enter(page, "client_admin", ORGANIZATIONS);
   await expect(page.getByText("You don’t have access to this page")).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test("groups are made, given and deleted", async ({ page }) => {
 });
 
 test("a partner creates a client, which cannot be a partner, and sees how to verify its domain", async ({ page }) => {
-  await enter(page, "partner_admin", ORGANISATIONS);
+  await enter(page, "partner_admin", ORGANIZATIONS);
   await expect(page.getByRole("cell", { name: "Acme", exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Tidy", exact: true })).toHaveCount(0);
   // It asks; it does not delete.
@@ -267,7 +267,7 @@ for (const locale of ["", "/es", "/fr"]) {
     for (const [at, width] of [390, 1000, 1440].entries()) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme: at % 2 === 0 ? "dark" : "light" });
-      for (const path of [USERS, ORGANISATIONS, CREATE]) {
+      for (const path of [USERS, ORGANIZATIONS, CREATE]) {
         await page.goto(`${product.url}${locale}${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator(".sk")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { demoForAll, expect, expectAccessible } from "./journey.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
-const ORGANISATIONS = "/dashboard/management/org-management";
+const ORGANIZATIONS = "/dashboard/management/org-management";
 const ALERTS = "/dashboard/alert-management";
 const PARTS = [
   "registrations",
@@ -178,7 +178,7 @@ test("an operator asks for an hour with a client's secrets and cannot agree alon
 
 test("a registration is approved and the partner's credentials are mailed", async () => {
   const form = {
-    organisation_name: "Keystone IT",
+    organization_name: "Keystone IT",
     domain: "keystone.example",
     admin_email: "mara@keystone.example",
     tier: "gold",
@@ -209,7 +209,7 @@ test("a registration is approved and the partner's credentials are mailed", asyn
 
 test("a partner takes clients in from a list, after seeing its mistakes", async () => {
   const { page, open, complaints } = await demo.people.as("partner_admin");
-  await open(ORGANISATIONS);
+  await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
   const choose = (text: string, name = "clients.csv") =>
@@ -244,7 +244,7 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
 test("a partner ranks its clients and works in one, which that client's log records", async () => {
   const partner = await demo.people.as("partner_admin");
   const { page, open } = partner;
-  await open(ORGANISATIONS);
+  await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Ranking" }).click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Clients by points lost" })).toBeVisible();
   await expectAccessible(page);
@@ -253,7 +253,7 @@ test("a partner ranks its clients and works in one, which that client's log reco
   await expect(page.getByText("You are now working in Acme. This is logged.")).toBeVisible();
   const operator = await demo.people.as("super_admin");
   await operator.open(`${PORTAL}?part=audit`);
-  await operator.page.getByPlaceholder(/User, organization/).fill("organisation.entered");
+  await operator.page.getByPlaceholder(/User, organization/).fill("organization.entered");
   await expect(operator.page.getByRole("row", { name: /Acme/ }).first()).toBeVisible();
 });
 
@@ -286,7 +286,7 @@ test("words that mentions are searched for, and a ticket system", async () => {
 
 test("a seller manages leads, and sees no management and no finding", async () => {
   const { page, open, isRefused } = await demo.people.as("seller");
-  await isRefused(ORGANISATIONS);
+  await isRefused(ORGANIZATIONS);
   await isRefused(ALERTS);
   await open("/dashboard/leads");
   await page.getByRole("button", { name: "New lead" }).click();

@@ -407,7 +407,7 @@ test.describe("the dashboard's frame", () => {
       access_until: 1_793_404_800,
       renewal: "none" as const,
       cancelled_at: null,
-      organisation: "Pell and Farrow",
+      organization: "Pell and Farrow",
       administrator: { name: "Marta Okafor", email: "marta@keystone.example" },
       order: null,
     };

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from "../packages/db/src/db.ts";
 import { openCluster } from "../packages/db/src/embedded/cluster.ts";
 import { putLicence } from "../packages/db/src/queries/billing/licence.ts";
 import { insertDomain, markVerified } from "../packages/db/src/queries/domains/domain-proof.ts";
-import { insertOrganisation } from "../packages/db/src/queries/organizations/organisation.ts";
+import { insertOrganization } from "../packages/db/src/queries/organizations/organization.ts";
 import { within } from "../packages/db/src/scope.ts";
 import type { FindingArea } from "../packages/domain/src/risk/areas.ts";
 import type { Product } from "./product.ts";
@@ -22,7 +22,7 @@ const inDatabase = async <Result>(product: Product, work: (tx: Db) => Promise<Re
 export const addUntouchedDomain = (product: Product): Promise<void> =>
   inDatabase(product, async (tx) => {
     const at = new Date();
-    const org = await insertOrganisation(tx, {
+    const org = await insertOrganization(tx, {
       name: "Empty Quay",
       kind: "client",
       administrator: { name: "Nora Vale", email: `nora@${UNTOUCHED}` },

@@ -36,7 +36,7 @@ export const changingQueries = (files: readonly SourceFile[]): Set<string> =>
 
 const IMPORT = /^import (?!type)\{([^}]*)\} from "([^"]+)";$/gm;
 /** Work and messages that belong to the transaction of a change. */
-const FOLLOWS = /\bjobs\.(?:enqueue|announce)\(|\bmail\.post\(|\bnotify(?:Person|Organisation|Administrators)\(/;
+const FOLLOWS = /\bjobs\.(?:enqueue|announce)\(|\bmail\.post\(|\bnotify(?:Person|Organization|Administrators)\(/;
 
 /**
  * What a file of routes does that belongs into a command: it calls a query that changes rows, writes an audit entry, or queues the

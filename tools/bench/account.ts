@@ -66,7 +66,7 @@ const signIn = async (): Promise<string> => {
   const token = /#([\w-]+)/.exec(readFileSync(join(dataDir, "setup-link.txt"), "utf8"))?.[1];
   await post("/api/setup", {
     token,
-    organisation: "Operator",
+    organization: "Operator",
     first_name: "Ben",
     last_name: "Ch",
     email: EMAIL,

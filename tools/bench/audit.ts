@@ -29,12 +29,12 @@ try {
   await using owner = openDatabase(cluster.url, { role: "owner" });
   await using database = openDatabase(cluster.url);
   await within(owner.db, "everything", async (tx) => {
-    await sql`insert into organisation (name, kind) select 'Client ' || n, 'client' from generate_series(1, 2000) n`.execute(
+    await sql`insert into organization (name, kind) select 'Client ' || n, 'client' from generate_series(1, 2000) n`.execute(
       tx,
     );
     await sql`
       insert into app_user (org_id, role, email, first_name, last_name, status)
-      select id, 'client_admin', 'person' || row_number() over () || '@client.test', 'P', 'Q', 'active' from organisation`.execute(
+      select id, 'client_admin', 'person' || row_number() over () || '@client.test', 'P', 'Q', 'active' from organization`.execute(
       tx,
     );
     // The chain is not what is measured here; its trigger would take the night for a million rows.
@@ -52,7 +52,7 @@ try {
   });
   await sql`analyze`.execute(owner.db);
   const orgs = await within(database.db, "everything", (tx) =>
-    tx.selectFrom("organisation").select("id").limit(200).execute(),
+    tx.selectFrom("organization").select("id").limit(200).execute(),
   );
   const partner = orgs.map(({ id }) => id);
   const actionsWith = (q: string) => AUDIT_ACTIONS.filter((action) => action.includes(q));
@@ -60,7 +60,7 @@ try {
     ["the newest page", {}],
     ["page 30", {}],
     ["a person", { q: "person77@" }],
-    ["an organisation", { q: "Client 199" }],
+    ["an organization", { q: "Client 199" }],
     ["an action", { q: "domain", actions: actionsWith("domain") }],
     ["half the actions", { q: "e", actions: actionsWith("e") }],
     ["the beginning of an object", { q: "host12" }],

@@ -53,7 +53,7 @@ const plant = async (dataDir: string) => {
           (array['critical','high','medium','low','info'])[1 + n % 5], '{}', '{}',
           jsonb_build_object('port', n % 65536, 'protocol', 'tcp', 'service', 'http', 'product', 'Server ' || n % 50, 'host', 'host-' || n || '.acme.test'),
           (n % 100) / 10.0, n % 9 = 0, now(), now()
-        from organisation, generate_series(1, ${PLANTED}) n where name = 'Acme'`.execute(tx),
+        from organization, generate_series(1, ${PLANTED}) n where name = 'Acme'`.execute(tx),
   );
 };
 

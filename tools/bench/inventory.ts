@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { insertApiKey } from "@parapet/db/queries/access/api-key";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
@@ -50,7 +50,7 @@ try {
   const org = await within(db, "everything", async (tx) => {
     // The rows are many at once; the limit for statements of requests is not what is measured.
     await sql`set local statement_timeout = 0`.execute(tx);
-    const id = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at: new Date() });
+    const id = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at: new Date() });
     await sql`insert into licence (org_id, plan, started_at, ends_at)
       values (${id}, 'professional', now(), now() + interval '200 days')`.execute(tx);
     await sql`insert into authorised_domain (org_id, name, proof_token) values (${id}, 'acme.test', 'x')`.execute(tx);

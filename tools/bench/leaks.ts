@@ -13,7 +13,7 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { countFindings, findingsOf } from "@parapet/db/queries/findings/finding";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { findingSummary } from "@parapet/db/queries/overview/overview";
 import { within } from "@parapet/db/scope";
 import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
@@ -79,7 +79,7 @@ for (const size of SIZES) {
   const keys = await openKeys(db, fileMaster(join(home, "keys.json")));
   const at = new Date();
   const org = await within(db, "everything", async (tx) => {
-    const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const made = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, made, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "bench" });
     return made;

@@ -10,7 +10,7 @@ import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import { postgresStore as corpora } from "@parapet/leak-corpus";
 import { sql } from "kysely";
@@ -41,7 +41,7 @@ const events = { unitFailed: console.error };
 try {
   const at = now();
   const org = await within(db, "everything", async (tx) => {
-    const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const made = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, made, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "bench" });
     return made;

@@ -32,7 +32,7 @@ try {
   const now = new Date();
   const org = await within(database.db, "everything", async (tx) => {
     const row = await tx
-      .insertInto("organisation")
+      .insertInto("organization")
       .values({ name: "Acme", kind: "client" })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ try {
   for (const locale of ["en", "es", "fr"] as const) {
     const started = performance.now();
     const cpuBefore = process.cpuUsage();
-    const found = { org, domain: DOMAIN, state: "verified" as const, organisation: "Acme" };
+    const found = { org, domain: DOMAIN, state: "verified" as const, organization: "Acme" };
     const data = await within(database.db, "everything", (tx) => collectReport(tx, found, locale, now));
     const collected = performance.now();
     const collectingCpu = (process.cpuUsage(cpuBefore).user + process.cpuUsage(cpuBefore).system) / 1e6;

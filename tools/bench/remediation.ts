@@ -41,7 +41,7 @@ try {
   await using database = openDatabase(cluster.url);
   const { org, user } = await within(owner.db, "everything", async (tx) => {
     const { rows } = await sql<{ org: OrgId; user: UserId }>`
-      with o as (insert into organisation (name, kind) values ('Client', 'client') returning id),
+      with o as (insert into organization (name, kind) values ('Client', 'client') returning id),
            u as (insert into app_user (org_id, role, email, first_name, last_name, status)
                  select id, 'client_admin', 'person@client.test', 'P', 'Q', 'active' from o returning id, org_id),
            d as (insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by)

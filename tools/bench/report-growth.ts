@@ -44,7 +44,7 @@ try {
     const domain = `d${size}.test`;
     const org = await within(services.db, "everything", async (tx) => {
       const { id } = await tx
-        .insertInto("organisation")
+        .insertInto("organization")
         .values({ name: domain, kind: "client" })
         .returning("id")
         .executeTakeFirstOrThrow();

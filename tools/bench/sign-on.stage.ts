@@ -6,7 +6,7 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { personById } from "@parapet/db/queries/access/sign-in";
 import { insertUser } from "@parapet/db/queries/access/user";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Role } from "@parapet/domain/access/roles";
@@ -71,7 +71,7 @@ export const openStage = async () => {
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   const org = await within(services.db, "everything", async (tx) => {
     const at = new Date();
-    const id = await insertOrganisation(tx, { name: "Harbour", kind: "partner", administrator: null, at });
+    const id = await insertOrganization(tx, { name: "Harbour", kind: "partner", administrator: null, at });
     const added = await insertDomain(tx, id, DOMAIN, "token", at);
     if (added !== undefined) await markVerified(tx, id, added.id, { by: "dns", at, reason: null });
     return id;

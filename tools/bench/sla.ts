@@ -122,7 +122,7 @@ try {
   await using database = openDatabase(cluster.url);
   const org = await within(owner.db, "everything", async (tx) => {
     const { rows } = await sql<{ org: OrgId }>`
-      with o as (insert into organisation (name, kind) values ('Client', 'client') returning id)
+      with o as (insert into organization (name, kind) values ('Client', 'client') returning id)
       insert into app_user (org_id, role, email, first_name, last_name, status)
       select id, 'client_admin', 'person' || n || '@client.test', 'P', 'Q', 'active' from o, generate_series(1, 20) n
       returning org_id as org`.execute(tx);

@@ -36,7 +36,7 @@ const LAST_SECONDS = new Date(Date.UTC(YEAR, 11, 31, 23, 59, 52));
 
 const setUp = async (it: Installation): Promise<number[]> => {
   const form = {
-    organisation: "Parapet Operations",
+    organization: "Parapet Operations",
     first_name: "Ada",
     last_name: "First",
     password: "quiet lantern mosaic harbour",
@@ -53,7 +53,7 @@ const prepare = async (it: Installation): Promise<Account[]> => {
   const accounts = await ensureDemoAccounts(services);
   await within(services.db, "everything", async (tx) => {
     const { id } = await tx
-      .selectFrom("organisation")
+      .selectFrom("organization")
       .select("id")
       .where("name", "=", "Acme")
       .executeTakeFirstOrThrow();
@@ -182,7 +182,7 @@ const freshCode = async (it: Installation, session: Session, account: Account): 
 const reveal = async (it: Installation, account: Account, most: number) => {
   const session = await it.signIn(account);
   await session.call("POST", "/v1/attestation/", {
-    organisation_name: "Acme",
+    organization_name: "Acme",
     signature_name: "Carl Acme",
     title: "CISO",
     date_signed: it.clock.now().toISOString().slice(0, 10),

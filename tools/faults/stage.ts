@@ -99,7 +99,7 @@ export const openStage = async ({
     await ensureDemoAccounts(services);
     return await within(services.db, "everything", async (tx) => {
       const { id } = await tx
-        .selectFrom("organisation")
+        .selectFrom("organization")
         .select("id")
         .where("name", "=", "Acme")
         .executeTakeFirstOrThrow();

@@ -182,7 +182,7 @@ export const SPECIFICATION: readonly {
             "e2e/management.spec.ts",
             "the operator finds, cannot approve a domain alone, licenses, rescans, deletes by typed name and brings back",
           ],
-          ["e2e/jobs-organisations.spec.ts", "an organization is edited"],
+          ["e2e/jobs-organizations.spec.ts", "an organization is edited"],
         ],
       },
       {
@@ -291,7 +291,7 @@ export const SPECIFICATION: readonly {
         id: "3.6",
         says: "Organization with administrator, domains, type, additional users with permissions and executive names",
         tests: [
-          ["e2e/jobs-organisations.spec.ts", "a client is made with its executive suite"],
+          ["e2e/jobs-organizations.spec.ts", "a client is made with its executive suite"],
           [MANAGEMENT, "a temporary password opens nothing but the change of it"],
         ],
       },

@@ -216,7 +216,7 @@ export const sslBlacklist = (reportedAt = onFixedDay): Publisher => ({
 
 const EVENT = "5f0a1949-0000-4000-8000-000000000001";
 const BROKEN_EVENT = "5f0a1949-0000-4000-8000-000000000002";
-const ORGANISATION = { name: "Lab CERT", uuid: "5f0a1949-0000-4000-8000-0000000000ff" };
+const ORGANIZATION = { name: "Lab CERT", uuid: "5f0a1949-0000-4000-8000-0000000000ff" };
 
 /** A MISP feed of two events, the second of which is not valid JSON: that happens, too. */
 export const misp = (reportedAt = onFixedDay): Publisher => ({
@@ -224,7 +224,7 @@ export const misp = (reportedAt = onFixedDay): Publisher => ({
   hosts: ["misp.publishers.test"],
   answer: ({ path }) => {
     const header = {
-      Orgc: ORGANISATION,
+      Orgc: ORGANIZATION,
       Tag: [{ colour: "#ffffff", name: "tlp:clear" }],
       date: date(reportedAt(0)),
       analysis: "2",

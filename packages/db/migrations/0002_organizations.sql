@@ -1,6 +1,6 @@
 -- Organizations, their links, domains and people. Every row belongs to an organization and is fenced by it twice: by the query's own
 -- filter and by row-level security.
-create table organisation (
+create table organization (
   id uuid default gen_random_uuid() primary key,
   name text not null check (length(name) between 1 and 200),
   kind text not null check (kind in ('client', 'partner', 'operator')),
@@ -26,16 +26,16 @@ create table organisation (
   worst_score smallint
 );
 -- The operator is one: two of them could each hold "the" super administrators.
-create unique index organisation_one_operator on organisation ((true)) where kind = 'operator';
+create unique index organization_one_operator on organization ((true)) where kind = 'operator';
 -- The list of five thousand clients is read by name.
-create index organisation_by_name on organisation (name, id);
-create index organisation_deletion_asked on organisation (deletion_asked_at) where deletion_asked_at is not null and deletion_declined_at is null;
-create index organisation_deletion_asked_by on organisation (deletion_asked_by) where deletion_asked_by is not null;
+create index organization_by_name on organization (name, id);
+create index organization_deletion_asked on organization (deletion_asked_at) where deletion_asked_at is not null and deletion_declined_at is null;
+create index organization_deletion_asked_by on organization (deletion_asked_by) where deletion_asked_by is not null;
 
 -- A partner sees a client only while a link is active; the row stays when it ends, for the record.
 create table partner_client (
-  partner_id uuid references organisation (id) on delete cascade,
-  org_id uuid references organisation (id) on delete cascade,
+  partner_id uuid references organization (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   status text not null default 'active' check (status in ('active', 'ended')),
   linked_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -46,7 +46,7 @@ create index partner_client_partner on partner_client (partner_id) where status 
 
 -- How the portal calls and colours itself: the operator's row for everybody, a partner's for itself and its clients.
 create table brand (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 60),
   support_email citext,
   accent text check (accent ~ '^#[0-9a-f]{6}$'),
@@ -63,7 +63,7 @@ create table brand (
 -- An import of many clients: one piece of work that is done as a whole or not at all.
 create table client_import (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   created_by uuid,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   total integer not null,
@@ -81,7 +81,7 @@ declare
   fenced text;
 begin
   foreach fenced in array array[
-    'organisation', 'partner_client', 'brand', 'client_import'
+    'organization', 'partner_client', 'brand', 'client_import'
   ] loop
     execute format('alter table %I enable row level security', fenced);
     execute format('alter table %I force row level security', fenced);
@@ -101,7 +101,7 @@ begin
   end loop;
 end $$;
 
-create policy organisation_scope on organisation using ((select scope_all()) or (id in (select unnest(scope_orgs()))));
+create policy organization_scope on organization using ((select scope_all()) or (id in (select unnest(scope_orgs()))));
 create policy partner_client_scope on partner_client using ((select scope_all()) or (partner_id in (select unnest(scope_orgs())))
   or (org_id in (select unnest(scope_orgs())))) with check ((select scope_all()) or (partner_id in (select unnest(scope_orgs()))));
 -- A brand is made to be shown: the report of a client carries its partner's logo, which the client's scope does not hold. Writing
@@ -122,7 +122,7 @@ begin
   end if;
   return query
     select b.org_id, b.name, b.support_email::text, b.accent, b.logo is not null, b.version
-      from brand b join organisation o on o.id = b.org_id and o.deleted_at is null
+      from brand b join organization o on o.id = b.org_id and o.deleted_at is null
      where b.org_id = own
         or b.org_id = (select c.partner_id from partner_client c where c.org_id = own and c.status = 'active')
         or o.kind = 'operator'

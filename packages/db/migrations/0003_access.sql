@@ -1,6 +1,6 @@
 create table user_group (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   created_at timestamptz not null default now(),
   version integer not null default 1,
@@ -9,7 +9,7 @@ create table user_group (
 
 create table app_user (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   role text not null references role (role_name),
   -- An address signs in to one account, so it is unique among all; answers about a taken one are kept neutral.
   email citext,
@@ -61,7 +61,7 @@ create unique index app_user_org_email on app_user (org_id, email);
 -- What an administrator changed for one person: a right taken, or a right that the role may be granted.
 create table user_permission (
   user_id uuid references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   permission text,
   effect text not null check (effect in ('deny', 'grant')),
   primary key (user_id, permission)
@@ -72,7 +72,7 @@ create index user_permission_org on user_permission (org_id, user_id);
 -- is worked on, `domain_id` null means all of its domains.
 create table user_assignment (
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain_id uuid,
   unique nulls not distinct (user_id, org_id, domain_id)
 );
@@ -83,7 +83,7 @@ create index user_assignment_org on user_assignment (org_id);
 create table session_family (
   id uuid default gen_random_uuid() primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   access_hash bytea not null unique,
   remember boolean not null default false,
   created_at timestamptz not null,
@@ -103,7 +103,7 @@ create index session_family_user on session_family (user_id) where ended_at is n
 create table refresh_secret (
   secret_hash bytea primary key,
   family_id uuid not null references session_family (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   issued_at timestamptz not null,
   rotated_at timestamptz
 );
@@ -112,7 +112,7 @@ create index refresh_secret_family on refresh_secret (family_id);
 create table bearer (
   token_hash bytea primary key,
   family_id uuid not null references session_family (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   expires_at timestamptz not null
 );
 create index bearer_family on bearer (family_id);
@@ -121,7 +121,7 @@ create index bearer_expiry on bearer (expires_at);
 create table trusted_browser (
   id uuid default gen_random_uuid() primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   secret_hash bytea not null unique,
   browser text not null,
   ip text not null,
@@ -134,7 +134,7 @@ create index trusted_browser_user on trusted_browser (user_id);
 create table login_challenge (
   id_hash bytea primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   family_id uuid references session_family (id) on delete cascade,
   method text not null check (method in ('mail', 'totp', 'passkey')),
   code_mac bytea,
@@ -149,7 +149,7 @@ create index login_challenge_expiry on login_challenge (expires_at);
 
 create table totp (
   user_id uuid primary key references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   sealed_secret bytea not null,
   confirmed_at timestamptz,
   -- The last time step that was accepted: a code is good once.
@@ -158,7 +158,7 @@ create table totp (
 
 create table recovery_code (
   user_id uuid references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   code_mac bytea,
   used_at timestamptz,
   primary key (user_id, code_mac)
@@ -168,7 +168,7 @@ create table password_reset (
   slug text primary key,
   token_hash bytea not null,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz,
   -- The owner asked for an administrator's help to end second factors that the owner cannot use.
@@ -179,7 +179,7 @@ create index password_reset_user on password_reset (user_id);
 create table api_key (
   id uuid default gen_random_uuid() primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   secret_hash bytea not null unique,
   name text not null,
   hint text not null,
@@ -243,7 +243,7 @@ create index sign_in_wait_person on sign_in_wait (person);
 -- audit log.
 create table break_glass (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   asked_by uuid not null references app_user (id) on delete cascade,
   reason text not null check (length(reason) between 10 and 1000),
   asked_at timestamptz not null,
@@ -258,14 +258,14 @@ create index break_glass_of on break_glass (org_id, asked_by, ends_at);
 -- Emergency accounts: administrators who sign in with password and second step whatever the providers do.
 create table emergency_account (
   user_id uuid primary key references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   created_at timestamptz not null
 );
 create index emergency_account_org on emergency_account (org_id);
 
 -- What an organization requires of its people's sessions, beyond what holds for everyone.
 create table session_policy (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   idle_minutes integer check (idle_minutes between 5 and 30),
   absolute_minutes integer check (absolute_minutes between 30 and 720),
   -- Networks in CIDR notation; empty: from anywhere.
@@ -276,7 +276,7 @@ create table session_policy (
 
 -- Browsers and countries that a person has signed in from. Sessions are deleted soon after they end, so they cannot tell.
 create table sign_in_origin (
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid references app_user (id) on delete cascade,
   kind text check (kind in ('browser', 'country')),
   value text,
@@ -288,7 +288,7 @@ create table sign_in_origin (
 -- the link of an existing account to a connection. The owner decides by an emailed link; for an address a second administrator can.
 create table identity_change (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid not null references app_user (id) on delete cascade,
   kind text not null check (kind in ('address', 'link')),
   -- By which connection, and who answered for it.
@@ -310,7 +310,7 @@ create table identity_change (
 create unique index identity_change_pending on identity_change (user_id, kind, connection_id) where state = 'pending';
 create index identity_change_org on identity_change (org_id, created_at desc);
 
-alter table organisation add constraint organisation_deletion_asked_by_fkey foreign key (deletion_asked_by)
+alter table organization add constraint organization_deletion_asked_by_fkey foreign key (deletion_asked_by)
   references app_user (id) on delete set null;
 alter table client_import add constraint client_import_created_by_fkey foreign key (created_by) references app_user (id) on delete set null;
 
@@ -350,14 +350,14 @@ create policy identity_change_scope on identity_change using (scope_all() or (or
 -- The clients a partner's user or a seller was given and that are still clients. The operator's own sellers need no link.
 create function assigned_clients(person uuid, partner uuid, partner_kind text) returns uuid[] language sql stable as $$
   select array(
-    select distinct a.org_id from user_assignment a join organisation c on c.id = a.org_id
+    select distinct a.org_id from user_assignment a join organization c on c.id = a.org_id
      where a.user_id = person and c.deleted_at is null and a.org_id <> partner
        and (partner_kind = 'operator' or exists (
              select from partner_client l
               where l.partner_id = partner and l.org_id = a.org_id and l.status = 'active')))
 $$;
 
-create function vouching_domains(organisation uuid, at timestamp with time zone) returns table(name text, added_at timestamp with time zone) language plpgsql stable as $$
+create function vouching_domains(organization uuid, at timestamp with time zone) returns table(name text, added_at timestamp with time zone) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   before text := coalesce(current_setting('parapet.all', true), '');
@@ -365,41 +365,41 @@ begin
   perform set_config('parapet.all', 'on', true);
   return query
     select d.name, d.created_at from authorised_domain d
-     where d.org_id = organisation and d.verified_by in ('dns', 'file')
+     where d.org_id = organization and d.verified_by in ('dns', 'file')
        and d.state = 'verified' and (d.lapses_at is null or d.lapses_at > at)
        and not exists (
          select from partner_client own
            join partner_client l on l.partner_id = own.partner_id and l.status = 'active'
-           join authorised_domain h on h.org_id in (own.partner_id, l.org_id) and h.org_id <> organisation
-          where own.org_id = organisation and own.status = 'active'
+           join authorised_domain h on h.org_id in (own.partner_id, l.org_id) and h.org_id <> organization
+          where own.org_id = organization and own.status = 'active'
             and (h.state = 'verified' or h.lapsed_at is not null)
             and coalesce(h.verified_at, h.lapsed_at) < d.created_at
             and (h.name = d.name or d.name like '%.' || replace(h.name, '_', '\_')))
        and not exists (
          select from partner_client own join app_user p on p.org_id = own.partner_id
-          where own.org_id = organisation and own.status = 'active' and p.first_login_at < d.created_at
+          where own.org_id = organization and own.status = 'active' and p.first_login_at < d.created_at
             and '.' || lower(split_part(p.email::text, '@', 2)) like '%.' || replace(d.name, '_', '\_'));
   perform set_config('parapet.all', before, true);
 end
 $$;
 
-create function is_vouched_address(address text, organisation uuid, at timestamp with time zone) returns boolean language sql stable as $$
+create function is_vouched_address(address text, organization uuid, at timestamp with time zone) returns boolean language sql stable as $$
   select exists (
-    select from vouching_domains(organisation, at) v
+    select from vouching_domains(organization, at) v
      where '.' || lower(split_part(address, '@', 2)) like '%.' || replace(v.name, '_', '\_'))
 $$;
 
 -- A founder's address has to be below the oldest of them: a domain that is added later approves nobody.
-create function is_founding_address(address text, organisation uuid, at timestamp with time zone) returns boolean language sql stable as $$
+create function is_founding_address(address text, organization uuid, at timestamp with time zone) returns boolean language sql stable as $$
   select exists (
-    select from (select v.name, v.added_at, min(v.added_at) over () as first_at from vouching_domains(organisation, at) v) v
+    select from (select v.name, v.added_at, min(v.added_at) over () as first_at from vouching_domains(organization, at) v) v
      where v.added_at = v.first_at
        and '.' || lower(split_part(address, '@', 2)) like '%.' || replace(v.name, '_', '\_'))
 $$;
 
-create function effective_approval(approval text, address text, organisation uuid, at timestamp with time zone) returns text language sql stable as $$
+create function effective_approval(approval text, address text, organization uuid, at timestamp with time zone) returns text language sql stable as $$
   select case when approval <> 'founder' then approval
-              when is_founding_address(address, organisation, at) then 'approved'
+              when is_founding_address(address, organization, at) then 'approved'
               else 'restricted' end
 $$;
 
@@ -474,10 +474,10 @@ begin
   return query
     select u.id, u.email::text, u.status, u.org_id, h.name, d.org_id, o.name, d.name, u.created_at
       from authorised_domain d
-      join organisation o on o.id = d.org_id and o.deleted_at is null
+      join organization o on o.id = d.org_id and o.deleted_at is null
       join app_user u on u.org_id <> d.org_id and u.status <> 'removed' and not u.address_taken
        and '.' || lower(split_part(u.email::text, '@', 2)) like '%.' || replace(d.name, '_', '\_')
-      join organisation h on h.id = u.org_id and h.deleted_at is null
+      join organization h on h.id = u.org_id and h.deleted_at is null
      where d.state = 'verified' and (d.lapses_at is null or d.lapses_at > at)
        and (wanted is null or d.org_id = any (wanted) or u.org_id = any (wanted))
        and is_vouched_address(u.email::text, d.org_id, at) and not is_vouched_address(u.email::text, u.org_id, at)
@@ -618,7 +618,7 @@ begin
            array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'grant'),
            case u.role
              when 'partner_admin' then array(
-               select l.org_id from partner_client l join organisation c on c.id = l.org_id
+               select l.org_id from partner_client l join organization c on c.id = l.org_id
                 where l.partner_id = u.org_id and l.status = 'active' and c.deleted_at is null)
              when 'partner_user' then assigned_clients(u.id, u.org_id, o.kind)
              when 'seller' then assigned_clients(u.id, u.org_id, o.kind)
@@ -631,7 +631,7 @@ begin
            l.started_at, l.ends_at, l.cancelled_at, coalesce(l.renewal, 'none'), effective_approval(u.approval, u.email::text, u.org_id, at),
            case when u.role = 'client_user' then u.business_units end
       from app_user u
-      join organisation o on o.id = u.org_id
+      join organization o on o.id = u.org_id
       join role r on r.role_name = u.role
       left join licence l on l.org_id = u.org_id
      where u.id = person and u.status in ('active', 'invited') and u.approval <> 'awaiting' and o.deleted_at is null;
@@ -639,7 +639,7 @@ begin
 end
 $$;
 
-create trigger end_owned after update of deleted_at on organisation for each row when (((old.deleted_at is null)
+create trigger end_owned after update of deleted_at on organization for each row when (((old.deleted_at is null)
   and (new.deleted_at is not null))) execute function end_owned_by_organization();
 create trigger end_owned_at_once after delete on partner_client for each row when ((old.status = 'active'::text)) execute function end_owned_by_relation();
 create trigger end_owned after update of status on partner_client for each row when (((old.status = 'active'::text)

@@ -44,7 +44,7 @@ revoke update, delete on audit_log from parapet_app;
 -- organization are the program's own.
 create table data_key (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   purge_year integer not null,
   purpose text not null check (purpose in ('seal', 'mac')),
   wrapped_by uuid not null,
@@ -101,7 +101,7 @@ create table sweep_clock (
 -- Who of another organization looked into a client's, and in which sign-in: the client's log tells of each sign-in once. A program
 -- with a key has no sign-in; it is told of again after a day.
 create table client_entry (
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid not null references app_user (id) on delete cascade,
   family_id uuid references session_family (id) on delete cascade,
   at timestamptz not null,
@@ -113,7 +113,7 @@ create index client_entry_family on client_entry (family_id);
 -- Notices to the people of an organization that no alert setting can mute: ownership of a domain, opt-out requests.
 create table org_notice (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   kind text not null,
   -- The same event is written once, however often it is raised.
@@ -147,7 +147,7 @@ create unique index wrapping_key_live on wrapping_key (purge_year) where wrapped
 create table stored_file (
   id uuid default gen_random_uuid() primary key,
   -- Null: a file of the program, which no organization sees.
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   kind text not null check (kind in ('upload', 'library', 'data-set', 'audit-anchor')),
   name text not null check (length(name) between 1 and 255),
   bytes bigint not null default 0 check (bytes >= 0),
@@ -163,7 +163,7 @@ create index stored_file_of_org on stored_file (org_id) where org_id is not null
 
 create table stored_chunk (
   file_id uuid references stored_file (id) on delete cascade,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   -- The request that wrote it: of two that send the same bytes at once only one becomes part of the file.
   attempt uuid,
   at bigint check (at >= 0),
@@ -247,7 +247,7 @@ declare
   latest record;
 begin
   new.chain := coalesce(new.org_id, '00000000-0000-0000-0000-000000000000');
-  -- The head's row lock makes one organisation's entries wait for each other, and only those.
+  -- The head's row lock makes one organization's entries wait for each other, and only those.
   select * into head from audit_head h where h.chain = new.chain for update;
   if not found then
     insert into audit_head (chain, seq, hash) values (new.chain, 0, '') on conflict (chain) do nothing;
@@ -264,7 +264,7 @@ $$;
 
 -- Who acted: the log of an organization names operators and partners, whose rows its scope does not hold. It answers only for people
 -- who acted in an organization of the scope.
-create function audit_actors(wanted uuid[]) returns table(id uuid, name text, role text, organisation text, removed boolean) language plpgsql as $$
+create function audit_actors(wanted uuid[]) returns table(id uuid, name text, role text, organization text, removed boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
   before text := coalesce(current_setting('parapet.all', true), '');
@@ -275,7 +275,7 @@ begin
   perform set_config('parapet.all', 'on', true);
   return query
     select u.id, trim(u.first_name || ' ' || u.last_name), u.role::text, o.name, u.removed_at is not null
-      from app_user u join organisation o on o.id = u.org_id
+      from app_user u join organization o on o.id = u.org_id
      where u.id = any (acted);
   perform set_config('parapet.all', before, true);
 end

@@ -2,7 +2,7 @@
 create table passkey (
   id uuid default gen_random_uuid() primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   credential_id bytea not null unique check (length(credential_id) between 1 and 1023),
   public_key bytea not null check (length(public_key) between 1 and 4096),
   -- The signature counter of the authenticator. One that does not grow belongs to a cloned authenticator.

@@ -2,7 +2,7 @@
 -- is in one of its domains, and only while the organization has that domain verified.
 create table sign_on_connection (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   kind text not null check (kind in ('oidc', 'saml')),
   name text not null check (length(name) between 1 and 100),
   -- The issuer identifier (OpenID Connect) or the entity id (SAML) of the provider.
@@ -37,7 +37,7 @@ create index sign_on_connection_key on sign_on_connection (owner_key) where owne
 
 create table sign_on_domain (
   connection_id uuid references sign_on_connection (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text,
   enabled boolean not null default false,
   primary key (connection_id, name)
@@ -48,7 +48,7 @@ create unique index sign_on_domain_name on sign_on_domain (name) where enabled;
 
 -- Groups of the provider, with the role and the business unit that their members get.
 create table sign_on_group (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   name text check (length(name) between 1 and 300),
   role text,
   -- The order in the list: the first group that names a role decides.
@@ -60,7 +60,7 @@ create table sign_on_group (
 );
 
 create table sign_on_policy (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   -- The role of people whom no group gives one; null: they are refused.
   default_role text,
   changed_by uuid references app_user (id) on delete set null,
@@ -79,7 +79,7 @@ create table sign_on_identity (
   connection_id uuid references sign_on_connection (id) on delete cascade,
   subject text check (length(subject) between 1 and 500),
   user_id uuid not null references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   primary key (connection_id, subject),
@@ -93,7 +93,7 @@ create table sign_on_attempt (
   id uuid default gen_random_uuid() primary key,
   state_hash bytea not null unique,
   connection_id uuid not null references sign_on_connection (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- The browser that began it: another one cannot bring the answer.
   browser_hash bytea not null,
   sealed_secrets bytea not null,
@@ -119,7 +119,7 @@ create index sign_on_attempt_expiry on sign_on_attempt (expires_at);
 -- The provider's side of a session: how it is ended there, and by it.
 create table session_sign_on (
   family_id uuid primary key references session_family (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   connection_id uuid not null references sign_on_connection (id) on delete cascade,
   subject text not null,
   provider_session text,
@@ -131,7 +131,7 @@ create index session_sign_on_subject on session_sign_on (connection_id, subject)
 -- Identifiers of messages that were accepted once (logout tokens, assertions), until they would have expired.
 create table sign_on_message_spent (
   connection_id uuid references sign_on_connection (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   message_hash bytea,
   expires_at timestamptz not null,
   primary key (connection_id, message_hash)
@@ -172,7 +172,7 @@ begin
     select c.id, c.org_id, c.kind, c.name, c.required
       from sign_on_domain d
       join sign_on_connection c on c.id = d.connection_id and c.enabled
-      join organisation o on o.id = c.org_id and o.deleted_at is null
+      join organization o on o.id = c.org_id and o.deleted_at is null
      where d.enabled and d.name = lower(split_part(address, '@', 2))
        and is_vouched_address('x@' || d.name, c.org_id, at);
   perform set_config('parapet.all', before, true);

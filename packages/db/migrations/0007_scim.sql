@@ -1,7 +1,7 @@
 -- SCIM 2.0: an identity provider pushes users and groups. A bearer token for each connection, of which only the hash is stored.
 create table scim_connection (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   token_hash bytea not null unique,
   -- The token before the last rotation: its use is refused and recorded.
@@ -26,7 +26,7 @@ create index scim_connection_key on scim_connection (owner_key) where owner_key 
 -- What the provider says of a user beside what the account itself stores.
 create table scim_user (
   user_id uuid primary key references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   connection_id uuid not null references scim_connection (id) on delete cascade,
   user_name text not null check (length(user_name) between 1 and 320),
   external_id text check (length(external_id) <= 500),
@@ -45,7 +45,7 @@ create unique index scim_user_name on scim_user (connection_id, name_key);
 
 create table scim_group (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   connection_id uuid not null references scim_connection (id) on delete cascade,
   display_name text not null check (length(display_name) between 1 and 300),
   external_id text check (length(external_id) <= 500),
@@ -60,7 +60,7 @@ create index scim_group_org on scim_group (org_id);
 create table scim_member (
   group_id uuid references scim_group (id) on delete cascade,
   user_id uuid references scim_user (user_id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   primary key (group_id, user_id)
 );
 create index scim_member_user on scim_member (user_id);
@@ -93,7 +93,7 @@ begin
   perform set_config('parapet.all', 'on', true);
   return query
     select c.id, c.org_id, o.kind, c.name, c.changed_by, c.last_used_at, c.token_hash <> token
-      from scim_connection c join organisation o on o.id = c.org_id and o.deleted_at is null
+      from scim_connection c join organization o on o.id = c.org_id and o.deleted_at is null
      where c.token_hash = token or c.former_hash = token
      order by c.token_hash <> token limit 1;
   perform set_config('parapet.all', before, true);
@@ -101,13 +101,13 @@ end
 $$;
 
 -- A mapping that has ended has no author, also when the person who wrote it returns.
-create function scim_provisioning(organisation uuid, address text, at timestamp with time zone) returns table(vouched boolean, licensed boolean, default_role text, changed_by uuid) language plpgsql stable as $$
+create function scim_provisioning(organization uuid, address text, at timestamp with time zone) returns table(vouched boolean, licensed boolean, default_role text, changed_by uuid) language plpgsql stable as $$
 #variable_conflict use_column
 begin
   return query
-    select is_vouched_address(address, organisation, at), exists (select from licence l where l.org_id = organisation),
+    select is_vouched_address(address, organization, at), exists (select from licence l where l.org_id = organization),
            p.default_role, case when p.ended_at is null then p.changed_by end
-      from (values (1)) one left join sign_on_policy p on p.org_id = organisation;
+      from (values (1)) one left join sign_on_policy p on p.org_id = organization;
 end
 $$;
 

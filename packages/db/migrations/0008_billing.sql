@@ -1,6 +1,6 @@
 -- What an organization has bought, and how much of it is used.
 create table licence (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   plan text not null check (plan in ('essentials', 'professional', 'enterprise')),
   billing text not null default 'annual' check (billing in ('monthly', 'annual')),
   started_at timestamptz,
@@ -25,7 +25,7 @@ create table licence (
 
 create table add_on (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   kind text not null check (kind in ('takedown', 'penetrationTest', 'vipSlot', 'priorityAlerting')),
   quantity integer not null check (quantity > 0),
   starts_at timestamptz not null,
@@ -36,7 +36,7 @@ create index add_on_org on add_on (org_id, ends_at);
 
 -- What was used in a month (`2026-11`). The limit is checked in the statement that counts, so that no two can both be last.
 create table quota_use (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   name text,
   period text,
   used integer not null check (used >= 0),
@@ -47,7 +47,7 @@ create table invoice (
   id uuid default gen_random_uuid() primary key,
   -- Given when the invoice becomes real; a checkout that nobody finished has none.
   number text unique,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- What is bought, as ordered: {kind, plan, billing} or {kind, addOn, pack, quantity}.
   item jsonb not null,
   amount_cents bigint not null check (amount_cents > 0),
@@ -65,7 +65,7 @@ create table invoice (
   payment_reference text unique,
   -- Orders by invoice: who pays, the price as it was calculated, both parties' details as they were on the day of the order, and the
   -- money received or returned.
-  payer_id uuid not null references organisation (id) on delete cascade,
+  payer_id uuid not null references organization (id) on delete cascade,
   list_cents bigint not null,
   discount_percent numeric(5,2) not null default 0 check ((discount_percent >= (0)::numeric) and (discount_percent <= (100)::numeric)),
   discount_cents bigint not null default 0 check (discount_cents >= 0),
@@ -108,7 +108,7 @@ create table payment_event (
 
 -- An administrator is reminded once of each end, this many days ahead.
 create table licence_reminder (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   ends_at timestamptz,
   days_ahead integer,
   sent_at timestamptz not null,
@@ -118,7 +118,7 @@ create table licence_reminder (
 -- Payments and refunds of an invoice; `org_id` is the organization that pays.
 create table invoice_entry (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   invoice_id uuid not null references invoice (id) on delete cascade,
   kind text not null check (kind in ('payment', 'refund')),
   amount_cents bigint not null check (amount_cents > 0),
@@ -141,7 +141,7 @@ create table invoice_range (
 
 -- Whom invoices are addressed to.
 create table billing_profile (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   company text not null,
   address text not null,
   tax_number text not null default '',
@@ -155,7 +155,7 @@ create table billing_profile (
 -- Which plan is paid for when. Written anew whenever something is paid or returned.
 create table licence_term (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- Null: granted.
   invoice_id uuid references invoice (id) on delete cascade,
   plan text not null check (plan in ('essentials', 'professional', 'enterprise')),
@@ -170,7 +170,7 @@ create index licence_term_invoice on licence_term (invoice_id);
 -- Times without access, as they were when a payment became known: paid time does not run down in them.
 create table licence_absence (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   absent_from timestamptz,
   absent_until timestamptz not null
 );
@@ -179,7 +179,7 @@ create index licence_absence_org on licence_absence (org_id);
 -- A subscription at the payment provider. What has ended does not begin again.
 create table card_subscription (
   id text primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- The order that began it.
   invoice_id uuid not null references invoice (id) on delete cascade,
   customer text,
@@ -194,7 +194,7 @@ create index card_subscription_invoice on card_subscription (invoice_id);
 create table card_return (
   id text primary key,
   -- Null until the payment that it belongs to is known.
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   invoice_id uuid references invoice (id) on delete cascade,
   payment_intent text,
   kind text not null check (kind in ('refund', 'charge', 'dispute')),

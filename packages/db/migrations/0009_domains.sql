@@ -1,6 +1,6 @@
 create table authorised_domain (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null,
   state text not null default 'pending' check (state in ('pending', 'verified')),
   proof_token text not null,
@@ -37,9 +37,9 @@ create index authorised_domain_lapses on authorised_domain (lapses_at) where sta
 -- Who signed, in which capacity, that the organization may see its own leaked credentials.
 create table attestation (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid not null references app_user (id),
-  organisation_name text not null,
+  organization_name text not null,
   signature_name text not null,
   title text not null,
   signed_on date not null,
@@ -74,7 +74,7 @@ create index opt_out_token on opt_out (token_hash) where token_hash is not null;
 
 -- When a domain was removed from an organization: what was seen of it is kept so many days from then on.
 create table removed_domain (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   name text,
   removed_at timestamptz not null,
   primary key (org_id, name)
@@ -83,7 +83,7 @@ create table removed_domain (
 -- What an organization's administrator decided about an opt-out that concerns one of its verified domains.
 create table opt_out_consent (
   opt_out_id uuid references opt_out (id) on delete cascade,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   approved boolean not null,
   decided_by uuid references app_user (id) on delete set null,
   decided_at timestamptz not null,
@@ -94,7 +94,7 @@ create index opt_out_consent_org on opt_out_consent (org_id);
 -- An operator's approval of a domain counts from the moment a second operator confirms it.
 create table domain_approval (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain_id uuid not null references authorised_domain (id) on delete cascade,
   reason text not null check (length(reason) between 10 and 1000),
   asked_by uuid not null references app_user (id) on delete cascade,
@@ -107,7 +107,7 @@ create unique index domain_approval_one on domain_approval (domain_id);
 -- what the registry publishes later, and never shown.
 create table domain_contact_request (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- Rows outlive a removed domain for a day: removing and adding it again must not reset the rate limit.
   domain_id uuid references authorised_domain (id) on delete set null,
   domain text not null,
@@ -173,7 +173,7 @@ create policy own_domains on domain_contact_request as restrictive using ((selec
 
 -- Domains that an organization, or all clients of its partner together, added within a time and removed again, and how many they
 -- have: a partner's clients share one limit, as one of them after the other could add, scan and remove names.
-create function domain_turnover(organisation uuid, since timestamp with time zone) returns table(exchanged integer, held integer) language plpgsql stable as $$
+create function domain_turnover(organization uuid, since timestamp with time zone) returns table(exchanged integer, held integer) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   before text := coalesce(current_setting('parapet.all', true), '');
@@ -181,10 +181,10 @@ begin
   perform set_config('parapet.all', 'on', true);
   return query
     with partner as (
-      select l.partner_id as id from partner_client l where l.org_id = organisation and l.status = 'active'
-      union select o.id from organisation o where o.id = organisation and o.kind = 'partner'
+      select l.partner_id as id from partner_client l where l.org_id = organization and l.status = 'active'
+      union select o.id from organization o where o.id = organization and o.kind = 'partner'
     ), member as (
-      select organisation as id
+      select organization as id
       union select p.id from partner p
       union select l.org_id from partner_client l join partner p on p.id = l.partner_id
     ), deed as (

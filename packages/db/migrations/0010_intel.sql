@@ -278,7 +278,7 @@ create index feed_run_feed on feed_run (feed, started_at desc);
 -- Searches that a person keeps, and whose new hits they want to be told of. A product or a vendor is a search too.
 create table saved_search (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid not null references app_user (id) on delete cascade,
   kind text not null check (kind in ('cve', 'ioc', 'asset')),
   name text not null check (name <> ''),

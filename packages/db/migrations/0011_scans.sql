@@ -2,7 +2,7 @@
 create table scan (
   id uuid default gen_random_uuid() primary key,
   -- Null: nobody's, made by a visitor. Only the program itself sees those.
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text not null,
   profile text not null check (profile in ('light', 'passive', 'full')),
   origin text not null check (origin in ('hand', 'schedule', 'new-domain', 'public', 'request', 'demo')),
@@ -48,7 +48,7 @@ create index scan_newest on scan (org_id, domain, finished_at desc) where state 
 -- What each stage found, kept so that another worker can go on from the last one stored.
 create table scan_stage (
   scan_id uuid references scan (id) on delete cascade,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   stage text,
   attempt integer not null,
   output jsonb not null,
@@ -59,7 +59,7 @@ create table scan_stage (
 -- Every check on every subject of a run, judged or blind.
 create table scan_check (
   scan_id uuid references scan (id) on delete cascade,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   check_id text,
   subject text,
   status text not null check (status in ('judged', 'blind')),
@@ -70,7 +70,7 @@ create table scan_check (
 
 create table asset (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   host text not null,
   ips text[] not null default '{}',
@@ -86,7 +86,7 @@ create table asset (
 
 create table exposed_service (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   host text not null,
   ip text not null,
@@ -111,7 +111,7 @@ create index exposed_service_product on exposed_service (org_id, lower(product))
 -- The addresses that count for a plan's limit: those that the runs of an organization's domains probe. Two domains on one address
 -- count once; a domain that is given up gives its addresses back.
 create table probed_address (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   ip text,
   -- The order in which they were taken up; the first stay when a plan shrinks.

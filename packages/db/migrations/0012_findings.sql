@@ -1,7 +1,7 @@
 -- A finding is what and where; a rescan updates it. Words are made from check, outcome and params when it is read.
 create table finding (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   area text not null,
   check_id text not null,
@@ -127,7 +127,7 @@ create index finding_cve_at on finding (org_id, domain, target) where (details ?
 create table finding_event (
   id bigint generated always as identity primary key,
   finding_id uuid not null references finding (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   at timestamptz not null default now(),
   kind text not null check (kind in ('found', 'seen worse', 'seen milder', 'resolved', 'reopened', 'status', 'note', 'verified', 'changed',
     'fix reported', 'fix refuted', 'work', 'undone', 'reset attested', 'reset withdrawn', 'leaked again')),
@@ -156,7 +156,7 @@ create index finding_event_untold on finding_event (org_id, at) where scan_id is
 -- has no mark the summary is true. Marks are only added and taken away, so writers never wait for each other here.
 create table finding_mark (
   id bigint generated always as identity primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null
 );
 create index finding_mark_of on finding_mark (org_id, domain);
@@ -165,7 +165,7 @@ create index finding_mark_of on finding_mark (org_id, domain);
 -- or a scan resolves it.
 create table fix_claim (
   finding_id uuid primary key references finding (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   source text not null check (source in ('person', 'ticket')),
   reported_by uuid references app_user (id) on delete set null,
   reported_at timestamptz not null,
@@ -243,9 +243,9 @@ create function severity_at(wanted uuid, now_is text, moment timestamp with time
 
 create function mark_findings() returns trigger language plpgsql as $$
 begin
-  -- Findings that go with their organisation have nobody left to summarise them for.
+  -- Findings that go with their organization have nobody left to summarise them for.
   insert into finding_mark (org_id, domain)
-    select distinct c.org_id, c.domain from changed c where exists (select from organisation o where o.id = c.org_id);
+    select distinct c.org_id, c.domain from changed c where exists (select from organization o where o.id = c.org_id);
   return null;
 end $$;
 

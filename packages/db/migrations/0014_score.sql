@@ -1,7 +1,7 @@
 -- One score per finished run, with its parts.
 create table score_history (
   scan_id uuid references scan (id) on delete set null,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   at timestamptz not null,
   score smallint not null,
@@ -21,7 +21,7 @@ create table score_history (
 create index score_history_of on score_history (org_id, domain, at desc);
 
 create table finding_summary (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   kinds jsonb not null,
   hosts jsonb not null,
@@ -36,7 +36,7 @@ create table finding_summary (
 -- The order of a domain's fixes, as computed with the score of that moment: the work list by fix is sorted by it, and computing it
 -- reads every kind of finding. A cache, emptied when what it was computed from is counted again.
 create table fix_order (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   scored_at timestamptz not null,
   fixes text[] not null,
@@ -100,7 +100,7 @@ create policy own_rows on fix_order using (scope_all() or (org_id = any (scope_o
 -- longer counts, and is back when the domain is.
 create function keep_lost() returns trigger language plpgsql as $$
 begin
-  update organisation o set lost = newest.lost, worst_score = newest.score
+  update organization o set lost = newest.lost, worst_score = newest.score
     from (select c.org_id, sum(10000 - h.hundredths)::int as lost, min(h.score) as score
             from (select distinct org_id from touched) c
             left join lateral (

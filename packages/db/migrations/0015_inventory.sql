@@ -1,7 +1,7 @@
 -- The asset inventory: one row per asset of a domain, maintained by every recorded run, clean assets included.
 create table inventory_asset (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   kind text not null check (kind in ('domain', 'host', 'address', 'service', 'website', 'technology', 'certificate')),
   -- Identity within the kind: name, IP address, host:port/protocol, URL, product and version, SHA-256 fingerprint.
@@ -67,7 +67,7 @@ create index inventory_asset_by_port_desc on inventory_asset (org_id, kind, port
 create table inventory_event (
   id bigint generated always as identity primary key,
   asset_id uuid not null references inventory_asset (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   kind text not null,
   at timestamptz not null,
@@ -81,7 +81,7 @@ create index inventory_event_feed on inventory_event (org_id, domain, at desc, i
 create table inventory_note (
   id uuid default gen_random_uuid() primary key,
   asset_id uuid not null references inventory_asset (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   at timestamptz not null,
   author uuid references app_user (id) on delete set null,
   text text not null
@@ -91,7 +91,7 @@ create index inventory_note_of on inventory_note (asset_id, at);
 -- Secret links to an organization's calendar of expiry dates, for calendar programs that cannot sign in.
 create table calendar_link (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- The link ends with the account that created it.
   user_id uuid not null references app_user (id) on delete cascade,
   token_hash bytea not null unique,
@@ -113,7 +113,7 @@ create index calendar_link_key on calendar_link (owner_key) where owner_key is n
 -- "When an asset matches this query, then …": labels that are set after each run, in a fixed order.
 create table asset_rule (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   -- Rules are applied by position; a label that is set already is left as it is.
   position integer not null,
@@ -141,7 +141,7 @@ create index asset_rule_key on asset_rule (owner_key) where owner_key is not nul
 create table asset_rule_hit (
   rule_id uuid references asset_rule (id) on delete cascade,
   asset_id uuid references inventory_asset (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   at timestamptz not null,
   -- Of 'owner', 'business_unit', 'criticality', 'tags': what it set.
   fields text[] not null,

@@ -1,7 +1,7 @@
 create table leaked_credential (
   -- Made from a keyed hash of organization, login, host and secret: a second sighting is the same row.
   id uuid primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   kind text not null check (kind in ('employee', 'customer', 'third-party')),
   login_masked text not null check (login_masked ~~ '%•••%'),
@@ -33,7 +33,7 @@ create index leaked_credential_domain on leaked_credential (domain);
 
 -- Which domains the corpus was searched for, and in which state they were then.
 create table leak_match (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   state text not null check (state in ('pending', 'verified')),
   matched_at timestamptz not null,
@@ -56,7 +56,7 @@ create table leak_import (
 create table infected_machine (
   -- Made from a keyed hash of organization, domain and machine: the same log again is the same row.
   id uuid primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   -- The same for all organizations that one machine concerns; leaked_credential.machine_id is this.
   machine_id uuid not null,
@@ -120,7 +120,7 @@ create index market_listing_names on market_listing using gin (names);
 
 -- Domains that listings were searched for, and their state then.
 create table market_match (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   state text not null check (state in ('pending', 'verified')),
   ran_through bigint not null,
@@ -204,7 +204,7 @@ create index leak_machine_name_of on leak_machine_name (log_id);
 -- domain's verification changes.
 create table reset_attestation (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   check_id text not null,
   target text not null,

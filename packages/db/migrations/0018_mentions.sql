@@ -23,7 +23,7 @@ create table mention_text (
 -- What an organization wants to hear of. Its domains are words of their own accord.
 create table watch_rule (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- The domain under which hits are filed.
   domain text not null,
   keyword text not null check (length(keyword) between 3 and 100),

@@ -9,7 +9,7 @@ $$;
 -- Alerts: who wants to hear what about which domain, what was raised, and every message that left or tried to.
 create table alert_setting (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   name text not null check (length(name) between 1 and 100),
   owner_email citext not null,
@@ -46,7 +46,7 @@ create index alert_setting_key on alert_setting (owner_key) where owner_key is n
 -- Where messages go. Addresses are secrets: whoever knows a webhook's address can write into the channel behind it.
 create table alert_channel (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- Null: the organization's ticket system, which belongs to no one alert.
   setting_id uuid references alert_setting (id) on delete cascade,
   kind text not null,
@@ -75,7 +75,7 @@ create index alert_channel_key on alert_channel (owner_key) where owner_key is n
 -- One per setting and run (or import, or takedown …), however many things were new in it.
 create table alert (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   setting_id uuid not null references alert_setting (id) on delete cascade,
   domain text not null,
   source text not null check (source in ('scan', 'import', 'takedown', 'vendor', 'vip')),
@@ -98,7 +98,7 @@ create index alert_judged on alert (judged_at) where released_at is null and due
 
 -- What a domain's alerts have told already: a certificate is about to expire in every run, and told once.
 create table alert_told (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   key text,
   at timestamptz not null,
@@ -108,7 +108,7 @@ create table alert_told (
 -- One message to one receiver. Its id is what the receiver sees, the same at every attempt.
 create table alert_delivery (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   setting_id uuid references alert_setting (id) on delete cascade,
   channel_id uuid references alert_channel (id) on delete set null,
   kind text not null,
@@ -132,7 +132,7 @@ create index alert_delivery_judged on alert_delivery (judged_at) where state = '
 
 create table notification_read (
   user_id uuid references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   alert_id uuid references alert (id) on delete cascade,
   read_at timestamptz not null,
   primary key (user_id, alert_id)
@@ -141,7 +141,7 @@ create table notification_read (
 -- Findings that became tickets in a system outside, and the messages that system sent back.
 create table ticket (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   finding_id uuid not null references finding (id) on delete cascade,
   channel_id uuid references alert_channel (id) on delete set null,
   state text not null default 'sent' check (state in ('sent', 'open', 'in progress', 'done', 'closed')),
@@ -156,7 +156,7 @@ create table ticket (
 -- Messages taken from outside, by the sender's own id: one that comes twice counts once.
 create table ticket_message (
   channel_id uuid references alert_channel (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   message_id text,
   at timestamptz not null,
   primary key (channel_id, message_id)
@@ -164,7 +164,7 @@ create table ticket_message (
 
 create table org_notice_read (
   user_id uuid references app_user (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   notice_id uuid references org_notice (id) on delete cascade,
   read_at timestamptz not null,
   primary key (user_id, notice_id)
@@ -172,7 +172,7 @@ create table org_notice_read (
 
 -- The watch over the Certificate Transparency logs: up to which entry each domain was read, and how the last reading went.
 create table certificate_watch (
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   domain text,
   -- Entries are numbered; those above this one are new. Null: never read, and the first reading is no news.
   last_entry bigint,

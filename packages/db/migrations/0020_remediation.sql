@@ -2,7 +2,7 @@
 create table bulk_change (
   -- One for all organizations that a change reaches.
   id uuid,
-  org_id uuid references organisation (id) on delete cascade,
+  org_id uuid references organization (id) on delete cascade,
   author uuid references app_user (id) on delete set null,
   at timestamptz not null,
   change jsonb not null,
@@ -13,7 +13,7 @@ create index bulk_change_of on bulk_change (org_id, at desc);
 
 create table bulk_change_finding (
   change_id uuid,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   finding_id uuid references finding (id) on delete cascade,
   -- The version that the change made; a finding of another version was changed since and is not reverted.
   version integer not null,
@@ -26,7 +26,7 @@ create index bulk_change_finding_of on bulk_change_finding (finding_id);
 -- Views of the work list: of one person, or shared with the organization.
 create table work_view (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   owner_id uuid not null references app_user (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   -- The query of the page's address.
@@ -48,7 +48,7 @@ create index work_view_key on work_view (owner_key) where owner_key is not null;
 
 -- How long an organization gives itself to fix findings.
 create table sla_policy (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   -- By severity: days for assets in general and for critical ones.
   days jsonb not null,
   critical_assets text[] not null default '{}',
@@ -78,7 +78,7 @@ create index sla_policy_key on sla_policy (owner_key) where owner_key is not nul
 -- What was notified of which due date: once each.
 create table due_notice (
   finding_id uuid references finding (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   kind text check (kind in ('soon', 'overdue', 'escalated')),
   due_at timestamptz,
   at timestamptz not null,
@@ -89,7 +89,7 @@ create index due_notice_of on due_notice (org_id);
 -- "When a finding matches, then …": rules that are applied to new findings in a fixed order.
 create table finding_rule (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   -- Rules are applied by position; of two that contradict each other the first one wins.
   position integer not null,
@@ -119,7 +119,7 @@ create index finding_rule_key on finding_rule (owner_key) where owner_key is not
 create table finding_rule_hit (
   rule_id uuid references finding_rule (id) on delete cascade,
   finding_id uuid references finding (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   at timestamptz not null,
   -- Of 'owner', 'status', 'tags', 'ticket': what it set.
   fields text[] not null,
@@ -136,7 +136,7 @@ create table bulk_run (
   -- The id of the change that it makes.
   id uuid primary key,
   -- The organization of the person who asked; the findings may belong to clients.
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   author uuid not null references app_user (id) on delete cascade,
   created_at timestamptz not null,
   state text not null default 'running' check (state in ('running', 'done', 'failed')),

@@ -1,7 +1,7 @@
 -- Reports as files. The id is 128 random bits and means nothing else; the bytes stand here, so that no name ever becomes a path.
 create table pdf_report (
   id text primary key check (id ~ '^[0-9a-f]{32}$'),
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   locale text not null check (locale in ('en', 'es', 'fr')),
   -- What the report was made from; while that stands still, the report is fresh.
@@ -21,7 +21,7 @@ create index pdf_report_pending on pdf_report (org_id, domain, locale) where byt
 -- Reports that are created and sent on a schedule, with the history of runs and deliveries.
 create table report_schedule (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
   kind text not null check (kind in ('executive', 'technical')),
   formats text[] not null check ((cardinality(formats) between 1 and 3) and (formats <@ array['pdf'::text, 'csv'::text, 'xlsx'::text])),
@@ -55,7 +55,7 @@ create index report_schedule_key on report_schedule (owner_key) where owner_key 
 
 create table report_recipient (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   schedule_id uuid not null,
   user_id uuid not null references app_user (id) on delete cascade,
   delivery text not null check (delivery in ('attachment', 'link')),
@@ -65,7 +65,7 @@ create table report_recipient (
 
 create table report_run (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   schedule_id uuid not null,
   origin text not null check (origin in ('schedule', 'hand')),
   state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
@@ -83,7 +83,7 @@ create unique index report_run_waiting on report_run (schedule_id) where state =
 
 create table report_file (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   run_id uuid not null,
   name text not null,
   format text not null check (format in ('pdf', 'csv', 'xlsx')),
@@ -96,7 +96,7 @@ create index report_file_run on report_file (org_id, run_id);
 
 create table report_delivery (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   run_id uuid not null,
   user_id uuid references app_user (id) on delete set null,
   kind text not null check (kind in ('attachment', 'link', 'channel')),
@@ -114,7 +114,7 @@ create index report_delivery_waiting on report_delivery (at) where state = 'wait
 create index report_delivery_message on report_delivery (message_id) where message_id is not null;
 
 create table report_channel (
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   schedule_id uuid,
   channel_id uuid references alert_channel (id) on delete cascade,
   primary key (schedule_id, channel_id),

@@ -2,7 +2,7 @@
 -- them.
 create table vip (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   full_name text not null check (length(full_name) between 1 and 200),
   title text,
   -- Raised by every change: of two people who edit the same record, the second is told.
@@ -17,7 +17,7 @@ create index vip_org on vip (org_id, full_name, id);
 
 create table vip_identifier (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vip_id uuid not null references vip (id) on delete cascade,
   kind text not null check (kind in ('corporate', 'personal', 'username')),
   -- In the normal form that logins have in leaks: addresses in lower case, user names as they are.
@@ -39,7 +39,7 @@ create index vip_identifier_value on vip_identifier (value);
 -- Who said when that the person was asked, agreed or withdrew, and how they know. Only ever added to.
 create table vip_consent (
   id bigint generated always as identity primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vip_id uuid not null references vip (id) on delete cascade,
   at timestamptz not null,
   consent text not null check (consent in ('asked', 'given', 'refused', 'withdrawn')),
@@ -55,7 +55,7 @@ revoke update on vip_consent from parapet_app;
 -- What was found about a person. `ref` is the id of what it was found in: a credential, a machine, a mention.
 create table vip_finding (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vip_id uuid not null references vip (id) on delete cascade,
   identifier_id uuid references vip_identifier (id) on delete cascade,
   kind text not null check (kind in ('leaked-credential', 'infected-machine', 'dark-web-mention', 'hacker-channel-mention', 'sensitive-data')),
@@ -75,7 +75,7 @@ create index vip_finding_of on vip_finding (org_id, vip_id, first_seen desc);
 -- nor forgets a refusal; the address itself is stored as a hash only.
 create table vip_consent_request (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   address_hash bytea not null,
   token_hash bytea unique,
   requested_at timestamptz not null,

@@ -1,7 +1,7 @@
 -- Requests to have a look-alike taken down: what was asked, what was seen, what was written to whom, what became of it.
 create table takedown (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- The customer's domain that is imitated, and the name that imitates it.
   domain text not null,
   name text not null,
@@ -33,7 +33,7 @@ create index takedown_of on takedown (org_id, requested_at desc);
 
 create table takedown_event (
   id bigint generated always as identity primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   takedown_id uuid not null references takedown (id) on delete cascade,
   at timestamptz not null,
   kind text not null check (kind in ('state', 'evidence', 'notice', 'reminder', 'check', 're-emerged', 'overdue')),
@@ -46,7 +46,7 @@ create index takedown_event_of on takedown_event (takedown_id, id);
 -- What was seen, and when. The newest is what the pack is drawn from; older ones stay for the record.
 create table takedown_evidence (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   takedown_id uuid not null references takedown (id) on delete cascade,
   collected_at timestamptz not null,
   facts jsonb not null,
@@ -62,7 +62,7 @@ create index takedown_evidence_of on takedown_evidence (takedown_id, collected_a
 -- Letters to those who can act. Drafted by the program, read and changed by a person, sent by that person.
 create table takedown_notice (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   takedown_id uuid not null references takedown (id) on delete cascade,
   recipient text not null check (recipient in ('registrar', 'host', 'mailbox')),
   recipient_name text,

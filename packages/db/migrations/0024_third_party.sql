@@ -1,7 +1,7 @@
 -- Vendors of an organization: how they look from outside, what they say about themselves, and what they dispute.
 create table vendor (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   name text not null check (length(name) between 1 and 200),
   tier text not null default 'standard' check (tier in ('critical', 'important', 'standard')),
@@ -27,7 +27,7 @@ create index vendor_due on vendor (next_assessment_at);
 -- One row per finished look, for the trend.
 create table vendor_assessment (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vendor_id uuid not null references vendor (id) on delete cascade,
   at timestamptz not null,
   score smallint not null,
@@ -40,7 +40,7 @@ create index vendor_assessment_of on vendor_assessment (vendor_id, at desc);
 -- What a passive look found. Apart from the organization's own findings, so that a vendor's faults never count as its own.
 create table vendor_finding (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vendor_id uuid not null references vendor (id) on delete cascade,
   area text not null,
   check_id text not null,
@@ -70,7 +70,7 @@ create index vendor_finding_of on vendor_finding (vendor_id, severity_rank desc,
 
 create table vendor_answer (
   vendor_id uuid references vendor (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   question text,
   answer text not null check (answer in ('yes', 'partly', 'no', 'not applicable')),
   note text,
@@ -82,7 +82,7 @@ create table vendor_answer (
 -- Evidence to answers. The bytes stand here, so that no name ever becomes a path.
 create table vendor_file (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vendor_id uuid not null references vendor (id) on delete cascade,
   question text not null,
   name text not null check (length(name) between 1 and 200),
@@ -98,7 +98,7 @@ create index vendor_file_of on vendor_file (vendor_id, at);
 -- A link that shows a vendor its own page. Only a hash of its secret is kept.
 create table vendor_share (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   vendor_id uuid not null references vendor (id) on delete cascade,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   -- False: the page only shows. True: the vendor may answer questions, add evidence and dispute findings.

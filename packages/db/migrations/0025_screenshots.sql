@@ -2,7 +2,7 @@
 -- taken, not reachable, refused, or not assessed with the reason.
 create table site_capture (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   kind text not null check (kind in ('website', 'look-alike', 'suspicious')),
   -- The URL of a website or suspicious site, the name of a look-alike.
@@ -25,7 +25,7 @@ create index site_capture_pending on site_capture (checked_at) where kind = 'sus
 create table site_picture (
   id uuid default gen_random_uuid() primary key,
   capture_id uuid not null references site_capture (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   domain text not null,
   taken_at timestamptz not null,
   last_seen timestamptz not null,

@@ -2,7 +2,7 @@
 -- becomes an asset only as a domain that is added and verified like any other.
 create table asset_seed (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   kind text not null check (kind in ('network', 'asn', 'address', 'organization', 'certificate-organization', 'brand')),
   -- In its canonical form.
   value text not null check (length(value) between 1 and 200),
@@ -14,7 +14,7 @@ create table asset_seed (
 
 create table asset_candidate (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   kind text not null check (kind in ('domain', 'host', 'address', 'network')),
   value text not null check (length(value) between 1 and 300),
   -- How it was derived: from which seed, by which evidence, through what, told by which source.
@@ -43,7 +43,7 @@ create index asset_candidate_scanned on asset_candidate (org_id, scan_domain) wh
 
 -- The newest expansion of an organization's seeds: when, how much, and what could not be assessed.
 create table seed_expansion (
-  org_id uuid primary key references organisation (id) on delete cascade,
+  org_id uuid primary key references organization (id) on delete cascade,
   requested_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,

@@ -2,7 +2,7 @@
 -- delegated to.
 create table cloud_account (
   id uuid default gen_random_uuid() primary key,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   provider text not null check (provider in ('aws-role', 'aws-key', 'azure', 'google', 'cloudflare')),
   name text not null check (length(name) between 1 and 100),
   -- What is no secret: role, key id, tenant, client id, projects.
@@ -38,7 +38,7 @@ create index cloud_account_key on cloud_account (owner_key) where owner_key is n
 -- Public zones, with the name servers that the provider assigned. A zone that a complete listing lacks is removed.
 create table cloud_zone (
   account_id uuid references cloud_account (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   zone_id text,
   name text not null,
   name_servers text[] not null,
@@ -51,7 +51,7 @@ create index cloud_zone_name on cloud_zone (org_id, name);
 
 create table cloud_asset (
   account_id uuid references cloud_account (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   -- What listed it: a service of the provider, and the zone, region, subscription or project.
   service text,
   scope text,

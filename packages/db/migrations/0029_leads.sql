@@ -17,7 +17,7 @@ create table lead (
   note text not null default '',
   reason text,
   -- The organization it concerns: that of the person who asked, or the one that was made from it.
-  org_id uuid references organisation (id) on delete set null,
+  org_id uuid references organization (id) on delete set null,
   version integer not null default 1
 );
 create index lead_newest on lead (kind, created_at desc);

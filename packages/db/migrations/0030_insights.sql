@@ -20,7 +20,7 @@ create index insight_newest on insight (publish_at desc);
 
 create table insight_read (
   insight_id uuid references insight (id) on delete cascade,
-  org_id uuid not null references organisation (id) on delete cascade,
+  org_id uuid not null references organization (id) on delete cascade,
   user_id uuid references app_user (id) on delete cascade,
   read_at timestamptz not null,
   primary key (insight_id, user_id)

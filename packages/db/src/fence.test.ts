@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "./db.ts";
 import { insertUser } from "./queries/access/user.ts";
-import { insertOrganisation } from "./queries/organizations/organisation.ts";
+import { insertOrganization } from "./queries/organizations/organization.ts";
 import { narrowedTo, within } from "./scope.ts";
 import { testDatabase, type TestDatabase } from "./testing/test-database.ts";
 import { asSystemIn } from "./unscoped.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   it = await testDatabase();
   for (let n = 0; n < 10; n += 1) {
     await within(it.db, "everything", async (tx) => {
-      const org = await insertOrganisation(tx, { name: `Organisation ${n}`, kind: "client", administrator: null, at });
+      const org = await insertOrganization(tx, { name: `Organization ${n}`, kind: "client", administrator: null, at });
       orgs.push(org);
       for (let person = 0; person < 3; person += 1)
         await insertUser(tx, {
@@ -50,7 +50,7 @@ const fencedTables = async (): Promise<string[]> => {
 test("a part of a transaction may lift its scope; what follows has it again, and an unscoped one stays so", async () => {
   const seen = (scope: "everything" | readonly OrgId[]) =>
     within(it.db, scope, async (tx) => {
-      const count = async () => (await tx.selectFrom("organisation").select("id").execute()).length;
+      const count = async () => (await tx.selectFrom("organization").select("id").execute()).length;
       return [await count(), await asSystemIn(tx, "invoice-number", count), await count()];
     });
   expect(await seen(orgs.slice(0, 1))).toEqual([1, 10, 1]);
@@ -136,7 +136,7 @@ test("a narrowed scope never sees more than the transaction did, and gives its o
   const [mine, also, foreign] = orgs as [OrgId, OrgId, OrgId];
   const seen = (db: typeof it.db) =>
     db
-      .selectFrom("organisation")
+      .selectFrom("organization")
       .select("id")
       .execute()
       .then((rows) => rows.map(({ id }) => id).toSorted());

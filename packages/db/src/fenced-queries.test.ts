@@ -12,7 +12,7 @@ const SERVER = new URL("../../../apps/server/src/", import.meta.url).pathname;
 
 /** Queries that cannot name an organization, and why; a file's name stands for all of its queries. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  "looked up by the hash of a secret, or by the person it belongs to, before it is known whose organisation that is": [
+  "looked up by the hash of a secret, or by the person it belongs to, before it is known whose organization that is": [
     "access/session.ts",
     "access/sign-in.ts",
     "access/administrator.ts hasSuperAdmin",
@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "access/person-access.ts peopleByAddress",
     "platform/mail-outbox.ts isKnownAddress",
   ],
-  "the public's: such a scan, lead or count belongs to no organisation": [
+  "the public's: such a scan, lead or count belongs to no organization": [
     "public-report/public-report.ts",
     "leads/lead.ts insertLead",
     "leads/lead.ts leadsOfAddress",
@@ -55,7 +55,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "insights/insight.ts audienceSize",
     "leads/lead-desk.ts changeLead",
     "leads/lead-desk.ts isSeller",
-    "leads/lead-desk.ts organisationsWithDomains",
+    "leads/lead-desk.ts organizationsWithDomains",
     "intel/manual-indicator.ts manualIndicators",
     "intel/manual-indicator.ts indicatorsIn",
     "access/operator.ts hasOtherOperator",
@@ -102,7 +102,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
 
 /** The tables with an `org_id`, from the types that are written from the database. */
-const organisationTables = (tables: string): string[] => {
+const organizationTables = (tables: string): string[] => {
   const fenced = [...tables.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].flatMap(
     ([, type = "", columns = ""]) => (/^ {2}org_id:/m.test(columns) ? [type] : []),
   );
@@ -151,7 +151,7 @@ const FENCE =
 const unfenced = (source: string, tables: readonly string[]): string[] =>
   queriesIn(source).flatMap(({ name, text }) => (touches(text, tables) && !FENCE.test(text) ? [name] : []));
 
-const tables = organisationTables(readFileSync(new URL("./tables.ts", import.meta.url), "utf8"));
+const tables = organizationTables(readFileSync(new URL("./tables.ts", import.meta.url), "utf8"));
 const sources = (folder: string) =>
   globSync(`${folder}**/*.ts`)
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))

@@ -14,7 +14,7 @@ import { lastScanAt, scoreHistory } from "./queries/overview/report.ts";
 import { newestReport, reportFile } from "./queries/reports/pdf-report.ts";
 import { countProbedAddresses } from "./queries/scans/probed-address.ts";
 import { blindOf, newestScan, scanById, scanCount, scansOf } from "./queries/scans/scan.ts";
-import { domainsOfOrganisations, organisationsWithDomain } from "./queries/verification/authorised-domain.ts";
+import { domainsOfOrganizations, organizationsWithDomain } from "./queries/verification/authorised-domain.ts";
 import { countVips } from "./queries/vips/vip.ts";
 import { within } from "./scope.ts";
 import type { Tables } from "./tables.ts";
@@ -37,21 +37,21 @@ beforeAll(async () => {
   await within(it.db, "everything", async (tx) => {
     const run = (text: string) => sql.raw(text).execute(tx);
     await run(
-      `insert into organisation (id, name, kind) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'client' from generate_series(1, 40) n`,
+      `insert into organization (id, name, kind) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'client' from generate_series(1, 40) n`,
     );
     await run(
-      `insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.test', 'x' from organisation, generate_series(1, 5) n`,
+      `insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.test', 'x' from organization, generate_series(1, 5) n`,
     );
     await run(
-      `insert into scan (org_id, domain, profile, origin, state, finished_at, started_at) select id, 'd' || n % 5 + 1 || '.test', 'full', 'schedule', 'done', now() - n * interval '1 day', now() from organisation, generate_series(1, 30) n`,
+      `insert into scan (org_id, domain, profile, origin, state, finished_at, started_at) select id, 'd' || n % 5 + 1 || '.test', 'full', 'schedule', 'done', now() - n * interval '1 day', now() from organization, generate_series(1, 30) n`,
     );
     await run(`insert into finding (org_id, domain, area, check_id, outcome, subject, target, severity, first_seen, last_seen)
-      select id, 'd' || n % 5 + 1 || '.test', 'company-exposed-ports', 'c', 'o', 's' || n, 't', 'high', now(), now() from organisation, generate_series(1, 100) n`);
+      select id, 'd' || n % 5 + 1 || '.test', 'company-exposed-ports', 'c', 'o', 's' || n, 't', 'high', now(), now() from organization, generate_series(1, 100) n`);
     await run(
       `insert into finding_event (finding_id, org_id, at, kind) select id, org_id, now(), 'found' from finding`,
     );
     await run(
-      `insert into score_history (org_id, domain, at, score, hundredths, scoring_version, cause, confidence, lost_by_area, counts) select id, 'd' || n % 5 + 1 || '.test', now() - n * interval '1 day', 50, 5000, 1, 'scan', 1, '{}', '{}' from organisation, generate_series(1, 30) n`,
+      `insert into score_history (org_id, domain, at, score, hundredths, scoring_version, cause, confidence, lost_by_area, counts) select id, 'd' || n % 5 + 1 || '.test', now() - n * interval '1 day', 50, 5000, 1, 'scan', 1, '{}', '{}' from organization, generate_series(1, 30) n`,
     );
   });
   await sql`analyze`.execute(it.owner);
@@ -71,8 +71,8 @@ const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>
   scoreHistory: (db) => scoreHistory(db, org, domain, 20),
   newestReport: (db) => newestReport(db, org, domain, "en"),
   domainsPage: (db) => domainsPage(db, [org], {}, page),
-  domainsOfOrganisations: (db) => domainsOfOrganisations(db, [org]),
-  organisationsWithDomain: (db) => organisationsWithDomain(db, [org], domain),
+  domainsOfOrganizations: (db) => domainsOfOrganizations(db, [org]),
+  organizationsWithDomain: (db) => organizationsWithDomain(db, [org], domain),
   settingsOfDomain: (db) => settingsOfDomain(db, org, domain),
   countDomains: (db) => countDomains(db, org),
   countUsers: (db) => countUsers(db, org),

@@ -88,7 +88,7 @@ test("every table of a domain or a finding is fenced by the domains of the reade
 test("a scope of many organizations is read once a statement, not once a row", async () => {
   const plan = await it.db.transaction().execute(async (tx) => {
     await sql`select set_config('parapet.orgs', ${"{00000000-0000-4000-8000-000000000001}"}, true)`.execute(tx);
-    return sql<{ "QUERY PLAN": string }>`explain select count(*) from organisation`.execute(tx);
+    return sql<{ "QUERY PLAN": string }>`explain select count(*) from organization`.execute(tx);
   });
   const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(text).toContain("hashed SubPlan");

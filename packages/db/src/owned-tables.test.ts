@@ -48,7 +48,7 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   opt_out_consent: "a statement of the holder of a domain",
   org_notice: "a notification in the portal, read by whoever may read it then",
   org_notice_read: "a mark of a reader",
-  organisation: "the organization",
+  organization: "the organization",
   passkey: "a credential of a person, which ends with the account",
   password_reset: "ends with the account",
   pdf_report: "a file, created once",

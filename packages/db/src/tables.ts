@@ -247,7 +247,7 @@ export interface Attestation {
   id: Generated<string>;
   ip: string;
   org_id: string;
-  organisation_name: string;
+  organization_name: string;
   signature_name: string;
   signed_on: string;
   title: string;
@@ -1335,7 +1335,7 @@ export interface OptOutConsent {
   org_id: string;
 }
 
-export interface Organisation {
+export interface Organization {
   administrator_email: string | null;
   administrator_name: string | null;
   created_at: Generated<Timestamp>;
@@ -2451,7 +2451,7 @@ export interface Tables {
   opt_out_consent: OptOutConsent;
   org_notice: OrgNotice;
   org_notice_read: OrgNoticeRead;
-  organisation: Organisation;
+  organization: Organization;
   package_archive: PackageArchive;
   package_statement: PackageStatement;
   partner_client: PartnerClient;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await buildApp(services, { whoIs });
   plantUnboundedRoutes(app, services);
   await app.ready();
-  const { email } = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  const { email } = await it.user(await it.organization("Operator", "operator"), "super_admin");
   operator = await it.signIn(email, new TestBrowser(app));
   url = await app.listen({ host: "127.0.0.1", port: 0 });
 });

@@ -7,7 +7,7 @@ let it: TestPortal;
 let admin: TestBrowser;
 beforeAll(async () => {
   it = await testPortal({ PUBLIC_URL: "https://portal.example" });
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin", { email: "admin@acme.test" })).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());

@@ -16,7 +16,7 @@ let admin: TestBrowser;
 let vendor: string;
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
   const about = {
     domain: "supplier.test",

@@ -18,7 +18,7 @@ const HOSTILE: readonly string[] = [
   "mailto:x@evil.test",
   "javascript:alert(1)",
   "\u202Emoc.live",
-  "{organisation} {product} {link}",
+  "{organization} {product} {link}",
   "&lt;b&gt;bold&lt;/b&gt;",
 ];
 const LINK = "https://portal.example/dashboard";
@@ -26,7 +26,7 @@ const LINK = "https://portal.example/dashboard";
 /** Values that are names which people choose: in an email to another person nothing of them may become a link. */
 const NAMES = [
   "by",
-  "organisation",
+  "organization",
   "person",
   "partner",
   "alert",

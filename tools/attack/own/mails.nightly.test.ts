@@ -22,9 +22,9 @@ let admin: TestBrowser;
 let partner: TestBrowser;
 beforeAll(async () => {
   it = await testPortal({ PUBLIC_URL: PUBLIC });
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
-  await it.organisation("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
+  await it.organization("Operator", "operator");
   admin = await it.signIn((await it.user(acme, "client_admin", { email: "admin@acme.test" })).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin", { email: "paula@harbour.test" })).email);
 });

@@ -30,7 +30,7 @@ const impersonate = async (subject: string, email: string): Promise<string | nul
   const { browser, reason } = await stage.signOn(mallory, subject, { provider: evil });
   if (reason !== null) return null;
   await browser.tokens();
-  return (await accountOf(browser)).organisation.id;
+  return (await accountOf(browser)).organization.id;
 };
 
 test("a subject of one provider opens no account at another, whatever address it claims", async () => {

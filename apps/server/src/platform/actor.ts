@@ -1,5 +1,5 @@
 import type { Scope } from "@parapet/db/scope";
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import type { Narrowing } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -13,7 +13,7 @@ export interface Actor {
   readonly role: Role;
   /** The organizations whose rows this person may touch at the most; a route's permission narrows it. */
   readonly scope: Scope;
-  readonly orgKind: OrganisationKind;
+  readonly orgKind: OrganizationKind;
   readonly orgName: string;
   readonly roleId: string;
   readonly email: string;

@@ -22,7 +22,7 @@ const valueOf = (text: string, line: string): number =>
 
 test("mail, workers, scans, queue age, keys, pools and storage are those of the database", async () => {
   const { services, clock } = it;
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   await it.user(org, "client_admin", { email: "ann@acme.test" });
   await it.signIn("ann@acme.test");
   const before = await scrape();

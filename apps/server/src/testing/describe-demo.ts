@@ -1,4 +1,4 @@
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
@@ -226,7 +226,7 @@ export const describeDemo = (
         connectors: await enabled("/portal_management/connectors/"),
         insights: await desk("/insights/manage/"),
         breaches: await desk("/portal_management/breaches/"),
-        organisations: await desk("/org_management/"),
+        organizations: await desk("/org_management/"),
       }).toEqual(operator);
       expect(await count("client_admin", "/cve/")).toBeGreaterThanOrEqual(intelligence.cves);
       expect(await count("client_admin", "/ioc/")).toBeGreaterThanOrEqual(intelligence.indicators);
@@ -327,7 +327,7 @@ export const describeDemo = (
       .find(({ form }) => form === "plain");
     const browser = open().browserOf("client_admin");
     await browser.post("/v1/attestation/", {
-      organisation_name: "Acme",
+      organization_name: "Acme",
       signature_name: "Carl Acme",
       title: "CISO",
       date_signed: new Date().toISOString().slice(0, 10),
@@ -374,9 +374,9 @@ export const describeDemo = (
       const inCsv = Map.groupBy(rows, (row) => row[heading.indexOf("area")] ?? "");
       expect(rows).toHaveLength(total);
       const report = await asSystem(services.db, "demo", async (tx, everything) => {
-        const [owner] = await organisationsWithDomain(tx, everything, "acme.test");
+        const [owner] = await organizationsWithDomain(tx, everything, "acme.test");
         if (owner === undefined) throw new Error("acme.test belongs to no one");
-        const of = { org: owner.org, domain: "acme.test", organisation: "Acme", state: "verified" } as const;
+        const of = { org: owner.org, domain: "acme.test", organization: "Acme", state: "verified" } as const;
         return collectReport(tx, of, "en", services.now());
       });
       const pdf = pdfText(await renderReport(report));
@@ -404,7 +404,7 @@ export const describeDemo = (
         .data;
     const rowOf = async (role: string, path: string) =>
       (await read(role, path)).data.find(
-        ({ name, organisation }) => name === "Acme" || (organisation as Row | undefined)?.["name"] === "Acme",
+        ({ name, organization }) => name === "Acme" || (organization as Row | undefined)?.["name"] === "Acme",
       );
 
     test("the score, its level, its change and what was assessed", async () => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { insertUser, setAssignments, setRights } from "@parapet/db/queries/access/user";
 import { putLicence } from "@parapet/db/queries/billing/licence";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
-import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
+import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
@@ -90,9 +90,9 @@ export interface TestPortal extends TestServices {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
   browser(): TestBrowser;
-  organisation(
+  organization(
     name: string,
-    kind?: OrganisationKind,
+    kind?: OrganizationKind,
     more?: { partner?: OrgId; domain?: string; licensed?: boolean },
   ): Promise<OrgId>;
   user(
@@ -144,10 +144,10 @@ export const testPortal = async (
     app,
     clock,
     browser: () => new TestBrowser(app),
-    organisation: (name, kind = "client", more = {}) =>
+    organization: (name, kind = "client", more = {}) =>
       all(async (tx) => {
         const at = clock.now();
-        const org = await insertOrganisation(tx, { name, kind, administrator: null, at });
+        const org = await insertOrganization(tx, { name, kind, administrator: null, at });
         if (kind === "client" && more.licensed !== false) {
           const endsAt = new Date(clock.at + 300 * 86_400_000);
           await putLicence(tx, org, { plan: "enterprise", billing: "annual", startedAt: at, endsAt, invoice: "T-1" });
@@ -184,7 +184,7 @@ export const testPortal = async (
           tx,
           "everything",
           id,
-          (more.clients ?? []).map((organisation) => ({ organisation, domain: null })),
+          (more.clients ?? []).map((organization) => ({ organization, domain: null })),
         );
         await setRights(tx, org, id, { denied: more.denied ?? [], granted: more.granted ?? [] });
         return { id, org, email, role };

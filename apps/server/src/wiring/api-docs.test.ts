@@ -28,7 +28,7 @@ beforeAll(async () => {
   it.clock.at = Date.now(); // Signatures in the examples are made with the real time.
   await it.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = it.app.server.address() as { port: number };
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   const browser = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
   const made = await browser.post("/v1/api_keys/", { name: "docs", scopes: KEY_SCOPE_IDS, password: PASSWORD });
   await it.all((tx) =>

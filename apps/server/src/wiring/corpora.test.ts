@@ -1,7 +1,7 @@
 import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { iocId } from "@parapet/db/queries/intel/ioc-id";
 import type { IocRow } from "@parapet/db/queries/intel/ioc-load";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
@@ -54,7 +54,7 @@ describe.each(STORES)("on %s", (name, environment) => {
     });
   beforeAll(async () => {
     it = await open(environment);
-    org = await it.all((tx) => insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at }));
+    org = await it.all((tx) => insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at }));
     await addDomain("acme.test");
   });
   afterAll(() => it[Symbol.asyncDispose]());

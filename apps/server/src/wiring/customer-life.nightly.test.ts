@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Lead } from "@parapet/domain/contracts/leads/leads";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns/takedowns";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The client is a company of the lab: its DNS, its hosts and its look-alikes are real, and nothing else can be reached.
   lab = await startLab([careless]);
   it = await testPortal({}, { netOf: () => lab.net });
-  keeper = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  keeper = await it.user(await it.organization("Operator", "operator"), "super_admin");
 }, 300_000);
 afterAll(async () => {
   await it[Symbol.asyncDispose]();
@@ -45,7 +45,7 @@ const done = async (reply: Promise<{ statusCode: number; body: string; json<T>()
 test("a whole customer's life: registration, approval, client, proof, scan, alert, takedown, renewal, cancellation, purge", async () => {
   // A partner registers, the operator approves, the credentials arrive.
   const form = {
-    organisation_name: "Keystone",
+    organization_name: "Keystone",
     domain: "keystone.test",
     admin_email: "mara@keystone.test",
     tier: "gold",
@@ -60,10 +60,10 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   const partner = await arrive("mara@keystone.test");
 
   // The partner's client gets an administrator; what it bought is activated against an invoice.
-  const [pell] = (await partner.get("/v1/org_management/?type=client")).json<{ data: Organisation[] }>().data;
+  const [pell] = (await partner.get("/v1/org_management/?type=client")).json<{ data: Organization[] }>().data;
   const client = pell?.id as OrgId;
   const person = {
-    organisation: client,
+    organization: client,
     first_name: "Ann",
     last_name: "Lee",
     email: "ann@acme.test",
@@ -80,7 +80,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   };
   await done(it.browser().post("/v1/purchase_request/", purchaseForm));
   const [purchase] = (await operator.get("/v1/leads/?kind=purchase")).json<{ data: Lead[] }>().data;
-  const payment = { version: purchase?.version, organisation: client };
+  const payment = { version: purchase?.version, organization: client };
   const invoiced = await done(
     operator.post(`/v1/portal_management/purchase_requests/${purchase?.id}/fulfil/`, payment),
   );
@@ -169,7 +169,7 @@ test("a whole customer's life: registration, approval, client, proof, scan, aler
   expect(await left()).toBe(0);
   operator = await it.signIn(keeper.email);
   expect((await operator.get(`/v1/org_management/${client}/`)).statusCode).toBe(404);
-  const log = (await operator.get("/v1/audit_log/?action=organisation.purged")).json<{ data: { object: string }[] }>()
+  const log = (await operator.get("/v1/audit_log/?action=organization.purged")).json<{ data: { object: string }[] }>()
     .data;
   expect(log.map(({ object }) => object)).toEqual([client]);
 }, 600_000);

@@ -45,7 +45,7 @@ afterAll(async () => {
 const timeoutOf = async (db: TestPortal["services"]["db"]): Promise<string | undefined> =>
   (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout;
 
-const person = async (org: Awaited<ReturnType<TestPortal["organisation"]>>): Promise<TestBrowser> => {
+const person = async (org: Awaited<ReturnType<TestPortal["organization"]>>): Promise<TestBrowser> => {
   const user = await it.user(org, "client_user");
   return it.signIn(user.email, new TestBrowser(app));
 };
@@ -69,7 +69,7 @@ describe("statement timeouts", () => {
 
   // Eight seconds of waiting; what such an error is answered with has a test of its own (app.test.ts).
   test.runIf(inject("isNightly"))("a search that takes too long is stopped and says what to do", async () => {
-    const browser = await person(await it.organisation("Slow"));
+    const browser = await person(await it.organization("Slow"));
     const began = Date.now();
     const reply = await browser.get("/v1/slow/?seconds=60", { "accept-language": "en" });
     expect(Date.now() - began).toBeLessThan(STATEMENT_TIMEOUT_MS.search * 3);
@@ -78,7 +78,7 @@ describe("statement timeouts", () => {
   });
 
   test.runIf(inject("isNightly"))("a search in the indicator database is one of them", async () => {
-    const browser = await person(await it.organisation("Wild"));
+    const browser = await person(await it.organization("Wild"));
     // As long as an import holds the table, which stands for a table too large to be read in time.
     const blocked = await it.database.owner.transaction().execute(async (tx) => {
       await sql`lock table ioc in access exclusive mode`.execute(tx);
@@ -90,7 +90,7 @@ describe("statement timeouts", () => {
 });
 
 test("requests that take a second connection while they hold their first neither wait for each other nor keep other organizations waiting", async () => {
-  const [one, other] = [await it.organisation("Many"), await it.organisation("Few")];
+  const [one, other] = [await it.organization("Many"), await it.organization("Few")];
   const [many, few] = [await it.signIn((await it.user(one, "client_admin")).email), await person(other)];
   const asked = Array.from({ length: 40 }, () => many.get("/v1/partner_access/"));
   const began = Date.now();
@@ -102,7 +102,7 @@ test("requests that take a second connection while they hold their first neither
 
 test("sign-ins that need a data key while they hold every reserved connection do not wait for each other", async () => {
   const { keys, reserved } = it.services;
-  const orgs = await Promise.all(Array.from({ length: 8 }, (_, at) => it.organisation(`Keyless ${at}`)));
+  const orgs = await Promise.all(Array.from({ length: 8 }, (_, at) => it.organization(`Keyless ${at}`)));
   const holding = new Set<string>();
   const sealed = orgs.map((org) =>
     asSystem(reserved.db, "authentication", async () => {
@@ -118,7 +118,7 @@ test("sign-ins that need a data key while they hold every reserved connection do
 
 describe("expensive requests at once", () => {
   test("are bounded for a person and for an organization", async () => {
-    const [one, other] = [await it.organisation("Busy"), await it.organisation("Idle")];
+    const [one, other] = [await it.organization("Busy"), await it.organization("Idle")];
     const [ann, bob, cid, dan] = [await person(one), await person(one), await person(one), await person(other)];
     const running = Array.from({ length: 4 }, () => ann.get("/v1/slow/?seconds=3"));
     await expect.poll(() => it.services.database.pool.totalCount - it.services.database.pool.idleCount).toBe(4);
@@ -143,7 +143,7 @@ test.runIf(inject("isNightly"))(
   "with every ordinary connection busy, people sign in and health checks answer",
   async () => {
     const { database } = it.services;
-    const org = await it.organisation("Patient");
+    const org = await it.organization("Patient");
     const user = await it.user(org, "client_user");
     const busy = Array.from({ length: 16 }, () => database.pool.query("select pg_sleep(8)"));
     await expect.poll(() => database.pool.totalCount).toBe(16);

@@ -39,8 +39,8 @@ let overview: DetailReport;
 beforeAll(async () => {
   lab = await startLab([careless]);
   it = await testPortal({}, { netOf: () => lab.net });
-  const harbour = await it.organisation("Harbour", "partner");
-  org = await it.organisation("Acme", "client", { domain: DOMAIN, partner: harbour });
+  const harbour = await it.organization("Harbour", "partner");
+  org = await it.organization("Acme", "client", { domain: DOMAIN, partner: harbour });
   await it.user(org, "client_admin", { email: "ann@acme.test" });
   await it.user(harbour, "partner_admin", { email: "pat@harbour.test" });
   const at = it.clock.now();
@@ -65,18 +65,18 @@ test("score, counts, CVEs, scans, chance of exploitation and actions are equal i
   const [latest] = await read<ScoreStep[]>(`/v1/score/?domain=${DOMAIN}`);
   const forecast = await read<Outlook>(`/v1/forecast/?domain=${DOMAIN}`);
   const actions = await read<Action[]>(`/v1/actions/?domain=${DOMAIN}&page_size=100`);
-  const organisations = await read<{ id: string; score: number | null }[]>("/v1/org_management/", partner);
+  const organizations = await read<{ id: string; score: number | null }[]>("/v1/org_management/", partner);
   const ranking = await read<{ id: string; score: number; open: number }[]>("/v1/org_management/ranking/", partner);
   const csv = await ann.get(`/v1/findings/export/?domain=${DOMAIN}&format=csv`);
   const [heading = [], ...rows] = readCsv(csv.body.trim(), ",");
   const cells = (name: string) => rows.map((row) => row[heading.indexOf(name)] ?? "");
   const report = await it.all((tx) =>
-    collectReport(tx, { org, domain: DOMAIN, organisation: "Acme", state: "verified" }, "en", it.clock.now()),
+    collectReport(tx, { org, domain: DOMAIN, organization: "Acme", state: "verified" }, "en", it.clock.now()),
   );
   const pdf = pdfText(await renderReport(report));
 
   const score = overview.score?.value;
-  const listed = [organisations, ranking].map((of) => of.find(({ id }) => id === org)?.score);
+  const listed = [organizations, ranking].map((of) => of.find(({ id }) => id === org)?.score);
   expect([latest?.score, forecast.score, ...listed]).toEqual([score, score, score, score]);
   expect(latest?.areas_assessed).toBe(overview.score?.areas_assessed);
   expect(pdf).toContain(`${score}${documentEn.risk.high}`);

@@ -48,8 +48,8 @@ let services: Services;
 
 beforeAll(async () => {
   it = await testPortal();
-  poisoned = await it.organisation("Poisoned", "client", { domain: POISONED });
-  healthy = await it.organisation("Healthy", "client", { domain: HEALTHY });
+  poisoned = await it.organization("Poisoned", "client", { domain: POISONED });
+  healthy = await it.organization("Healthy", "client", { domain: HEALTHY });
   services = {
     ...it.services,
     events: { ...it.services.events, unitFailed: ({ sweep }: { sweep: string }) => void failed.push(sweep) },
@@ -270,19 +270,19 @@ test("schedule-scans: a domain whose scan cannot begin does not hold up the othe
 });
 
 test("purge: an organization that cannot be purged does not keep the others", async () => {
-  const gone = await it.organisation("Gone", "client");
-  const stuck = await it.organisation("Stuck", "client");
+  const gone = await it.organization("Gone", "client");
+  const stuck = await it.organization("Stuck", "client");
   const long = new Date(it.clock.at - 60 * DAY_MS);
   await it.all((tx) =>
-    sql`update organisation set deleted_at = ${long}, purge_at = ${long} where id in (${gone}, ${stuck})`.execute(tx),
+    sql`update organization set deleted_at = ${long}, purge_at = ${long} where id in (${gone}, ${stuck})`.execute(tx),
   );
-  await using _ = await poison("organisation", "delete", `ROW.id = '${stuck}'`);
+  await using _ = await poison("organization", "delete", `ROW.id = '${stuck}'`);
   for (const __ of [1, 2]) {
     await run(purgeJob);
     it.clock.pass(DAY_MS);
   }
   const left = await it.all((tx) =>
-    tx.selectFrom("organisation").select("name").where("id", "in", [gone, stuck]).execute(),
+    tx.selectFrom("organization").select("name").where("id", "in", [gone, stuck]).execute(),
   );
   expect(left).toEqual([{ name: "Stuck" }]);
   expect(new Set(failed)).toEqual(new Set(["purge"]));
@@ -507,7 +507,7 @@ test("match-leaks: an organization whose leaks cannot be written does not keep a
   const leakServices = { ...services, pool: services.database.pool };
   await matchLeaks(leakServices);
   failed = [];
-  const [late, stuck] = [await it.organisation("Late", "client"), await it.organisation("Stuck again", "client")];
+  const [late, stuck] = [await it.organization("Late", "client"), await it.organization("Stuck again", "client")];
   const imported = await openLeakImport(leakServices, { kind: "combolist", read: readCombolist, source: "List" });
   const bytes = async function* () {
     yield Buffer.from(

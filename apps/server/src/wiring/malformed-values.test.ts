@@ -13,8 +13,8 @@ let client: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal({ PARAPET_METRICS_TOKEN: METRICS_TOKEN });
-  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   client = await it.signIn((await it.user(org, "client_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());

@@ -59,7 +59,7 @@ const importMention = async () => {
 beforeAll(async () => {
   lab = await startLab([company]);
   it = await testPortal({}, { netOf: () => lab.net });
-  org = await it.organisation("Acme", "client", { domain: DOMAIN });
+  org = await it.organization("Acme", "client", { domain: DOMAIN });
   await it.user(org, "client_admin", { email: "ann@acme.test" });
   await importMention();
   it.clock.pass(DAY_MS);

@@ -13,7 +13,7 @@ let admin: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   await it.all((tx) =>
     recordFindings(tx, { org: acme, domain: "acme.test", scan: null, at: it.clock.now() }, [

@@ -1,5 +1,5 @@
 import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
-import { linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { linkPartner } from "@parapet/db/queries/organizations/organization";
 import { ROLES } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -20,9 +20,9 @@ const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
-  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
+  operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
   adminEmail = (await it.user(acme, "client_admin")).email;
   admin = await it.signIn(adminEmail);
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
@@ -64,7 +64,7 @@ test("sessions: one's own are shown and can be ended, another's are not there", 
 
 describe("a domain verified manually by operators", () => {
   const approve = (who: TestBrowser, name: string, reason: string) =>
-    who.post(`/v1/domains/${name}/approve/`, { organisation: acme, reason });
+    who.post(`/v1/domains/${name}/approve/`, { organization: acme, reason });
 
   test("needs the operator, a reason and a domain that is there", async () => {
     expect((await approve(admin, "acme.test", "I say that it is mine")).statusCode).toBe(403);
@@ -104,7 +104,7 @@ describe("feeds", () => {
 
 test("a logo is public and served with its type; without one there is a 404", async () => {
   expect((await it.browser().get(`/v1/branding/${NO_ONE}/logo/`)).statusCode).toBe(404);
-  const harbour = await it.organisation("Harbour", "partner");
+  const harbour = await it.organization("Harbour", "partner");
   const partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   const brand = { name: "Harbour", support_email: "help@harbour.test", accent: "#7a1f4b", logo: PICTURE, version: 0 };
   expect((await partner.send("PUT", "/v1/branding/", brand)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe("calls whose payload may be left out", () => {
   });
 
   test("a detail report without a domain is that of the only domain in reach; of several, which one is asked", async () => {
-    const partner = await it.organisation("Harbour", "partner");
+    const partner = await it.organization("Harbour", "partner");
     await it.all((tx) => linkPartner(tx, partner, acme, it.clock.now()));
     const user = await it.user(partner, "partner_user", { clients: [acme] });
     const narrowed = await (await it.signIn(user.email)).post("/v1/detail_report/", {});
@@ -154,7 +154,7 @@ describe("calls whose payload may be left out", () => {
       400,
       { domain: "You have access to several domains. Choose one." },
     ]);
-    const none = await it.signIn((await it.user(await it.organisation("Empty", "partner"), "seller")).email);
+    const none = await it.signIn((await it.user(await it.organization("Empty", "partner"), "seller")).email);
     expect((await none.post("/v1/detail_report/", {})).statusCode).toBe(404);
   });
 

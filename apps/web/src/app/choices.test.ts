@@ -1,5 +1,5 @@
 import type { ManagedUser } from "@parapet/domain/contracts/access/users";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -7,7 +7,7 @@ import { clientsQuery, sellersQuery } from "../features/operations/api.ts";
 import { partnersQuery } from "../features/organizations/api.ts";
 
 const TOTAL = 230;
-const ACME: Omit<Organisation, "id"> = {
+const ACME: Omit<Organization, "id"> = {
   name: "Acme",
   type: "client",
   administrator: null,
@@ -35,7 +35,7 @@ const SAM: Omit<ManagedUser, "id"> = {
   status: "active",
   created_at: 0,
   last_login: null,
-  organisation: { id: "1", name: "Harbour" },
+  organization: { id: "1", name: "Harbour" },
   group: null,
   two_step: "mail",
   approval: "approved",

@@ -35,10 +35,10 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
   );
   if (running.length > 0)
     throw new WrongTarget("A Parapet is running on this database. Stop its servers and workers before a restore.");
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('organisation') is not null as there");
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('organization') is not null as there");
   if (rows[0]?.there !== true) return;
   await client.query("select set_config('parapet.all', 'on', false)");
-  for (const table of ["organisation", "app_user", "audit_log", "data_key", "wrapping_key"]) {
+  for (const table of ["organization", "app_user", "audit_log", "data_key", "wrapping_key"]) {
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
     if (rowCount !== 0)
       throw new WrongTarget(

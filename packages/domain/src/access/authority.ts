@@ -1,4 +1,4 @@
-import { mayGrantRole, type OrganisationKind } from "./granting.ts";
+import { mayGrantRole, type OrganizationKind } from "./granting.ts";
 import { holds, type Narrowing, type Permission, rightsOf } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
@@ -28,7 +28,7 @@ export const isNarrowerThan = (author: NonNullable<Authority>, person: NonNullab
   rightsOf(person.role, person.narrowing).some((right) => author.narrowing.denied.includes(right));
 
 /** May something that this person created give this role in an organization of this kind, now? */
-export const mayGrantThrough = (author: Authority, role: Role, kind: OrganisationKind): boolean =>
+export const mayGrantThrough = (author: Authority, role: Role, kind: OrganizationKind): boolean =>
   author !== null && mayThrough(author, "users:manage") && mayGrantRole(author.role, role, kind);
 
 /** Why nothing that this author created may decide about who an account is: its address, and whom it is linked to. */

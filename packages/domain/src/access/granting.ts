@@ -12,7 +12,7 @@ const MAY_GRANT: Readonly<Record<Role, readonly Role[]>> = {
 };
 
 /** The kinds of organization a role can live in. */
-const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
+const LIVES_IN: Readonly<Record<Role, readonly OrganizationKind[]>> = {
   super_admin: ["operator"],
   partner_admin: ["partner"],
   partner_user: ["partner"],
@@ -21,22 +21,22 @@ const LIVES_IN: Readonly<Record<Role, readonly OrganisationKind[]>> = {
   seller: ["partner", "operator"],
 };
 
-export const ORGANISATION_KINDS = ["client", "partner", "operator"] as const;
-export type OrganisationKind = (typeof ORGANISATION_KINDS)[number];
+export const ORGANIZATION_KINDS = ["client", "partner", "operator"] as const;
+export type OrganizationKind = (typeof ORGANIZATION_KINDS)[number];
 
 /** The role that runs an organization of this kind; the last one of them cannot be removed. */
-export const ADMIN_OF: Readonly<Record<OrganisationKind, Role>> = {
+export const ADMIN_OF: Readonly<Record<OrganizationKind, Role>> = {
   client: "client_admin",
   partner: "partner_admin",
   operator: "super_admin",
 };
 
 /** May `granter` assign `role` to a user of an organization of this kind? */
-export const mayGrantRole = (granter: Role, role: Role, kind: OrganisationKind): boolean =>
+export const mayGrantRole = (granter: Role, role: Role, kind: OrganizationKind): boolean =>
   MAY_GRANT[granter].includes(role) && LIVES_IN[role].includes(kind);
 
 /** The roles `granter` may choose from for an organization of this kind. */
-export const grantableRoles = (granter: Role, kind: OrganisationKind): Role[] =>
+export const grantableRoles = (granter: Role, kind: OrganizationKind): Role[] =>
   MAY_GRANT[granter].filter((role) => LIVES_IN[role].includes(kind));
 
 /** May a person with these rights give that narrowing? Whatever is granted, the granter must hold. */

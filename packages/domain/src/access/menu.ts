@@ -85,7 +85,7 @@ export type MenuEntryId = (typeof MENU)[number]["id"];
 
 /** The right that opens an entry or a link; what is not named is open to everyone who is signed in. */
 const NEEDS: Partial<Record<string, Permission>> = {
-  "org-management": "organisations:edit",
+  "org-management": "organizations:edit",
   "user-management": "users:manage",
   "sign-on": "sign-on:manage",
   "cloud-accounts": "cloud:manage",

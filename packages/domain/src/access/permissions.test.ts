@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 
-import { inheritDenials, mayGrantRights, mayGrantRole, ORGANISATION_KINDS } from "./granting.ts";
+import { inheritDenials, mayGrantRights, mayGrantRole, ORGANIZATION_KINDS } from "./granting.ts";
 import { can, holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
 import { ROLES } from "./roles.ts";
 
@@ -94,7 +94,7 @@ describe("denials are inherited", () => {
         words,
         words,
         (granter, role, oldRole, lost, denied, granted, oldDenied, oldGranted) => {
-          fc.pre(ORGANISATION_KINDS.some((kind) => mayGrantRole(granter, role, kind)));
+          fc.pre(ORGANIZATION_KINDS.some((kind) => mayGrantRole(granter, role, kind)));
           const before = rightsOf(oldRole, { denied: oldDenied, granted: oldGranted });
           const wanted = { denied, granted };
           const own = new Set(rightsOf(granter, { denied: lost, granted: [] }));

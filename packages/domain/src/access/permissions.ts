@@ -66,14 +66,14 @@ export const ACCESS = {
   "intel:manage": OPERATOR,
   "forecast:read": READERS,
 
-  "organisations:read": COUNTERS,
-  "organisations:create": { super_admin: "A", partner_admin: "O+C" },
-  "organisations:edit": { super_admin: "A", partner_admin: "O+C" },
+  "organizations:read": COUNTERS,
+  "organizations:create": { super_admin: "A", partner_admin: "O+C" },
+  "organizations:edit": { super_admin: "A", partner_admin: "O+C" },
   /** Whether the partner may reveal leaked credentials is decided by the client's own administrators only. */
   "partner-access:manage": { client_admin: "O" },
-  "organisations:delete": OPERATOR,
+  "organizations:delete": OPERATOR,
   /** A partner does not delete a client; it asks the operator to. */
-  "organisations:ask-deletion": { partner_admin: "C" },
+  "organizations:ask-deletion": { partner_admin: "C" },
   "domains:read": COUNTERS,
   "domains:prove": ADMINS,
   "domains:approve": OPERATOR,

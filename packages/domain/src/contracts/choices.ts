@@ -3,7 +3,7 @@
 export const CVE_SORTS = ["updated", "published", "cvss", "epss", "risk"] as const;
 
 /** The columns that lists can be sorted by, named as the columns of their pages. */
-export const ORGANISATION_SORTS = [
+export const ORGANIZATION_SORTS = [
   "name",
   "type",
   "administrator",
@@ -23,14 +23,14 @@ export const VENDOR_SORTS = [
   "findings",
   "questionnaire",
   "assessed",
-  "organisation",
+  "organization",
 ] as const;
 export const VENDOR_FINDING_SORTS = ["description", "severity", "path", "dispute"] as const;
-export const VIP_SORTS = ["name", "addresses", "consent", "findings", "newest", "organisation"] as const;
+export const VIP_SORTS = ["name", "addresses", "consent", "findings", "newest", "organization"] as const;
 export const VIP_FINDING_SORTS = ["severity", "kind", "summary", "matched", "source", "happened", "first"] as const;
 export const TAKEDOWN_SORTS = [
   "name",
-  "organisation",
+  "organization",
   "reason",
   "state",
   "clock",
@@ -41,9 +41,9 @@ export const TAKEDOWN_SORTS = [
 export const ALERT_SORTS = ["raised", "what", "severity", "name", "sent"] as const;
 export const DELIVERY_SORTS = ["sent", "about", "name", "to", "attempts", "result"] as const;
 export const TICKET_SORTS = ["finding", "domain", "state", "made", "news"] as const;
-export const AUDIT_SORTS = ["at", "who", "action", "object", "organisation", "result", "address"] as const;
+export const AUDIT_SORTS = ["at", "who", "action", "object", "organization", "result", "address"] as const;
 export const LEAD_SORTS = ["who", "company", "kind", "wants", "since", "desk", "state"] as const;
-export const INVOICE_SORTS = ["number", "organisation", "item", "amount", "state"] as const;
+export const INVOICE_SORTS = ["number", "organization", "item", "amount", "state"] as const;
 export const INSIGHT_SORTS = ["title", "kind", "for", "languages", "state", "from", "reads"] as const;
 export const SCHEDULE_SORTS = ["name", "next", "people", "last"] as const;
 export const OPT_OUT_SORTS = ["target", "by", "reason", "state", "since"] as const;
@@ -68,7 +68,7 @@ export const WORK_SORTS = [
   "status",
   "owner",
   "title",
-  "organisation",
+  "organization",
   "domain",
   "product",
   "port",

@@ -1,7 +1,7 @@
 /** How much may be typed into the fields of the public forms? Apart from the schemas, so that a page can say it without the library. */
 export const LONGEST = {
   person: 100,
-  organisation: 200,
+  organization: 200,
   line: 200,
   email: 320,
   /** Far beyond any real name: longer input is rejected, not truncated. */

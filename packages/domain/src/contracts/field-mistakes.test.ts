@@ -118,7 +118,7 @@ describe.each(LOCALES)("in %s", (locale) => {
 
 test.each(["es", "fr"] as const)("no sentence of the public forms' contracts stays English in %s", (locale) => {
   const client = { name: "", domain: "x y", plan: "gold" };
-  const given = { organisation_name: "", domain: "", admin_email: "x", clients: [client] };
+  const given = { organization_name: "", domain: "", admin_email: "x", clients: [client] };
   for (const body of [{}, given, { ...given, domain: "a:1", admin_email: "" }]) {
     for (const contract of [registerPartner, signUp]) {
       const spoken = reported(contract.body, body, "en");

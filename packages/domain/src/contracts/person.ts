@@ -17,7 +17,7 @@ export const shownName = (longest: number) =>
 
 export const PersonName = shownName(LONGEST.person);
 
-export const OrganisationName = shownName(LONGEST.organisation);
+export const OrganizationName = shownName(LONGEST.organization);
 
 export const Phone = z
   .string()

@@ -27,7 +27,7 @@ export const compliance = describeFeature({
     listClientCompliance: {
       method: "GET",
       path: "/compliance/clients/{framework}/",
-      needs: "organisations:read",
+      needs: "organizations:read",
       alsoNeeds: "findings:read",
     },
   },

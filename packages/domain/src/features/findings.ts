@@ -165,7 +165,7 @@ export const findings = describeFeature({
       "scans:read",
       "forecast:read",
       "domains:read",
-      "organisations:read",
+      "organizations:read",
       "insights:read",
     ],
     "findings.write": ["findings:read", "findings:triage", "domains:read"],

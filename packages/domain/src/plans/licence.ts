@@ -1,4 +1,4 @@
-import type { OrganisationKind } from "../access/granting.ts";
+import type { OrganizationKind } from "../access/granting.ts";
 import { DAY_MS } from "../durations.ts";
 import { type Limit, PLANS, type PlanId } from "./catalogue.ts";
 import type { Catalogue } from "./figures.ts";
@@ -35,7 +35,7 @@ export const accessUntil = ({ endsAt, cancelledAt, renewal }: LicenceFacts): Dat
  * Is the licence good, about to end, or over? Only clients need one: the operator and partners work for them. What renews itself is
  * about to end only when its payment fails or does not come.
  */
-export const licenceState = (kind: OrganisationKind, licence: LicenceFacts | null, now: Date): LicenceState => {
+export const licenceState = (kind: OrganizationKind, licence: LicenceFacts | null, now: Date): LicenceState => {
   if (kind !== "client") return "active";
   const until = licence === null ? null : accessUntil(licence);
   if (licence === null || licence.endsAt === null || until === null || until <= now) return "expired";

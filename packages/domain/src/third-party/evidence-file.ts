@@ -6,7 +6,7 @@ export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 /** How much evidence is stored at most, for one vendor and for all vendors of an organization. */
 export const EVIDENCE_QUOTA = {
   vendor: { files: 50, bytes: 100 * 1024 * 1024 },
-  organisation: { files: 2_000, bytes: 1024 ** 3 },
+  organization: { files: 2_000, bytes: 1024 ** 3 },
 } as const;
 
 const BEGINNINGS: Readonly<Record<EvidenceType, readonly number[]>> = {

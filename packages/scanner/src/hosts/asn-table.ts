@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** Who announces an address. */
 export interface Asn {
   readonly number: number;
-  readonly organisation: string;
+  readonly organization: string;
 }
 
 /** Ranges of one family in columns, sorted: as objects, 412,000 of them would take ten times the memory. */
@@ -127,7 +127,7 @@ export const asnOf = (ip: string): Asn | null => {
   const end = table.ends[low];
   const number = table.numbers[low];
   if (start === undefined || end === undefined || number === undefined || start > wanted || end < wanted) return null;
-  return { number, organisation: table.names.get(number) ?? "" };
+  return { number, organization: table.names.get(number) ?? "" };
 };
 
 /** The IPv6 table holds the first 48 bits of an address. */

@@ -30,7 +30,7 @@ export const addressFacts = (ip: string, aliases: readonly string[] = []): Addre
     ip,
     asn,
     country: countryOf(ip),
-    provider: asn === null ? null : providerOf(asn.number, asn.organisation),
+    provider: asn === null ? null : providerOf(asn.number, asn.organization),
     edge: edgeOf(ip, asn?.number ?? null, aliases),
     notPublic: null,
   };

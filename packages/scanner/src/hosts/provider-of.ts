@@ -55,7 +55,7 @@ const PROVIDERS: readonly (readonly [name: string, asns: readonly number[]])[] =
 const names = new Map(PROVIDERS.flatMap(([name, asns]) => asns.map((asn) => [asn, name] as const)));
 
 /** Who hosts it, in the words people use; the network's registered owner where we know no better. */
-export const providerOf = (asn: number, organisation: string): string => names.get(asn) ?? organisation;
+export const providerOf = (asn: number, organization: string): string => names.get(asn) ?? organization;
 
 /** The hosting, cloud or delivery provider that a network belongs to: its addresses are its customers'. Null for others. */
 export const hostingProviderOf = (asn: number): string | null =>

@@ -117,7 +117,7 @@ const observeAddresses = (known: Known): AssetObservation[] => {
       facts: {
         ip_version: ip.includes(":") ? 6 : 4,
         ...(facts !== undefined && {
-          asn_name: facts.asn?.organisation ?? null,
+          asn_name: facts.asn?.organization ?? null,
           edge: facts.edge,
           not_public: facts.notPublic,
         }),

@@ -9,7 +9,7 @@ import type { SweepOptions } from "./sweep-look-alikes.ts";
 export const sweepSources = (net: Net): Required<Pick<SweepOptions, "networkOf" | "blocklistsOf">> => ({
   networkOf: (ip) => {
     const { asn, country } = addressFacts(ip);
-    return { asn: asn === null ? null : `AS${asn.number} ${asn.organisation ?? ""}`.trim(), country };
+    return { asn: asn === null ? null : `AS${asn.number} ${asn.organization ?? ""}`.trim(), country };
   },
   blocklistsOf: async (domain) => {
     const lists = BLOCK_LISTS.filter((list) => list.lists === "names");

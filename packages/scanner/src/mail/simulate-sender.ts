@@ -23,7 +23,7 @@ export interface SimulatedResult {
   readonly dmarc: {
     readonly result: "pass" | "fail" | "none";
     readonly policy: DmarcPolicy | null;
-    readonly organisationalDomain: string;
+    readonly organizationalDomain: string;
   };
   /** What a receiver that follows DMARC does with the message. */
   readonly disposition: "delivered" | "quarantined" | "rejected";
@@ -42,7 +42,7 @@ const isAligned = async (
   author: string,
   other: string | null,
   strict: boolean,
-  organisation: string,
+  organization: string,
   dns: Dns,
 ): Promise<boolean> => {
   if (other === null || other === "") return false;
@@ -50,7 +50,7 @@ const isAligned = async (
   if (from === by) return true;
   // Names of different owners need no walk to be told apart.
   if (strict || parse(from).domain !== parse(by).domain) return false;
-  return (await discoverDmarc(by, dns)).organisationalDomain === organisation;
+  return (await discoverDmarc(by, dns)).organizationalDomain === organization;
 };
 
 /** What would a receiver say about such a message? SPF, DKIM and DMARC as RFC 7208, 6376 and 9989 have it. */
@@ -60,10 +60,10 @@ export const simulateSender = async (message: SimulatedMessage, dns: Dns): Promi
   const [spf, discovery] = await Promise.all([checkHost({ ip, mailFrom, helo }, dns), discoverDmarc(fromDomain, dns)]);
   const record = discovery.source?.record ?? null;
   const envelope = mailFrom === "" ? helo : mailFrom.slice(mailFrom.lastIndexOf("@") + 1);
-  const organisation = discovery.organisationalDomain;
+  const organization = discovery.organizationalDomain;
   const [spfAligned, dkimAligned] = await Promise.all([
-    isAligned(fromDomain, envelope, record?.strictSpf ?? false, organisation, dns),
-    isAligned(fromDomain, dkimDomain, record?.strictDkim ?? false, organisation, dns),
+    isAligned(fromDomain, envelope, record?.strictSpf ?? false, organization, dns),
+    isAligned(fromDomain, dkimDomain, record?.strictDkim ?? false, organization, dns),
   ]);
   const passes = (spf.result === "pass" && spfAligned) || dkimAligned;
   const policy = discovery.policy;
@@ -71,7 +71,7 @@ export const simulateSender = async (message: SimulatedMessage, dns: Dns): Promi
   return {
     spf: { ...spf, aligned: spfAligned },
     dkim: { result: dkimDomain === null ? "none" : "pass", aligned: dkimAligned },
-    dmarc: { result: policy === null ? "none" : passes ? "pass" : "fail", policy, organisationalDomain: organisation },
+    dmarc: { result: policy === null ? "none" : passes ? "pass" : "fail", policy, organizationalDomain: organization },
     disposition: policy === null || passes || applied === null ? "delivered" : DISPOSITION[applied],
   };
 };

@@ -11,7 +11,7 @@ import { isBreached } from "./breached-passwords.ts";
 export interface AboutPerson {
   readonly email: string;
   readonly names: readonly string[];
-  readonly organisation: string;
+  readonly organization: string;
 }
 
 /** Throws when a password is too weak, too personal or known; the error is reported at `field`. */
@@ -22,7 +22,7 @@ export const refuseWeakPassword = async (
   field: string,
 ): Promise<void> => {
   const weakness: RefusalKey | null =
-    passwordWeakness(password, [about.email, ...about.names, about.organisation, "parapet"]) ??
+    passwordWeakness(password, [about.email, ...about.names, about.organization, "parapet"]) ??
     (isCommonPassword(password) ? "password_common" : null) ??
     ((await isBreached({ files }, password)) || (await isLeakedHere({ db, keys }, password))
       ? "password_leaked"

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import { openPlanOrder } from "@parapet/db/queries/billing/invoice";
 import { authorisedDomains } from "@parapet/db/queries/domains/domain-proof";
-import { administratorOf } from "@parapet/db/queries/organizations/organisation";
+import { administratorOf } from "@parapet/db/queries/organizations/organization";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/access/account";
 import { accessUntil } from "@parapet/domain/plans/licence";
@@ -26,8 +26,8 @@ const workspacesOf = (actor: Actor, rows: Awaited<ReturnType<typeof authorisedDo
   for (const row of rows) {
     found.set(row.org_id, {
       id: row.org_id,
-      name: row.organisation,
-      type: row.kind as OrganisationKind,
+      name: row.organization,
+      type: row.kind as OrganizationKind,
       logo: row.has_logo ? `/v1/branding/${row.org_id}/logo/?v=${row.brand_version ?? 0}` : null,
       domains: [...(found.get(row.org_id)?.domains ?? []), row.name],
     });
@@ -70,7 +70,7 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
     email: actor.email,
     locale: actor.locale,
     authorized_domains: [...new Set(domains.map(({ name }) => name))],
-    organisation: { id: actor.org, name: actor.orgName, type: actor.orgKind },
+    organization: { id: actor.org, name: actor.orgName, type: actor.orgKind },
     workspaces: workspacesOf(actor, domains),
     permissions: rightsOf(actor.role, actor.narrowing),
     is_approved: actor.isApproved,
@@ -87,7 +87,7 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
             access_until: at(accessUntil(licence)),
             renewal: licence.renewal,
             cancelled_at: at(licence.cancelledAt),
-            organisation: actor.orgName,
+            organization: actor.orgName,
             administrator,
             order: await orderOf(db, actor, now),
           }

@@ -13,7 +13,7 @@ import { type TestPortal, testPortal } from "../../testing/test-portal.ts";
 let it: TestPortal;
 beforeAll(async () => {
   it = await testPortal({}, { hasOnePool: false });
-  const org = await it.organisation("Acme");
+  const org = await it.organization("Acme");
   await it.user(org, "client_admin", { email: "known@acme.test" });
   const disabled = await it.user(org, "client_user", { email: "disabled@acme.test" });
   await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", disabled.id).execute());
@@ -113,13 +113,13 @@ test("signing up with a taken address costs what a free one costs", async () => 
 test.each(["own organization", "client of a partner"])(
   "inviting a taken address costs what a free one costs: %s",
   async (from) => {
-    const partner = await it.organisation(`Partner of ${from}`, "partner");
-    const client = await it.organisation(`Client of ${from}`, "client", { partner, domain: "client.test" });
+    const partner = await it.organization(`Partner of ${from}`, "partner");
+    const client = await it.organization(`Client of ${from}`, "client", { partner, domain: "client.test" });
     const admin =
       from === "own organization" ? await it.user(client, "client_admin") : await it.user(partner, "partner_admin");
     const browser = await it.signIn(admin.email);
     const ask = async (email: string) => {
-      const body = { organisation: client, first_name: "Nora", last_name: "Field", email, role: "client_user" };
+      const body = { organization: client, first_name: "Nora", last_name: "Field", email, role: "client_user" };
       const work = await workOf(() => browser.post("/v1/user_management/", body));
       await it.services.mail.flush();
       return { ...work, answer: { ...work.answer, body: work.answer.body.replace(/"id":"[^"]*"/, "") } };

@@ -8,7 +8,7 @@ let it: TestPortal;
 let org: TestUser["org"];
 beforeAll(async () => {
   it = await testPortal();
-  org = await it.organisation("Machine");
+  org = await it.organization("Machine");
 });
 afterAll(() => it[Symbol.asyncDispose]());
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   it = await testPortal();
   const setup = await makeSetupToken(it.services, { present: null, endsOthers: false });
   secrets.set("the first administrator's token", setup ?? "");
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const acme = await it.organization("Acme", "client", { domain: "acme.test" });
   const ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
   const keep = (of: string, cookies: Map<string, string>) => {
     for (const [name, value] of cookies) secrets.set(`${of}: ${name}`, value);
@@ -118,7 +118,7 @@ beforeAll(async () => {
   secrets.set("a Slack address", hook);
   secrets.set("a webhook's key", alert.json<{ data: { webhook_secret: string } }>().data.webhook_secret);
   const invited = {
-    organisation: acme,
+    organization: acme,
     email: "bob@acme.test",
     first_name: "Bob",
     last_name: "Bay",

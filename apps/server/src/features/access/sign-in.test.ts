@@ -11,7 +11,7 @@ let ann: TestUser;
 let org: TestUser["org"];
 beforeAll(async () => {
   it = await testPortal();
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -40,13 +40,13 @@ describe("the password", () => {
 
   test.each([
     ["disabled", { status: "disabled" }],
-    ["removed from a closed organisation", null],
+    ["removed from a closed organization", null],
   ])("the correct password of a user who is %s is rejected", async (_, change) => {
-    const other = await it.organisation("Closing");
+    const other = await it.organization("Closing");
     const bob = await it.user(other, "client_admin");
     await it.all(async (tx) => {
       if (change !== null) await tx.updateTable("app_user").set(change).where("id", "=", bob.id).execute();
-      else await tx.updateTable("organisation").set({ deleted_at: it.clock.now() }).where("id", "=", other).execute();
+      else await tx.updateTable("organization").set({ deleted_at: it.clock.now() }).where("id", "=", other).execute();
     });
     const reply = await logIn(bob.email, PASSWORD);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, "wrong_credentials"]);
@@ -72,7 +72,7 @@ describe("the password", () => {
   test.runIf(inject("isNightly"))(
     "a hundred failures in a row lock for good; a reset by an administrator lets in again from the same place",
     async () => {
-      const org = await it.organisation("Locked");
+      const org = await it.organization("Locked");
       const [boss, cleo] = [await it.user(org, "client_admin"), await it.user(org, "client_user")];
       for (let failure = 1; failure <= 100; failure += 1) {
         expect((await logIn(cleo.email, "wrong password")).statusCode).toBe(401);

@@ -21,7 +21,7 @@ const MAX_KINDS = 2;
 export interface AlertFacts {
   readonly domain: string;
   readonly name: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly locale: Locale;
   readonly isTest: boolean;
   readonly events: readonly AlertEvent[];

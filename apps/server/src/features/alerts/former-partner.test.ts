@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { beforeEach, expect, test } from "vitest";
 
@@ -20,7 +20,7 @@ let colleague: TestUser;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  partner = await stage.it.organisation(`Partner ${stage.serial}`, "partner");
+  partner = await stage.it.organization(`Partner ${stage.serial}`, "partner");
   await all((tx) => linkPartner(tx, partner, stage.org, stage.clock.now()));
   [staff, colleague] = [await stage.it.user(partner, "partner_admin"), await stage.it.user(partner, "partner_admin")];
   browser = await stage.it.confirm(await stage.it.signIn(staff.email));
@@ -30,7 +30,7 @@ const end = () => all((tx) => endLinks(tx, stage.org, stage.clock.now()));
 
 /** The alert that the partner's administrator creates in the client's organization. */
 const ofPartner = async (about: object) => {
-  const made = await browser.post(`/v1/alert_management/?organisation=${stage.org}`, {
+  const made = await browser.post(`/v1/alert_management/?organization=${stage.org}`, {
     domain: stage.domain,
     name: "Partner watch",
     alert_types: { new_vulnerabilities: true },
@@ -115,7 +115,7 @@ test("mail that waits in the outbox when the relation ends is withdrawn", async 
 });
 
 test("tickets leave for a partner's system while it is one; after the end none leaves, and none of its answers is accepted", async () => {
-  const connected = await browser.send("PUT", `/v1/ticket_system/?organisation=${stage.org}`, { webhook: WEBHOOK });
+  const connected = await browser.send("PUT", `/v1/ticket_system/?organization=${stage.org}`, { webhook: WEBHOOK });
   expect(connected.statusCode).toBe(200);
   const system = connected.json<{ data: { id: string; secret: string } }>().data;
   await scan(seen("a", "b"));

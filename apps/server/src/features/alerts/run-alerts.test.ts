@@ -251,7 +251,7 @@ describe("a drop of the score", () => {
     const facts = {
       domain: stage.domain,
       name: "x",
-      organisation: "x",
+      organization: "x",
       locale: "en" as const,
       isTest: false,
       events: [event as AlertEvent],
@@ -269,7 +269,7 @@ describe("a drop of the score", () => {
     const facts = {
       domain: stage.domain,
       name: "x",
-      organisation: "x",
+      organization: "x",
       locale: "es" as const,
       isTest: false,
       events: [

@@ -15,7 +15,7 @@ export const stateOf = (row: Pick<InvoiceRow, "state" | "due_at">, at: Date): In
 export interface InvoiceData {
   readonly locale: Locale;
   readonly number: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly payer: string;
   readonly offer: Offer;
   readonly issuer: Partial<InvoiceIssuer>;
@@ -62,7 +62,7 @@ export const invoiceData = (
   return {
     locale,
     number: row.number ?? "",
-    organisation: row.organisation ?? "",
+    organization: row.organization ?? "",
     payer: row.payer ?? "",
     offer: row.item as Offer,
     issuer: row.issuer as Partial<InvoiceIssuer>,

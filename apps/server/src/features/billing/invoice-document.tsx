@@ -47,13 +47,13 @@ const issuerLines = ({ issuer, locale }: InvoiceData, words: Words): string[] =>
   issuer.email ?? "",
 ];
 
-const customerLines = ({ customer, payer, organisation, locale }: InvoiceData, words: Words): string[] => [
+const customerLines = ({ customer, payer, organization, locale }: InvoiceData, words: Words): string[] => [
   customer.company ?? payer,
   customer.address ?? "",
   labelled(locale, words.taxNumber, customer.tax_number),
   labelled(locale, words.contact, customer.contact_name),
   labelled(locale, words.po, customer.po_number),
-  payer === organisation ? "" : labelled(locale, words.client, organisation),
+  payer === organization ? "" : labelled(locale, words.client, organization),
 ];
 
 const priceRow = (label: string, value: string, isTotal = false): ReactElement => (

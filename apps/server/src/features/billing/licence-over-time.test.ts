@@ -24,7 +24,7 @@ const setLicence = (org: OrgId, { endsAt, cancelledAt, renewal }: LicenceFacts) 
   );
 
 test("the database and the program agree on access and on what is expiring, at every boundary", async () => {
-  const org = await it.organisation("Twin", "client");
+  const org = await it.organization("Twin", "client");
   const now = new Date("2026-06-15T12:00:00Z");
   // Boundaries are where the two would differ: the end itself, a day, the grace period and 30 days around it.
   const offset = fc.oneof(
@@ -60,7 +60,7 @@ describe("dunning", () => {
   const subjects = async (email: string) => (await it.mailTo(email)).map(({ subject }) => subject);
 
   test("an unpaid renewal is reminded once before access ends and announced once when it has; a cancelled one is not", async () => {
-    const org = await it.organisation("Late", "client");
+    const org = await it.organization("Late", "client");
     const { email } = await it.user(org, "client_admin");
     const endsAt = it.clock.now();
     await setLicence(org, { endsAt, cancelledAt: null, renewal: "failing" });
@@ -79,7 +79,7 @@ describe("dunning", () => {
     expect(await day(9)).toHaveLength(2);
     expect(new Set(suspended).size).toBe(2);
 
-    const other = await it.organisation("Cancelled", "client");
+    const other = await it.organization("Cancelled", "client");
     const admin = await it.user(other, "client_admin");
     await setLicence(other, {
       endsAt: new Date(it.clock.at - 4 * DAY_MS),
@@ -91,7 +91,7 @@ describe("dunning", () => {
   });
 
   test("a renewal that is paid after the reminder is not announced as ended", async () => {
-    const org = await it.organisation("Recovered", "client");
+    const org = await it.organization("Recovered", "client");
     const { email } = await it.user(org, "client_admin");
     await setLicence(org, { endsAt: new Date(it.clock.at - 5 * DAY_MS), cancelledAt: null, renewal: "failing" });
     await runJob(it, "remind-renewals");
@@ -104,7 +104,7 @@ describe("dunning", () => {
 });
 
 test("an expired licence: administrators are told to renew it, users to contact the administrator", async () => {
-  const org = await it.organisation("Expired", "client", { domain: "expired.test" });
+  const org = await it.organization("Expired", "client", { domain: "expired.test" });
   const admin = await it.user(org, "client_admin");
   const user = await it.user(org, "client_user");
   await setLicence(org, { endsAt: new Date(it.clock.at - DAY_MS), cancelledAt: null, renewal: "none" });

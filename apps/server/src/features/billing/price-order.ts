@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations/portal-setting";
-import { organisationInScope, partnerTierOf } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope, partnerTierOf } from "@parapet/db/queries/organizations/organization";
 import type { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { Wanted } from "@parapet/domain/contracts/billing/payment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -26,7 +26,7 @@ export const wantedOf = (offer: Offer): Wanted =>
 
 export interface OrderRequest {
   readonly item: Wanted;
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly agreed_cents?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ const partiesOf = async (
     return { org: actor.org, name: actor.orgName, payer: actor.org };
   }
   if (wanted === undefined) throw new Refusal("not_allowed", "not_a_customer");
-  const client = await organisationInScope(db, reach.scope, wanted);
+  const client = await organizationInScope(db, reach.scope, wanted);
   if (client?.kind !== "client" || client.deleted_at !== null) throw new Refusal("not_found");
   const org = client.id as OrgId;
   return { org, name: client.name, payer: actor.orgKind === "partner" ? actor.org : org };
@@ -71,10 +71,10 @@ export const priceOrder = async (
   db: Db,
   actor: Actor,
   reach: Pick<RowReach, "scope">,
-  { item, organisation, agreed_cents: agreed }: OrderRequest,
+  { item, organization, agreed_cents: agreed }: OrderRequest,
 ): Promise<PricedOrder> => {
   if (agreed !== undefined && actor.orgKind !== "operator") throw new Refusal("not_allowed");
-  const parties = await partiesOf(db, actor, reach, organisation);
+  const parties = await partiesOf(db, actor, reach, organization);
   const offer = offerOf(item);
   const { issuer } = await issuerToday(db);
   const listed = priceOf(offer, await plansToday(db), await addOnsToday(db));

@@ -1,6 +1,6 @@
 import { invoiceByNumber, invoiceEntries, type InvoiceRow, invoicesPage } from "@parapet/db/queries/billing/invoice";
 import { licenceOf, limitFor } from "@parapet/db/queries/billing/licence";
-import { changeOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { changeOrganization } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
@@ -75,7 +75,7 @@ class Customer {
   static async create(): Promise<Customer> {
     customers += 1;
     const name = `Customer ${customers}`;
-    return new Customer(await it.organisation(name, "client", { licensed: false }), name);
+    return new Customer(await it.organization(name, "client", { licensed: false }), name);
   }
 
   get subscription(): string {
@@ -426,7 +426,7 @@ describe("what renews beside the plan", () => {
 
   test("a deleted organization is not charged again; restored, it resumes", async () => {
     const { customer, chargedAgain } = await bought();
-    const setDeleted = (at: Date | null) => it.all((tx) => changeOrganisation(tx, customer.org, { deleted_at: at }));
+    const setDeleted = (at: Date | null) => it.all((tx) => changeOrganization(tx, customer.org, { deleted_at: at }));
     await setDeleted(it.clock.now());
     const before = provider.ledger.events.length;
     await runJobs();

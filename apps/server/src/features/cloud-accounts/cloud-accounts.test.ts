@@ -70,9 +70,9 @@ beforeAll(async () => {
     { netOf },
   );
   clock.now = () => new Date(it.clock.at);
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour });
-  beta = await it.organisation("Beta");
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour });
+  beta = await it.organization("Beta");
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   stranger = await it.signIn((await it.user(beta, "client_admin")).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
 import type { FrameworkId } from "@parapet/domain/compliance/framework";
 import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
@@ -32,7 +32,7 @@ export const clientCompliance = async (
   framework: FrameworkId,
   { reach, hidden, now }: { readonly reach: RowReach; readonly hidden: readonly FindingArea[]; readonly now: Date },
 ): Promise<ClientCompliance> => {
-  const domains = (await domainsOfOrganisations(db, [client.id]))
+  const domains = (await domainsOfOrganizations(db, [client.id]))
     .filter(({ org, domain }) => reachesDomain(reach, org, domain))
     .slice(0, MAX_DOMAINS);
   const byControl = new Map<string, ControlAnswer[]>(FRAMEWORKS[framework].controls.map(({ id }) => [id, []]));

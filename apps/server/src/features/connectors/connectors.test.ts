@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
@@ -55,7 +55,7 @@ const findings = (area: string) =>
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at.getTime() + (ticks += 1)) });
   org = await it.all(async (tx) => {
-    const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const made = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, made, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "test" });
     return made;

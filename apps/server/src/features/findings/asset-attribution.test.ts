@@ -25,7 +25,7 @@ const ASSET: SeenAsset = {
     addresses: [
       {
         ip: "203.0.113.8",
-        asn: { number: 64_500, organisation: "Example Hosting" },
+        asn: { number: 64_500, organization: "Example Hosting" },
         country: "NL",
         provider: "Example Cloud",
         edge: "Example Shield",
@@ -38,9 +38,9 @@ const ASSET: SeenAsset = {
 
 beforeAll(async () => {
   it = await testPortal();
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
   const verdicts = [{ outcome: "host-mx-dead", subject: `${HOST} mx.gone.example`, severity: "medium" as const }];
   await recordRun(it, org, "acme.test", {
@@ -76,7 +76,7 @@ test("a finding on a host states how the host was discovered and who operates it
         {
           ip: "203.0.113.8",
           asn: 64_500,
-          organisation: "Example Hosting",
+          organization: "Example Hosting",
           country: "NL",
           provider: "Example Cloud",
           edge: "Example Shield",
@@ -85,7 +85,7 @@ test("a finding on a host states how the host was discovered and who operates it
         {
           ip: "10.0.0.4",
           asn: null,
-          organisation: null,
+          organization: null,
           country: null,
           provider: null,
           edge: null,

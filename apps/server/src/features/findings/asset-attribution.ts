@@ -19,7 +19,7 @@ const Step = z.object({
 const Address = z.object({
   ip: z.string(),
   asn: z
-    .object({ number: z.number().int(), organisation: z.string().nullable().catch(null) })
+    .object({ number: z.number().int(), organization: z.string().nullable().catch(null) })
     .nullable()
     .catch(null),
   country: z.string().nullable().catch(null),
@@ -47,7 +47,7 @@ export const attributionOf = async (db: Db, org: OrgId, domain: string, host: st
     addresses: addresses.map(({ asn, notPublic, ...rest }) => ({
       ...rest,
       asn: asn?.number ?? null,
-      organisation: asn?.organisation ?? null,
+      organization: asn?.organization ?? null,
       not_public: notPublic,
     })),
     host: asset.host,

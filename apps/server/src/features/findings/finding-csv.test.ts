@@ -14,7 +14,7 @@ const FINDING = {
   details: { alsoAt: ["https://www.acme.test/", "https://shop.acme.test/"] },
 } as unknown as Finding;
 const ROW = { id: "f1", target: "https://acme.test/", params: {} };
-const CONTEXT = { organisation: "Acme", owners: new Map<string, string>(), addresses: new Map<string, string[]>() };
+const CONTEXT = { organization: "Acme", owners: new Map<string, string>(), addresses: new Map<string, string[]>() };
 
 test("the other places of a finding have a column of their own", () => {
   expect(findingCsvRow(ROW, FINDING, CONTEXT)).toMatchObject({

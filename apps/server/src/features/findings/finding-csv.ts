@@ -34,13 +34,13 @@ export const FINDING_CSV_COLUMNS = [
   "wstg",
   "references",
   "also_at",
-  "organisation",
+  "organization",
   "cve_reported_by",
 ] as const;
 
 interface Context {
   /** The name of the organization whose findings these are: another one may have the same domain. */
-  readonly organisation: string;
+  readonly organization: string;
   /** Who set each finding's status, by its id. */
   readonly owners: ReadonlyMap<string, string>;
   /** IP addresses of the domain's own hosts, by their name. */
@@ -57,7 +57,7 @@ const firstOf = (...values: readonly unknown[]): string | number | null => {
 export const findingCsvRow = (
   row: Pick<FindingRow, "id" | "target" | "params">,
   finding: Finding,
-  { organisation, owners, addresses }: Context,
+  { organization, owners, addresses }: Context,
 ): Readonly<Record<(typeof FINDING_CSV_COLUMNS)[number], unknown>> => {
   const { details } = finding;
   const params = (row.params ?? {}) as Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export const findingCsvRow = (
     wstg: finding.wstg,
     references: finding.references.join("; "),
     also_at: otherPlaces(details).listed.join("; "),
-    organisation,
+    organization,
     // A row that repeats the worst CVE of its service names the finding that reports it, so that a CVE can be counted once.
     cve_reported_by: finding.service_cve?.finding ?? null,
   };

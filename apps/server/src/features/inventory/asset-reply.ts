@@ -93,7 +93,7 @@ const OF_KIND: { readonly [K in AssetKind]: readonly string[] } = {
   ],
 };
 
-export const assetCsvColumns = (kind: AssetKind): string[] => [...COMMON, ...OF_KIND[kind], "organisation"];
+export const assetCsvColumns = (kind: AssetKind): string[] => [...COMMON, ...OF_KIND[kind], "organization"];
 
 const TIMES: ReadonlySet<string> = new Set([
   "first_seen",
@@ -121,7 +121,7 @@ const WIDE: ReadonlySet<string> = new Set([
 /** The list as a sheet: numbers stay numbers, times are ISO 8601. */
 export const assetSheet = (
   kind: AssetKind,
-  assets: readonly (Asset & { readonly organisation: string })[],
+  assets: readonly (Asset & { readonly organization: string })[],
 ): XlsxSheet => {
   const heading = assetCsvColumns(kind);
   const cellOf = (value: unknown): XlsxCell =>
@@ -138,7 +138,7 @@ export const assetSheet = (
 };
 
 /** One line of the export: lists separated by spaces, times in ISO 8601. */
-export const assetCsvRow = (asset: Asset & { readonly organisation: string }): Record<string, unknown> => {
+export const assetCsvRow = (asset: Asset & { readonly organization: string }): Record<string, unknown> => {
   const values: Record<string, unknown> = { ...asset.facts, ...asset };
   return Object.fromEntries(
     assetCsvColumns(asset.kind).map((column) => {

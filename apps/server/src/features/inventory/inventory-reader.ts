@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 
 import { activeOrganization, type Actor } from "../../platform/actor.ts";
@@ -24,7 +24,7 @@ export const inventoryReader = async (asked: Asked, name: string | undefined, at
     return { org, domains: [domain], hidden };
   }
   const org = activeOrganization(asked.actor);
-  const domains = (await domainsOfOrganisations(asked.db, [org]))
+  const domains = (await domainsOfOrganizations(asked.db, [org]))
     .filter(({ domain }) => reachesDomain(asked.reach, org, domain))
     .map(({ domain }) => domain);
   if (domains.length === 0) throw new Refusal("not_found");

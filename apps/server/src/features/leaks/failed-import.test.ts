@@ -1,5 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ test("an import that fails after its records are stored leaves no organization w
   await using it = await testServices({ now: () => new Date(at) });
   const services = { ...it.services, pool: it.services.database.pool };
   await it.all(async (tx) => {
-    const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const org = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const added = await insertDomain(tx, org, "acme.test", "token", at);
     if (added !== undefined) await markVerified(tx, org, added.id, { by: "dns", at, reason: null });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ test("a log is imported once, with its machine for the organizations concerned; 
   const folder = mkdtempSync(join(tmpdir(), "parapet-stealer-"));
   const { services } = it;
   const org = await within(services.db, "everything", async (tx) => {
-    const made = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const made = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, made, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, made, domain.id, { by: "operator", at, reason: "test" });
     return made;

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const { services } = it;
   org = await within(services.db, "everything", async (tx) => {
     const { id } = await tx
-      .insertInto("organisation")
+      .insertInto("organization")
       .values({ name: "Acmé\t\\N\n", kind: "client" })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -121,13 +121,13 @@ describe("what is refused, with nothing written", () => {
     await expect(readBackup(config, it.database.url, backup, makeQueue)).rejects.toThrow("is running on this database");
     await using other = await testDatabase();
     await within(other.owner, "everything", (tx) =>
-      tx.insertInto("organisation").values({ name: "Other", kind: "client" }).execute(),
+      tx.insertInto("organization").values({ name: "Other", kind: "client" }).execute(),
     );
     const before = await hashes(other.url);
     // Its own pool is named 'parapet'; a restore connects separately after it is closed.
     await other.db.destroy();
     await other.owner.destroy();
-    await expect(readBackup(config, other.url, backup, makeQueue)).rejects.toThrow("rows in 'organisation'");
+    await expect(readBackup(config, other.url, backup, makeQueue)).rejects.toThrow("rows in 'organization'");
     expect(await hashes(other.url)).toEqual(before);
   });
 
@@ -267,7 +267,7 @@ test("read into a blank database, every table is the same, secrets open, jobs wa
       return rows.map(({ text }) => text);
     };
     expect(await shape(url)).toEqual(await shape(client));
-    const seen = await sql<{ n: number }>`select count(*)::int as n from organisation`.execute(app.db);
+    const seen = await sql<{ n: number }>`select count(*)::int as n from organization`.execute(app.db);
     expect(seen.rows).toEqual([{ n: 0 }]);
   } finally {
     await dropDatabase(client, name);
@@ -284,12 +284,12 @@ test.runIf(inject("isNightly"))(
       for (let n = 0; isWriting; n += 1)
         await within(services.db, "everything", async (tx) => {
           const { id } = await tx
-            .insertInto("organisation")
+            .insertInto("organization")
             .values({ name: `Twin ${n}`, kind: "client" })
             .returning("id")
             .executeTakeFirstOrThrow();
           await audit(tx, { ip: null, claimedIp: null }, NOON, {
-            action: "organisation.created",
+            action: "organization.created",
             org: id as OrgId,
             actor: null,
           });
@@ -307,8 +307,8 @@ test.runIf(inject("isNightly"))(
     await client.connect();
     await client.query("select set_config('parapet.all', 'on', false)");
     const { rows } = await client.query<{ alone: number }>(
-      `select count(*)::int as alone from organisation o where o.name like 'Twin %'
-       and not exists (select 1 from audit_log a where a.org_id = o.id and a.action = 'organisation.created')`,
+      `select count(*)::int as alone from organization o where o.name like 'Twin %'
+       and not exists (select 1 from audit_log a where a.org_id = o.id and a.action = 'organization.created')`,
     );
     await client.end();
     expect(rows).toEqual([{ alone: 0 }]);

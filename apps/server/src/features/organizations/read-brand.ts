@@ -7,7 +7,7 @@ const PRODUCT = "Parapet";
 
 /** A brand as the portal shows it; the product's own by default. */
 export const toBrand = (row: BrandRow | undefined): Brand => ({
-  organisation: row?.org_id ?? null,
+  organization: row?.org_id ?? null,
   name: row?.name ?? PRODUCT,
   support_email: row?.support_email ?? null,
   accent: row?.accent ?? null,

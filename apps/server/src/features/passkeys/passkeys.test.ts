@@ -23,7 +23,7 @@ let codes: string[];
 
 beforeAll(async () => {
   it = await testPortal({ PUBLIC_URL: ORIGIN });
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -265,8 +265,8 @@ describe("a session fresh from sign-in", () => {
   });
 
   test("people limited to some domains add passkeys and API keys, and are notified", async () => {
-    const partner = await it.organisation("Harbour", "partner");
-    const client = await it.organisation("Beta", "client", { partner, domain: "beta.test" });
+    const partner = await it.organization("Harbour", "partner");
+    const client = await it.organization("Beta", "client", { partner, domain: "beta.test" });
     const limited = await signInConfirmed(await it.user(partner, "partner_user", { clients: [client] }));
     expect((await register(limited, new TestAuthenticator(ORIGIN))).statusCode).toBe(200);
     const key = { name: "k", scopes: ["findings.read"], password: PASSWORD };

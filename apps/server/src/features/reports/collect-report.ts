@@ -207,7 +207,7 @@ const remediationOf = async (
 /** Everything a report of this domain says, in the reader's language. */
 export const collectReport = async (
   db: Db,
-  found: ScopedDomain & { readonly organisation: string },
+  found: ScopedDomain & { readonly organization: string },
   locale: Locale,
   now: Date,
   /** Only findings of this business unit; null: all. The score is that of the domain in either case. */
@@ -236,7 +236,7 @@ export const collectReport = async (
   return {
     brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo },
     locale,
-    organisation: found.organisation,
+    organization: found.organization,
     domain,
     madeAt: unixSeconds(now),
     unit,

@@ -36,7 +36,7 @@ const cover = (drawn: DocumentContext): ReactElement => {
       <Text style={{ fontSize: 13, lineHeight: 1.4, color: INK.soft, marginTop: 10, marginBottom: 44 }}>
         {safeText(words.subtitle)}
       </Text>
-      <Text style={{ ...look.bold, fontSize: 18, lineHeight: 1.2 }}>{safeText(data.organisation, 120)}</Text>
+      <Text style={{ ...look.bold, fontSize: 18, lineHeight: 1.2 }}>{safeText(data.organization, 120)}</Text>
       <Text style={{ fontSize: 13, color: INK.soft, marginTop: 6 }}>{safeText(data.domain)}</Text>
       {unitLine(drawn)}
       <Text style={{ fontSize: 10, color: INK.pale, marginTop: 12 }}>
@@ -71,7 +71,7 @@ const cover = (drawn: DocumentContext): ReactElement => {
         ]
       )}
       <Text style={{ position: "absolute", bottom: 40, left: 56, right: 56, fontSize: 9, color: INK.pale }}>
-        {safeText(formatText(data.locale, words.confidential, { organisation: data.organisation }), 200)}
+        {safeText(formatText(data.locale, words.confidential, { organization: data.organization }), 200)}
       </Text>
     </Page>
   );

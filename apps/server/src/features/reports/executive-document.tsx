@@ -52,7 +52,7 @@ const head = (drawn: DocumentContext): ReactElement => {
         {safeText(words.executive.title)}
       </TaggedText>
       <Text style={{ fontSize: 11, color: INK.soft, marginTop: 4 }}>
-        {safeText(`${data.organisation}  ·  ${data.domain}`, 160)}
+        {safeText(`${data.organization}  ·  ${data.domain}`, 160)}
       </Text>
       {unitLine(drawn)}
       <Text style={{ ...look.pale, marginTop: 2 }}>
@@ -160,7 +160,7 @@ export const executiveDocument = (
         ...meaningPart(drawn),
         ...decisionPart(drawn),
         <Text key="confidential" style={{ ...look.pale, marginTop: 12 }}>
-          {safeText(formatText(data.locale, words.confidential, { organisation: data.organisation }), 200)}
+          {safeText(formatText(data.locale, words.confidential, { organization: data.organization }), 200)}
         </Text>,
       ])}
     </>,

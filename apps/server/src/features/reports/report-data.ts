@@ -37,7 +37,7 @@ export interface ReportFigure {
 /** Everything the document is drawn from: plain values, so that it can be passed to another thread. Days are Unix seconds. */
 export interface ReportData {
   readonly locale: Locale;
-  readonly organisation: string;
+  readonly organization: string;
   /** Whose name, colour and picture it carries; null: the product's own. */
   readonly brand: { readonly name: string; readonly accent: string | null; readonly logo: string | null } | null;
   readonly domain: string;

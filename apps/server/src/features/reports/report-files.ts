@@ -22,7 +22,7 @@ const MAX_CHANGES = 8;
 
 export interface FilesAsked {
   readonly org: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly kind: ReportKind;
   readonly formats: readonly ReportFormat[];
   readonly locale: Locale;
@@ -38,9 +38,9 @@ export interface FilesAsked {
 export const collectPeriod = async (
   db: Db,
   domain: ScopedDomain,
-  { organisation, locale, unit, since, now }: Pick<FilesAsked, "organisation" | "locale" | "unit" | "since" | "now">,
+  { organization, locale, unit, since, now }: Pick<FilesAsked, "organization" | "locale" | "unit" | "since" | "now">,
 ): Promise<ReportData> => {
-  const data = await collectReport(db, { ...domain, organisation }, locale, now, unit);
+  const data = await collectReport(db, { ...domain, organization }, locale, now, unit);
   if (data.overview.last_scan === null) return { ...data, changed: null };
   const { appeared, gone, appearedCount, goneCount, changedCount } = await changesIn(
     db,

@@ -26,7 +26,7 @@ export const documentOf = ({ data }: DocumentContext, title: string, pages: Reac
   <Document
     title={safeText(pair(data.locale, title, data.domain))}
     author={safeText(data.brand?.name ?? "Parapet", 60)}
-    subject={safeText(data.organisation)}
+    subject={safeText(data.organization)}
     language={data.locale}
   >
     {pages}

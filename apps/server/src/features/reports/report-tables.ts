@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { reportFindings } from "@parapet/db/queries/reports/pdf-report";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
@@ -77,7 +77,7 @@ export const findingsTable = async (
 ): Promise<ReportTable> => {
   const words = DOCUMENT_WORDS[locale];
   const rows: XlsxCell[][] = [];
-  const all = await domainsOfOrganisations(db, [org]);
+  const all = await domainsOfOrganizations(db, [org]);
   for (const { domain, madeAt, overview } of reports) {
     if (overview.last_scan === null) rows.push([domain, null, null, words.neverScanned, null, null]);
     const left = MAX_ROWS - rows.length;

@@ -18,7 +18,7 @@ const MIN_FILL = 0.5;
 
 const EMPTY: ReportData = {
   locale: "en",
-  organisation: "Empty Quay",
+  organization: "Empty Quay",
   brand: null,
   domain: "untouched.test",
   madeAt: NOW,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { it } = stage;
   count += 1;
   domain = `acme${count}.test`;
-  const org = await it.organisation(`Acme ${count}`, "client");
+  const org = await it.organization(`Acme ${count}`, "client");
   await verifyDomain(it, org, domain);
   it.clock.pass(1_000);
   ann = await it.user(org, "client_admin", { email: `ann@${domain}` });

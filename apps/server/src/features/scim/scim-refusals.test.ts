@@ -61,12 +61,12 @@ describe("refused", () => {
   });
 
   test("a connection of another organization is neither rotated nor removed, nor by a user, its partner or an operator", async () => {
-    const client = await it.organisation("Cove", "client", { partner: org });
+    const client = await it.organization("Cove", "client", { partner: org });
     const strangers = [
-      await it.user(await it.organisation("Isle", "partner"), "partner_admin"),
+      await it.user(await it.organization("Isle", "partner"), "partner_admin"),
       await it.user(org, "partner_user"),
       await it.user(client, "client_admin"),
-      await it.user(await it.organisation("Staff", "operator"), "super_admin"),
+      await it.user(await it.organization("Staff", "operator"), "super_admin"),
     ];
     for (const stranger of strangers) {
       const from = await it.signIn(stranger.email);
@@ -134,7 +134,7 @@ describe("refused", () => {
     ] as const)
       expect((await scim("POST", "/Users", { userName: email })).statusCode).toBe(status);
     const staff = await all((tx) =>
-      tx.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirstOrThrow(),
+      tx.selectFrom("organization").select("id").where("kind", "=", "operator").executeTakeFirstOrThrow(),
     );
     await it.user(staff.id as TestUser["org"], "super_admin", { email: "taken@harbour.test" });
     const reply = await scim("POST", "/Users", { userName: "taken@harbour.test" });
@@ -142,7 +142,7 @@ describe("refused", () => {
   });
 
   test("a user beyond the plan, while an account that exists is taken over without counting", async () => {
-    const limited = await it.organisation("Lagoon", "client", { domain: "lagoon.test" });
+    const limited = await it.organization("Lagoon", "client", { domain: "lagoon.test" });
     await all((tx) =>
       tx
         .updateTable("licence")
@@ -186,7 +186,7 @@ describe("refused", () => {
   });
 
   test("a token does what the administrator who answers for it may do now, and nothing more", async () => {
-    const dock = await it.organisation("Dock", "client");
+    const dock = await it.organization("Dock", "client");
     await verifyDomain(it, dock, "dock.test");
     const owner = await it.user(dock, "client_admin", { email: "owner@dock.test" });
     const [from, other] = [await it.signIn(owner.email), await it.signIn((await it.user(dock, "client_admin")).email)];
@@ -212,7 +212,7 @@ describe("refused", () => {
   });
 
   test("the verified owner of a domain provisions and invites addresses that another tenant has invited and disabled", async () => {
-    const squatting = await it.organisation("Squat", "client");
+    const squatting = await it.organization("Squat", "client");
     const squatter = await it.signIn((await it.user(squatting, "client_admin")).email);
     const squat = async (email: string) => {
       const body = { first_name: "S", last_name: "Q", email, role: "client_user" };
@@ -317,7 +317,7 @@ describe("refused", () => {
 });
 
 test("an administrator who was disabled does not return, or create another one, by the token they made", async () => {
-  const quay = await it.organisation("Quay", "client");
+  const quay = await it.organization("Quay", "client");
   await verifyDomain(it, quay, "quay.test");
   const ann = await it.user(quay, "client_admin", { email: "ann@quay.test" });
   const other = await it.signIn((await it.user(quay, "client_admin")).email);

@@ -244,7 +244,7 @@ describe("groups", () => {
   });
 
   test("give a role and a business unit, and take them back", async () => {
-    const client = await it.organisation("Acme", "client");
+    const client = await it.organization("Acme", "client");
     await verifyDomain(it, client, "acme.test");
     const ann = await it.user(client, "client_admin", { email: "ann@acme.test" });
     const annas = await it.signIn(ann.email);

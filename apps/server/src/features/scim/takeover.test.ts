@@ -16,7 +16,7 @@ let connection: string;
 beforeAll(async () => {
   stage = await scimStage();
   const { it, connect } = stage;
-  acme = await it.organisation("Acme", "client");
+  acme = await it.organization("Acme", "client");
   await verifyDomain(it, acme, "acme.test");
   it.clock.pass(1_000);
   ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
@@ -122,11 +122,11 @@ describe("an existing account", () => {
   });
 
   test("of another organization below the own domain is listed for both, and for operators with their names", async () => {
-    const other = await stage.it.organisation("Elsewhere", "client");
+    const other = await stage.it.organization("Elsewhere", "client");
     const theirs = await stage.it.signIn((await stage.it.user(other, "client_admin")).email);
     const body = { first_name: "I", last_name: "N", email: "invented@acme.test", role: "client_user" };
     expect((await theirs.post("/v1/user_management/", body)).statusCode).toBe(200);
-    const staff = await stage.it.organisation("Staff", "operator");
+    const staff = await stage.it.organization("Staff", "operator");
     const operator = await stage.it.signIn((await stage.it.user(staff, "super_admin")).email);
     const conflicts = async (browser: TestBrowser) =>
       (await browser.get("/v1/identity_changes/")).json<{ data: { conflicts: object[] } }>().data.conflicts;
@@ -248,7 +248,7 @@ describe("two operators", () => {
   test("are two people: neither is moved or taken over by the other's token, nor approves after the other has touched the account", async () => {
     const { it } = stage;
     const staff = await stage.all((tx) =>
-      tx.selectFrom("organisation").select("id").where("kind", "=", "operator").executeTakeFirstOrThrow(),
+      tx.selectFrom("organization").select("id").where("kind", "=", "operator").executeTakeFirstOrThrow(),
     );
     const org = staff.id as TestUser["org"];
     await verifyDomain(it, org, "staff.test");
@@ -262,7 +262,7 @@ describe("two operators", () => {
     const taken = await stage.scim("POST", "/Users", { userName: otto.email }, { token: own });
     expect([taken.statusCode, taken.json<{ scimType: string }>().scimType]).toEqual([409, "mutability"]);
     const request = async () =>
-      (await olgas.post("/v1/break_glass/", { organisation_id: acme, reason: "Incident at the customer" })).json<{
+      (await olgas.post("/v1/break_glass/", { organization_id: acme, reason: "Incident at the customer" })).json<{
         data: { id: string };
       }>().data.id;
     const approve = async (browser: TestBrowser, id: string) =>
@@ -284,7 +284,7 @@ describe("two operators", () => {
     // Nor a while after, with a new request.
     it.clock.pass(24 * 3_600_000);
     const [later, last] = [await it.signIn(olga.email), await it.signIn(otto.email)];
-    const next = await later.post("/v1/break_glass/", { organisation_id: acme, reason: "Incident at the customer" });
+    const next = await later.post("/v1/break_glass/", { organization_id: acme, reason: "Incident at the customer" });
     expect(await approve(last, next.json<{ data: { id: string } }>().data.id)).toBe(403);
   });
 });

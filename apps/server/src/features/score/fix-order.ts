@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { storedFixOrder, storeFixOrder } from "@parapet/db/queries/overview/overview";
 import { scoredAt } from "@parapet/db/queries/score/score-history";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { shareActions } from "@parapet/domain/risk/priority";
@@ -49,7 +49,7 @@ export const inOrderOfActions = async <Row extends { readonly fix: string | null
 ): Promise<(Row & { readonly place: number })[]> => {
   if (rows.length === 0) return [];
   const named = new Set(rows.map(({ domain }) => domain));
-  const domains = (await domainsOfOrganisations(db, [org])).filter(({ domain }) => named.has(domain));
+  const domains = (await domainsOfOrganizations(db, [org])).filter(({ domain }) => named.has(domain));
   const fixes = await fixOrderOf(db, domains, now);
   const places = new Map(fixes.map((fix, place) => [fix, place]));
   return rows

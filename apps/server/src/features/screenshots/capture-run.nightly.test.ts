@@ -50,7 +50,7 @@ beforeAll(async () => {
     }),
   );
   it = opened.use(await testPortal({ PARAPET_BROWSER: TEST_BROWSER ?? "off" }, { netOf: () => net }));
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
 }, 60_000);
 afterAll(() => opened.disposeAsync());

@@ -1,5 +1,5 @@
 import type { GroupMapping } from "@parapet/db/queries/sign-on/sign-on-group";
-import { ADMIN_OF, grantableRoles, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, grantableRoles, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 
 export interface GroupMap {
@@ -11,7 +11,7 @@ export interface GroupMap {
 const MAX_UNITS = 50;
 
 /** The roles that a mapping of an organization of this kind may give: what its administrator may grant, and no other. */
-export const mappableRoles = (kind: OrganisationKind): Role[] => grantableRoles(ADMIN_OF[kind], kind);
+export const mappableRoles = (kind: OrganizationKind): Role[] => grantableRoles(ADMIN_OF[kind], kind);
 
 /**
  * The role and the business units of a person with these groups. The first entry of the list that names a role decides about it; the units are those
@@ -19,7 +19,7 @@ export const mappableRoles = (kind: OrganisationKind): Role[] => grantableRoles(
  */
 export const placeOf = (
   map: GroupMap,
-  kind: OrganisationKind,
+  kind: OrganizationKind,
   groups: readonly string[],
 ): { readonly role: Role | null; readonly units: readonly string[] | null } => {
   const own = map.groups.filter(({ name }) => groups.includes(name));
@@ -33,7 +33,7 @@ export const placeOf = (
 };
 
 /** Whether no group maps to an administrator role. Such a mapping does not demote administrators either. */
-export const leavesNoAdministrator = (map: GroupMap, kind: OrganisationKind): boolean => {
+export const leavesNoAdministrator = (map: GroupMap, kind: OrganizationKind): boolean => {
   const admin = ADMIN_OF[kind];
   return (
     mappableRoles(kind).includes(admin) && map.defaultRole !== admin && !map.groups.some(({ role }) => role === admin)

@@ -23,7 +23,7 @@ describe.skipIf(missing !== null)(`SimpleSAMLphp as the provider${missing === nu
       { login: "admin", email: "admin@acme.test", groups: ["admins"] },
       { login: "mara", email: "mara@acme.test", groups: ["staff"] },
     ]);
-    const org = await it.organisation("Acme");
+    const org = await it.organization("Acme");
     await verifyDomain(it, org, "acme.test");
     const admin = await it.user(org, "client_admin", { email: "admin@acme.test" });
     const browser = await it.signIn(admin.email);

@@ -11,8 +11,8 @@ openSignOnStage();
 
 describe("settings", () => {
   test("only of the own organization, only with a fresh code, never by an account that is not approved", async () => {
-    const partner = await it.organisation("Quay", "partner");
-    const client = await it.organisation("Quayside", "client", { partner });
+    const partner = await it.organization("Quay", "partner");
+    const client = await it.organization("Quayside", "client", { partner });
     const paula = await it.signIn((await it.user(partner, "partner_admin")).email);
     const named = { "x-parapet-organization": client };
     const { data } = (await paula.get("/v1/sign_on/", named)).json<{ data: { connections: unknown[] } }>();
@@ -40,7 +40,7 @@ describe("settings", () => {
   });
 
   test("a domain that is not verified, or only by an operator's approval, cannot be used", async () => {
-    const org = await it.organisation("Hotel", "client", { domain: "hotel.test" });
+    const org = await it.organization("Hotel", "client", { domain: "hotel.test" });
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     for (const domain of ["hotel.test", "acme.test", "unknown.test"]) {
       const reply = await browser.post("/v1/sign_on/connections/", {

@@ -157,7 +157,7 @@ describe("a provider speaks for its own organization only", () => {
     const { reason, browser } = await stage.signOn(beta, someone(beta, { email: stranger.email }));
     expect(reason).toBeNull();
     await browser.tokens();
-    expect(await accountOf(browser)).toMatchObject({ email: stranger.email, organisation: { id: beta.org } });
+    expect(await accountOf(browser)).toMatchObject({ email: stranger.email, organization: { id: beta.org } });
     expect((await there.get("/v1/account/")).statusCode).toBe(401);
     expect(await audited("user.address-lost", acme.org)).toMatchObject({ object: stranger.id, actor_id: null });
     expect((await it.mailTo(acme.admin.email)).map(({ subject }) => subject)).toContain(
@@ -197,7 +197,7 @@ describe("a provider speaks for its own organization only", () => {
     evil.people.set(login, { email: `${login}@gamma.test`, email_verified: true, groups: ["admins"] });
     const { browser } = await stage.signOn(gamma, login, { provider: evil });
     await browser.tokens();
-    expect((await accountOf(browser)).organisation.id).toBe(gamma.org);
+    expect((await accountOf(browser)).organization.id).toBe(gamma.org);
   });
 
   test.runIf(inject("isNightly"))("another issuer forgets who was who at the former one", async () => {
@@ -292,7 +292,7 @@ describe("accounts", () => {
     expect(location).toBe("/dashboard/management/user-management?page=2");
     await browser.tokens();
     const account = await accountOf(browser);
-    expect([account.role_name, account.organisation.id]).toEqual(["client_admin", acme.org]);
+    expect([account.role_name, account.organization.id]).toEqual(["client_admin", acme.org]);
     expect(await audited("user.provisioned")).toMatchObject({
       org_id: acme.org,
       detail: { role: "client_admin", connection: acme.id },

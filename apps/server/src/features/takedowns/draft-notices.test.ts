@@ -42,7 +42,7 @@ const FACTS: EvidenceFacts = {
 };
 const about = (facts: Partial<EvidenceFacts> = {}): LetterAbout => ({
   id: "4b1c9a52-0000-4000-8000-000000000000",
-  organisation: "Acme",
+  organization: "Acme",
   reason: "phishing",
   facts: { ...FACTS, ...facts },
   collectedAt: new Date("2026-11-15T12:00:00Z"),

@@ -9,7 +9,7 @@ import type { EvidenceFacts } from "./evidence-facts.ts";
 
 export interface LetterAbout {
   readonly id: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly reason: TakedownReason;
   readonly facts: EvidenceFacts;
   readonly collectedAt: Date;
@@ -63,7 +63,7 @@ export const writeLetter = (
   const values = {
     name: facts.name,
     domain: facts.domain,
-    organisation: oneLine(about.organisation),
+    organization: oneLine(about.organization),
     recipient: recipientName === null ? facts.name : oneLine(recipientName),
     product: PRODUCT,
     reference: about.id,

@@ -7,7 +7,7 @@ import type { EvidenceFacts } from "./evidence-facts.ts";
 export interface PackData {
   readonly locale: Locale;
   readonly id: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly reason: TakedownReason;
   readonly note: string | null;
   readonly requestedAt: number;

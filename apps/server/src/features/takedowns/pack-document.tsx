@@ -140,7 +140,7 @@ export const packDocument = (data: PackData): ReactElement => {
   const request: Row[] = [
     [label.name, facts.name],
     [label.domain, facts.domain],
-    [label.organisation, data.organisation],
+    [label.organization, data.organization],
     [label.reason, words.reason[data.reason]],
     [label.requested, day(data.requestedAt)],
     ...(data.note === null ? [] : [[label.note, data.note] as Row]),

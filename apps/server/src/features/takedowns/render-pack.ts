@@ -22,7 +22,7 @@ export const packData = async (
   return {
     locale,
     id: row.id,
-    organisation: row.organisation,
+    organization: row.organization,
     reason: row.reason,
     note: reader === "third party" ? null : row.note,
     requestedAt: unixSeconds(row.requested_at),

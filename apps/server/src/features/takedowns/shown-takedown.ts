@@ -9,7 +9,7 @@ import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 /** A request as the wire shows it. */
 export const toTakedown = (row: TakedownRow, now: Date): Takedown => ({
   id: row.id,
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   domain: row.domain,
   name: row.name,
   finding: row.finding_id,

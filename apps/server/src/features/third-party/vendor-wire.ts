@@ -17,7 +17,7 @@ import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 /** A stored vendor as the wire shows it. */
 export const toVendor = (row: VendorRow): Vendor => ({
   id: row.id,
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   domain: row.domain,
   name: row.name,
   tier: row.tier as Vendor["tier"],
@@ -102,8 +102,8 @@ const toUsage = (
 ): VendorDetail["evidence"] => ({ ...used, most_files: most.files, most_bytes: most.bytes });
 
 /** The evidence of all vendors of an organization. */
-export const organisationEvidence = async (db: Db, org: OrgId): Promise<VendorDetail["evidence"]> =>
-  toUsage(await evidenceUsage(db, org), EVIDENCE_QUOTA.organisation);
+export const organizationEvidence = async (db: Db, org: OrgId): Promise<VendorDetail["evidence"]> =>
+  toUsage(await evidenceUsage(db, org), EVIDENCE_QUOTA.organization);
 
 /** A stored file as the wire shows it, without its bytes. */
 export const toFile = (row: Awaited<ReturnType<typeof filesOf>>[number]): VendorDetail["files"][number] => ({

@@ -18,7 +18,7 @@ const signIn = async (org: OrgId): Promise<TestBrowser> => it.signIn((await it.u
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation(NAME, "client", { domain: "acme.test" });
+  acme = await it.organization(NAME, "client", { domain: "acme.test" });
   admin = await signIn(acme);
 });
 // Slots are few; what was requested and answered outlives the person.
@@ -74,7 +74,7 @@ describe("refusals", () => {
     for (const address of ["victim@elsewhere.example", "boss@acme.test"])
       expect((await request(id, address)).statusCode).toBe(400);
     expect(await it.mailTo("victim@elsewhere.example")).toEqual([]);
-    const unverified = await it.organisation("Unverified");
+    const unverified = await it.organization("Unverified");
     const theirs = await signIn(unverified);
     const other = await add({ personal_emails: ["asked@private.example"] }, theirs);
     expect((await request(other, "asked@private.example", theirs)).statusCode).toBe(409);
@@ -222,7 +222,7 @@ describe("rate limits", () => {
     const address = "popular@private.example";
     const statuses: number[] = [];
     for (const n of [1, 2, 3, 4]) {
-      const org = await it.organisation(`Asking ${n}`, "client", { domain: `asking${n}.test` });
+      const org = await it.organization(`Asking ${n}`, "client", { domain: `asking${n}.test` });
       const browser = await signIn(org);
       const id = await add({ personal_emails: [address] }, browser);
       statuses.push((await request(id, address, browser)).statusCode);

@@ -10,7 +10,7 @@ import { AUDIT_ACTIONS } from "./audit.ts";
 
 test("what cannot be written down does not happen: 503, no session, no secret; and it heals by itself", async () => {
   await using it = await testPortal();
-  const ann = await it.user(await it.organisation("Acme"), "client_admin");
+  const ann = await it.user(await it.organization("Acme"), "client_admin");
   const asked = await it.browser().post("/api/login", { email: ann.email, password: PASSWORD });
   const { challenge_id } = asked.json<{ data: { challenge_id: string } }>().data;
   const code = await it.codeFor(ann.email);
@@ -24,7 +24,7 @@ test("what cannot be written down does not happen: 503, no session, no secret; a
 
 test("each sign-in step is logged exactly once, with the real address", async () => {
   await using it = await testPortal();
-  const ann = await it.user(await it.organisation("Acme"), "client_admin");
+  const ann = await it.user(await it.organization("Acme"), "client_admin");
   const browser = it.browser();
   browser.headers = { "x-user-ip": "203.0.113.7" };
   await browser.post("/api/login", { email: ann.email, password: "wrong" });

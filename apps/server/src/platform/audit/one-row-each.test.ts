@@ -15,10 +15,10 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   ann = await it.user(acme, "client_admin");
   bob = await it.user(acme, "client_user");
-  const sam = await it.user(await it.organisation("Operator", "operator"), "super_admin");
+  const sam = await it.user(await it.organization("Operator", "operator"), "super_admin");
   [admin, boss] = [await it.confirm(await it.signIn(ann.email)), await it.signIn(sam.email)];
   ids = await makeObjects(it, { org: acme, domain: "acme.test", owner: ann, browser: admin });
 });
@@ -49,7 +49,7 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
   ["user.enabled", () => admin.send("PATCH", `/v1/user_management/${bob.id}/`, { disabled: false })],
   ["user.reset", () => admin.post(`/v1/user_management/${bob.id}/reset/`)],
   ["user.removed", () => admin.post(`/v1/user_management/${bob.id}/remove/`, { password: PASSWORD })],
-  ["organisation.changed", () => boss.send("PATCH", `/v1/org_management/${acme}/`, { name: "Acme" })],
+  ["organization.changed", () => boss.send("PATCH", `/v1/org_management/${acme}/`, { name: "Acme" })],
   ["domain.added", () => admin.post("/v1/domains/", { name: "second.test" })],
   ["domain.removed", () => admin.send("DELETE", "/v1/domains/second.test/")],
   [
@@ -78,7 +78,7 @@ test.each<[action: string, deed: () => Promise<{ statusCode: number }>]>([
     "attestation.signed",
     () =>
       admin.post("/v1/attestation/", {
-        organisation_name: "Acme",
+        organization_name: "Acme",
         signature_name: "Pat",
         title: "CISO",
         date_signed: "2026-11-15",

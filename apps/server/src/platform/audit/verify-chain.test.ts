@@ -90,7 +90,7 @@ describe("what a superuser does by hand is seen", () => {
     ["a row taken out", "delete from audit_log where seq = 2", [{ seq: 2, what: "missing" }]],
     ["the newest rows cut off", "delete from audit_log where seq > 3", [{ seq: 3, what: "cut" }]],
     [
-      "a row moved to another organisation",
+      "a row moved to another organization",
       `update audit_log set org_id = '${OTHER}' where seq = 1`,
       [
         { seq: 0, what: "moved" },

@@ -46,7 +46,7 @@ const organization = () =>
     async (tx) =>
       (
         await tx
-          .insertInto("organisation")
+          .insertInto("organization")
           .values({ name: "Acme", kind: "client" })
           .returning("id")
           .executeTakeFirstOrThrow()
@@ -163,7 +163,7 @@ describe.each(["postgres", "s3"] as const)("%s", (place) => {
       ),
     ).rejects.toThrow("row-level security");
     await it.all((tx) => tx.deleteFrom("data_key").where("org_id", "=", org).execute());
-    await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", org).execute());
+    await it.all((tx) => tx.deleteFrom("organization").where("id", "=", org).execute());
     await expect(store.open(file.id)).rejects.toThrow(FileIncomplete);
     await store.sweep();
     expect([...lab.objects.keys()].some((name) => name.includes(file.id))).toBe(false);

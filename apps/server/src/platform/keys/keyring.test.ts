@@ -34,7 +34,7 @@ const elsewhere = (name: string): string => join(mkdtempSync(join(folder, `${nam
 
 const newOrganization = async (at: TestDatabase): Promise<OrgId> => {
   const { id } = await within(at.db, "everything", (tx) =>
-    tx.insertInto("organisation").values({ name: "Acme", kind: "client" }).returning("id").executeTakeFirstOrThrow(),
+    tx.insertInto("organization").values({ name: "Acme", kind: "client" }).returning("id").executeTakeFirstOrThrow(),
   );
   return id as OrgId;
 };

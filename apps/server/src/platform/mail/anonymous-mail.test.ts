@@ -16,7 +16,7 @@ let it: TestPortal;
 let operator: OrgId;
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.organisation("Operator", "operator");
+  operator = await it.organization("Operator", "operator");
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -37,7 +37,7 @@ test("sign-up mails, the first, the repeated and the one to an existing account,
   const visitor = it.browser();
   const asked = await visitor.post("/api/signup", body);
   expect([asked.statusCode, asked.body]).toEqual([200, expect.any(String)]);
-  const org = await it.organisation("Third", "client", { domain: "third-party.test" });
+  const org = await it.organization("Third", "client", { domain: "third-party.test" });
   await it.user(org, "client_admin", { email: VICTIM });
   expect((await it.browser().post("/api/signup", body)).statusCode).toBe(200);
   const mails = await mailed();
@@ -48,7 +48,7 @@ test("sign-up mails, the first, the repeated and the one to an existing account,
 test("a declined partner registration is answered without the name that was typed", async () => {
   const admin = await it.signIn((await it.user(operator, "super_admin")).email);
   const registered = await it.browser().post("/v1/partner_registration/", {
-    organisation_name: TYPED,
+    organization_name: TYPED,
     domain: "third-party.test",
     admin_email: VICTIM,
     tier: "silver",
@@ -92,13 +92,13 @@ test.each(Object.keys(MAIL_WORDS.en).filter((key) => !FRAME.includes(key)) as Ma
   "no name typed by a user can be read as a link in the mail %s",
   (kind) => {
     for (const locale of LOCALES) {
-      const names = { by: TYPED, organisation: TYPED, person: TYPED, partner: TYPED, alert: TYPED };
-      const isOrganisation = kind.startsWith("deletion");
+      const names = { by: TYPED, organization: TYPED, person: TYPED, partner: TYPED, alert: TYPED };
+      const isOrganization = kind.startsWith("deletion");
       const mail = composeMail({
         kind,
         locale,
         name: TYPED,
-        values: { ...names, name: isOrganisation ? TYPED : "acme.test" },
+        values: { ...names, name: isOrganization ? TYPED : "acme.test" },
         brand: { name: TYPED, accent: null, support_email: null },
       });
       for (const part of [mail.subject, mail.text, mail.html])
@@ -108,12 +108,12 @@ test.each(Object.keys(MAIL_WORDS.en).filter((key) => !FRAME.includes(key)) as Ma
 );
 
 test("an account's name appears without links in the mails to the administrators who have to evaluate it", async () => {
-  const partner = await it.organisation("Partner", "partner");
-  const client = await it.organisation("Client", "client", { partner });
+  const partner = await it.organization("Partner", "partner");
+  const client = await it.organization("Client", "client", { partner });
   const admin = await it.user(client, "client_admin");
   const root = await it.user(operator, "super_admin");
-  const invite = async (who: string, organisation: string, role: string, email: string) => {
-    const body = { organisation, first_name: "Visit", last_name: "https://evil.test/prize", email, role };
+  const invite = async (who: string, organization: string, role: string, email: string) => {
+    const body = { organization, first_name: "Visit", last_name: "https://evil.test/prize", email, role };
     expect((await (await it.signIn(who)).post("/v1/user_management/", body)).statusCode).toBe(200);
   };
   await invite((await it.user(partner, "partner_admin")).email, client, "client_user", "mole@outside.test");

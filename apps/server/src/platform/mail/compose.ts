@@ -31,7 +31,7 @@ const ACCENT = "#0b5cad";
 /** Values that contain a user-supplied name of a person, an organization or a setting. */
 const NAMES: ReadonlySet<string> = new Set([
   "by",
-  "organisation",
+  "organization",
   "person",
   "partner",
   "alert",
@@ -42,7 +42,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "connection",
 ]);
 /** Mails whose `name` is an organization's; in others it is a domain. */
-const ABOUT_ORGANISATION: ReadonlySet<MailKind> = new Set<MailKind>([
+const ABOUT_ORGANIZATION: ReadonlySet<MailKind> = new Set<MailKind>([
   "deletionAsked",
   "deletionDeclined",
   "deletionDone",
@@ -54,7 +54,7 @@ const DOMAINS: ReadonlySet<string> = new Set(["domain", "domains", "name"]);
 /** Whatever a name consists of, a mail program must not read it as a link, an address or markup. */
 const safeValue = (kind: MailKind, key: string, value: string): string => {
   if (key === "others") return value.split(", ").map(mailSafeName).join(", ");
-  if (NAMES.has(key) || (key === "name" && ABOUT_ORGANISATION.has(kind))) return mailSafeName(value);
+  if (NAMES.has(key) || (key === "name" && ABOUT_ORGANIZATION.has(kind))) return mailSafeName(value);
   return DOMAINS.has(key) ? value.split(", ").map(shownDomain).join(", ") : value;
 };
 

@@ -30,7 +30,7 @@ const leftTo = (address: string) =>
   });
 
 test("enabling and disabling an invited address in a loop leaves the budget and one digest that names the rest", async () => {
-  const org = await it.organisation("Loop", "client", { domain: "loop.test" });
+  const org = await it.organization("Loop", "client", { domain: "loop.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
   const stranger = await it.user(org, "client_user", { email: "victim@stranger.test" });
   const turns = 60;
@@ -51,7 +51,7 @@ const post = (to: string, more: { kind?: "disabled" | "code" } = {}) =>
   it.all((tx) => it.services.mail.post(tx, { ...LETTER, to, ...more }));
 
 test("creating clients in a loop sends one mailbox no more than its budget, in every form of the address", async () => {
-  const partner = await it.organisation("Creator", "partner");
+  const partner = await it.organization("Creator", "partner");
   const paula = await it.signIn((await it.user(partner, "partner_admin")).email);
   const limit = limitOf("other");
   const turns = limit + 6;
@@ -74,9 +74,9 @@ test("creating clients in a loop sends one mailbox no more than its budget, in e
 });
 
 test("adding and removing a domain of another organization in a loop warns the operators once", async () => {
-  await it.organisation("Owner", "client", { domain: "held.test" });
-  const operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
-  const adder = await it.signIn((await it.user(await it.organisation("Adder"), "client_admin")).email);
+  await it.organization("Owner", "client", { domain: "held.test" });
+  const operator = await it.user(await it.organization("Operator", "operator"), "super_admin");
+  const adder = await it.signIn((await it.user(await it.organization("Adder"), "client_admin")).email);
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await adder.post("/v1/domains/", { name: "held.test" })).statusCode).toBe(200);
     await runQueued(it, jobNamed("warn-of-holders"));
@@ -102,7 +102,7 @@ test("plus-forms and the dots of Gmail count for one mailbox, in parallel too", 
 });
 
 test("a sender organization has a budget over all recipients, and one domain over all senders", async () => {
-  const org = await it.organisation("Sender");
+  const org = await it.organization("Sender");
   const budget = MAIL_BUDGETS.find((it) => it.class === "other");
   const most = budget?.sender ?? 0;
   await it.all((tx) =>
@@ -163,7 +163,7 @@ const newestTo = async (email: string) => {
 const SENT = { sent_at: expect.any(Date) as Date, held_until: null };
 
 test("sign-ups with every form of an address are counted for one mailbox, and leave its owner's sign-in code alone", async () => {
-  const org = await it.organisation("Forms", "client", { domain: "forms.test" });
+  const org = await it.organization("Forms", "client", { domain: "forms.test" });
   const ceo = await it.user(org, "client_admin", { email: "ceo@forms.test" });
   await it.signIn(ceo.email);
   const answers = [];
@@ -189,7 +189,7 @@ const flood = async (kind: (typeof VISITOR_KINDS)[number], domain: string, local
 };
 
 test("no number of mails that visitors cause holds the code, the reset link or the invitation of a customer's people", async () => {
-  const org = await it.organisation("Corp", "client", { domain: "corp.test" });
+  const org = await it.organization("Corp", "client", { domain: "corp.test" });
   const boss = await it.user(org, "client_admin", { email: "boss@corp.test" });
   const newcomer = await it.user(org, "client_user", { email: "newcomer@corp.test" });
   const admin = await it.signIn(boss.email);
@@ -201,15 +201,15 @@ test("no number of mails that visitors cause holds the code, the reset link or t
   }
   await it.browser().post("/api/forgot-password", { email: boss.email });
   await expect.poll(() => newestTo(boss.email)).toEqual({ class: "reset", ...SENT });
-  const invited = { organisation: org, first_name: "N", last_name: "N", email: "n@corp.test", role: "client_user" };
+  const invited = { organization: org, first_name: "N", last_name: "N", email: "n@corp.test", role: "client_user" };
   expect((await admin.post("/v1/user_management/", invited)).statusCode).toBe(200);
   expect(await newestTo("n@corp.test")).toEqual({ class: "known", ...SENT });
 });
 
 test("accounts that another organization invents at a mailbox do not hold the codes of its owner", async () => {
-  const org = await it.organisation("Mailbox", "client", { domain: "mailbox.test" });
+  const org = await it.organization("Mailbox", "client", { domain: "mailbox.test" });
   const owner = await it.user(org, "client_admin", { email: "owner@mailbox.test" });
-  const other = await it.organisation("Inventor", "client");
+  const other = await it.organization("Inventor", "client");
   for (let n = 0; n < 5; n += 1) {
     const { email } = await it.user(other, "client_user", { email: `owner+${n}@mailbox.test` });
     for (let turn = 0; turn < 5; turn += 1) await it.browser().post("/api/login", { email, password: PASSWORD });

@@ -16,7 +16,7 @@ describe("what is filled in stays text", () => {
       name: "<b>Ann</b>\r\nBcc: evil@x.test",
       values: {
         by: "{password} <script>alert(1)</script>",
-        organisation: "A & B https://evil.test/x www.evil.test",
+        organization: "A & B https://evil.test/x www.evil.test",
         password: "secret-word",
       },
       link: "https://portal.example/login?a=1&b=2",
@@ -57,7 +57,7 @@ describe("through a real mail server", () => {
   });
 
   test("the sign-in code arrives, in the person's language, and the outbox forgets it", async () => {
-    const org = await it.organisation("Acme");
+    const org = await it.organization("Acme");
     const ann = await it.user(org, "client_admin");
     await it.all((tx) => tx.updateTable("app_user").set({ locale: "fr" }).where("id", "=", ann.id).execute());
     const browser = it.browser();

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganisations, organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations, organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { activeOrganization, type Actor } from "../actor.ts";
@@ -26,15 +26,15 @@ export const domainInScope = async (
 ): Promise<ScopedDomain> => {
   const inReach = ({ org, domain }: ScopedDomain) => reachesDomain(reach, org, domain);
   if (name === undefined) {
-    const [first] = (await domainsOfOrganisations(db, [activeOrganization(actor)])).filter(inReach);
+    const [first] = (await domainsOfOrganizations(db, [activeOrganization(actor)])).filter(inReach);
     if (first !== undefined) return first;
-    const [only, another] = (await domainsOfOrganisations(db, reach.scope)).filter(inReach);
+    const [only, another] = (await domainsOfOrganizations(db, reach.scope)).filter(inReach);
     if (only === undefined) throw new Refusal("not_found");
     if (another !== undefined)
       throw new Refusal("invalid_input", "domain_required", { fields: { domain: "domain_required" } });
     return only;
   }
-  const [found, other] = (await organisationsWithDomain(db, reach.scope, name)).filter(inReach);
+  const [found, other] = (await organizationsWithDomain(db, reach.scope, name)).filter(inReach);
   if (found === undefined) throw new Refusal("not_found");
   if (other !== undefined && other.org !== found.org) throw new Refusal("conflict", "organization_ambiguous");
   return found;
@@ -43,6 +43,6 @@ export const domainInScope = async (
 /** For a list that is filtered by domain: throws where the name belongs to several organizations in reach and none is named. */
 export const requireOneHolder = async (db: Db, { scope }: RowReach, name: string | undefined): Promise<void> => {
   if (name === undefined) return;
-  const holders = new Set((await organisationsWithDomain(db, scope, name)).map(({ org }) => org));
+  const holders = new Set((await organizationsWithDomain(db, scope, name)).map(({ org }) => org));
   if (holders.size > 1) throw new Refusal("conflict", "organization_ambiguous");
 };

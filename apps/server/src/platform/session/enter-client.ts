@@ -19,7 +19,7 @@ export const enterClient = async ({ db, actor, from }: Look, org: OrgId, at: Dat
   if (org === actor.org) return;
   if (!(await isFirstEntry(db, { org, user: actor.user, family: actor.session, at }))) return;
   await audit(db, from, at, {
-    action: "organisation.entered",
+    action: "organization.entered",
     org,
     actor: actor.user,
     object: org,

@@ -3,7 +3,7 @@ import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/access/perso
 import { asSystemIn } from "@parapet/db/unscoped";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { Authority } from "@parapet/domain/access/authority";
-import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
@@ -26,7 +26,7 @@ export const livingAuthor = async (db: Db, author: UserId | string | null, at: D
 export const formerAuthority = async (
   db: Db,
   author: UserId | string | null,
-  of: { readonly org: OrgId; readonly kind: OrganisationKind },
+  of: { readonly org: OrgId; readonly kind: OrganizationKind },
   at: Date,
 ): Promise<Authority> => {
   const last = author === null ? undefined : await lastNarrowing(db, of.org, author, at);

@@ -25,8 +25,8 @@ const inHeader = ({ headers }: FastifyRequest, actor: Actor): OrgId | null => {
 
 /** The organization of a query or body; what is no id is a matter of the call's own schema. */
 const inPart = (part: unknown, actor: Actor): OrgId | null => {
-  if (typeof part !== "object" || part === null || !("organisation" in part)) return null;
-  const id = typeof part.organisation === "string" ? part.organisation.toLowerCase() : "";
+  if (typeof part !== "object" || part === null || !("organization" in part)) return null;
+  const id = typeof part.organization === "string" ? part.organization.toLowerCase() : "";
   return UUID.test(id) ? inScope(id, actor) : null;
 };
 

@@ -22,8 +22,8 @@ const ids: Record<string, { finding: string; scan: string }> = {};
 
 beforeAll(async () => {
   it = await testPortal();
-  const partner = await it.organisation("Harbour", "partner");
-  org = await it.organisation("Acme", "client", { partner, domain: MINE });
+  const partner = await it.organization("Harbour", "partner");
+  org = await it.organization("Acme", "client", { partner, domain: MINE });
   await it.all(async (tx) => {
     const added = await insertDomain(tx, org, OTHERS, "token", it.clock.now());
     if (added !== undefined)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await it.all(async (tx) => {
     for (const person of Object.values(people)) {
       await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", person.id).execute();
-      await setAssignments(tx, "everything", person.id, [{ organisation: org, domain: MINE }]);
+      await setAssignments(tx, "everything", person.id, [{ organization: org, domain: MINE }]);
     }
     for (const domain of [MINE, OTHERS]) {
       const finding = await tx

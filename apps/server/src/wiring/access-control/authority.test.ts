@@ -13,7 +13,7 @@ let operator: TestUser["org"];
 let observer: TestBrowser;
 beforeAll(async () => {
   stage = await signOnStage();
-  operator = await stage.it.organisation("Operator", "operator");
+  operator = await stage.it.organization("Operator", "operator");
   observer = await stage.it.signIn((await stage.it.user(operator, "super_admin")).email);
 }, 120_000);
 afterAll(() => stage[Symbol.asyncDispose]());

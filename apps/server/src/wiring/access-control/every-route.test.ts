@@ -32,9 +32,9 @@ beforeAll(async () => {
   writeFileSync(join(build, "pages.json"), JSON.stringify([{ path: "/login", developmentOnly: false }]));
   app = await buildApp(it.services, { whoIs, portalRoot: root });
   await app.ready();
-  const operator = await it.organisation("Operator", "operator");
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const operator = await it.organization("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
   const owner = await it.user(acme, "client_admin");
   const people = [await it.user(operator, "super_admin"), await it.user(harbour, "partner_admin"), owner];
   for (const { role, email } of people) browsers.set(role, await it.signIn(email, new TestBrowser(app)));

@@ -56,7 +56,7 @@ const storedRows = async (): Promise<number> => {
 
 // How long people wait during a flood of sign-ins is measured by tools/bench/account.ts. Counted here: requests of the flood that overtake one of a person.
 test("a flood of 26,400 requests at single sign-on, SCIM and passkeys is limited, stores little and leaves room for others", async () => {
-  const org = await it.organisation("Harbour", "partner");
+  const org = await it.organization("Harbour", "partner");
   const person = await it.signIn((await it.user(org, "partner_admin", { email: "admin@harbour.test" })).email);
   const before = await storedRows();
   const statuses = new Map<number, number>();

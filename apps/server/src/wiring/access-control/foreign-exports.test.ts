@@ -11,12 +11,12 @@ afterAll(() => it[Symbol.asyncDispose]());
 test.each(["takedown_management", "third_party"])(
   "%s: an export for an organization out of reach is refused and leaves no row in its audit log",
   async (part) => {
-    const own = await it.organisation(`Own ${part}`, "client");
-    const foreign = await it.organisation(`Foreign ${part}`, "client");
+    const own = await it.organization(`Own ${part}`, "client");
+    const foreign = await it.organization(`Foreign ${part}`, "client");
     const admin = await it.signIn((await it.user(own, "client_admin")).email);
 
     expect((await admin.get(`/v1/${part}/export/`)).statusCode).toBe(200);
-    expect((await admin.get(`/v1/${part}/export/?organisation=${foreign}`)).statusCode).toBe(404);
+    expect((await admin.get(`/v1/${part}/export/?organization=${foreign}`)).statusCode).toBe(404);
     const rows = await it.all((tx) =>
       tx
         .selectFrom("audit_log")

@@ -62,9 +62,9 @@ const BODIES: Record<string, object> = {
 
 beforeAll(async () => {
   it = await testPortal();
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  const theirs = await it.organisation("Foreign-marker", "client", { domain: "theirs.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const theirs = await it.organization("Foreign-marker", "client", { domain: "theirs.test" });
   for (const role of ROLES_TRIED) {
     const isPartner = role.startsWith("partner");
     const person = await it.user(isPartner ? harbour : acme, role, isPartner ? { clients: [acme] } : {});

@@ -45,8 +45,8 @@ const ofEachArea: CheckResult[] = FINDING_AREAS.map((area) => ({
 
 beforeAll(async () => {
   it = await testPortal();
-  const partner = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { domain: DOMAIN, partner });
+  const partner = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { domain: DOMAIN, partner });
   admin = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
   await recordPast(it, acme, DOMAIN, [[], [...ofEachArea, blind]], 0);
   await admin.tokens();

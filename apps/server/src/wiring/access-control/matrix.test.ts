@@ -1,4 +1,4 @@
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { ACCESS, type Permission, PERMISSION_KEYS, type Reach } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
@@ -39,11 +39,11 @@ const probeOf = (permission: Permission) =>
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { partner: harbour });
-  const beta = await it.organisation("Beta", "client", { partner: harbour });
-  const foreign = await it.organisation("Foreign-marker", "client");
+  const operator = await it.organization("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { partner: harbour });
+  const beta = await it.organization("Beta", "client", { partner: harbour });
+  const foreign = await it.organization("Foreign-marker", "client");
   orgs = { operator, harbour, acme, beta, foreign };
   people = {
     super_admin: await it.user(operator, "super_admin"),
@@ -71,9 +71,9 @@ beforeAll(async () => {
   });
   for (const permission of PERMISSION_KEYS)
     serve(app, it.services, probeOf(permission), async ({ db, reach, params }) => {
-      const row = await organisationInScope(db, reach.scope, params.org);
+      const row = await organizationInScope(db, reach.scope, params.org);
       // The same question without any filter of the query's own: row-level security alone must give the same answer.
-      const { rows } = await sql`select id from organisation where id = ${params.org}`.execute(db);
+      const { rows } = await sql`select id from organization where id = ${params.org}`.execute(db);
       if ((row === undefined) !== (rows.length === 0)) throw new Error("the filter and the fence disagree");
       if (row === undefined) throw new Refusal("not_found");
       return { name: row.name, unfenced: false };

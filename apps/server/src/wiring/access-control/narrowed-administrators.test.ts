@@ -11,7 +11,7 @@ let narrowed: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   broad = await it.user(acme, "client_admin", { email: "broad@acme.test" });
   narrow = await it.user(acme, "client_admin", { email: "narrow@acme.test", denied: ["credentials:reveal"] });
   await it.user(acme, "client_user", { email: "reader@acme.test" });

@@ -1,5 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { linkPartner } from "@parapet/db/queries/organizations/organization";
 import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
@@ -26,15 +26,15 @@ const verify = (org: OrgId, name: string, by: "dns" | "operator") =>
 
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.organisation("Operator", "operator");
-  partner = await it.organisation("Harbour", "partner");
+  operator = await it.organization("Operator", "operator");
+  partner = await it.organization("Harbour", "partner");
   const root = await it.user(operator, "super_admin", { email: "root@operator.test" });
   const paula = await it.user(partner, "partner_admin", { email: "paula@harbour.test" });
   people = { operator: root, partner: paula, client: paula };
 });
 // A client of its own for each test: seats are limited.
 beforeEach(async () => {
-  client = await it.organisation("Acme", "client", { partner });
+  client = await it.organization("Acme", "client", { partner });
   // And a domain of its own: one that another client of the partner holds does not count.
   domain = `acme${(serial += 1)}.test`;
   await verify(client, domain, "dns");
@@ -48,7 +48,7 @@ const as = (who: keyof typeof people, browser?: TestBrowser) => it.signIn(people
 const invitation = (more: object = {}) => {
   serial += 1;
   return {
-    organisation: client,
+    organization: client,
     first_name: "Mole",
     last_name: "Hill",
     email: `mole${serial}@evil.test`,
@@ -129,7 +129,7 @@ describe.each(OUTSIDERS)("an account that the %s creates in a client", (outsider
     expect((await person.get(`/v1/findings/export/?domain=${domain}`)).statusCode).toBe(403);
     expect((await person.send("PUT", "/v1/partner_access/", { may_reveal: true })).statusCode).toBe(403);
     // It cannot lift this itself, nor give to others what it lacks, nor have the outsider do it.
-    const second = await create(person, { organisation: client });
+    const second = await create(person, { organization: client });
     expect(await approvalOf(second.id)).toBe("restricted");
     const patch = (who: TestBrowser, target: string, change: object) =>
       who.send("PATCH", `/v1/user_management/${target}/`, change);
@@ -197,7 +197,7 @@ describe("the first administrator, created together with the organization", () =
     const { id } = reply.json<{ data: { id: OrgId } }>().data;
     const operator = await as("operator");
     const item = { kind: "plan", plan: "enterprise", billing: "annual" };
-    const ordered = await operator.post("/v1/invoices/", { item, organisation: id, agreed_cents: 2_000_000 });
+    const ordered = await operator.post("/v1/invoices/", { item, organization: id, agreed_cents: 2_000_000 });
     await operator.post(`/v1/invoices/${ordered.json<{ data: { number: string } }>().data.number}/settle/`);
     return id;
   };
@@ -252,7 +252,7 @@ describe("the first administrator, created together with the organization", () =
 
   const holders = ["the partner", "another client of the partner", "the partner's own people"];
   const hold = async (holder: string | undefined, evil: string) => {
-    const sibling = await it.organisation("Sibling", "client", { partner });
+    const sibling = await it.organization("Sibling", "client", { partner });
     if (holder === holders[0]) await verify(partner, evil, "dns");
     else if (holder === holders[1]) await verify(sibling, evil, "dns");
     else {
@@ -276,7 +276,7 @@ describe("the first administrator, created together with the organization", () =
       const listed = (await mole.get("/v1/user_management/")).json<{ data: { email: string; approval: string }[] }>();
       expect(listed.data).toContainEqual(expect.objectContaining({ approval: "restricted" }));
       const outsider = await create(await as("partner"), {
-        organisation: org,
+        organization: org,
         email: `new${(serial += 1)}@sub.${evil}`,
       });
       expect(await approvalOf(outsider.id)).toBe("awaiting");
@@ -292,7 +292,7 @@ describe("the first administrator, created together with the organization", () =
     it.clock.pass(1_000);
     expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
     // An address that no one has, invited into the partner's own organization.
-    await create(await as("partner"), { organisation: partner, role: "partner_user", email: `ghost@${own}` });
+    await create(await as("partner"), { organization: partner, role: "partner_user", email: `ghost@${own}` });
     expect(await sensitive(fran)).toEqual([...NEEDS_APPROVAL]);
     expect((await it.mailTo(`fran@${own}`)).map(({ subject }) => subject)).toContain(
       `Account with an address of ${own} in another organization`,
@@ -313,7 +313,7 @@ describe("the first administrator, created together with the organization", () =
     const org = await found(email, {
       users: [{ first_name: "A", last_name: "B", email: `b${serial}@fresh.test`, denied: [] }],
     });
-    const second = await create(await as("partner"), { organisation: org });
+    const second = await create(await as("partner"), { organization: org });
     expect(await approvalOf(second.id)).toBe("awaiting");
     expect(await it.mailTo(`b${serial - 1}@fresh.test`)).toEqual([]);
     const refused = await (
@@ -372,7 +372,7 @@ describe("a narrowed administrator", () => {
 
   test("creates, promotes and approves only accounts that are narrowed alike", async () => {
     const browser = await narrowed();
-    const made = await create(browser, { organisation: undefined, denied: [], granted: [] });
+    const made = await create(browser, { organization: undefined, denied: [], granted: [] });
     expect(await deniedOf(made.id)).toEqual(["credentials:reveal", "scans:start"]);
     const user = await it.user(client, "client_user");
     await browser.send("PATCH", `/v1/user_management/${user.id}/`, { role: "client_admin" });
@@ -446,13 +446,13 @@ describe("the switch that lets a partner reveal", () => {
   });
 
   test("is off again for the next partner: consent was given to the one before", async () => {
-    const org = await it.organisation("Moving", "client", { partner });
+    const org = await it.organization("Moving", "client", { partner });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     await admin.send("PUT", "/v1/partner_access/", { may_reveal: true });
     const mayReveal = async () => (await admin.get("/v1/partner_access/")).json<{ data: object }>().data;
     await it.all((tx) => linkPartner(tx, partner, org, it.clock.now()));
     expect(await mayReveal()).toEqual({ partner: "Harbour", may_reveal: true });
-    const next = await it.organisation("Next", "partner");
+    const next = await it.organization("Next", "partner");
     await it.all((tx) => linkPartner(tx, next, org, it.clock.now()));
     expect(await mayReveal()).toEqual({ partner: "Next", may_reveal: false });
   });
@@ -498,7 +498,7 @@ describe.each(OUTSIDERS)("the %s takes from people of a client", (outsider) => {
 
 describe("break-glass", () => {
   const ask = async (browser: TestBrowser) =>
-    (await browser.post("/v1/break_glass/", { organisation_id: client, reason: "support case of the client" })).json<{
+    (await browser.post("/v1/break_glass/", { organization_id: client, reason: "support case of the client" })).json<{
       data: { id: string };
     }>().data.id;
   const approve = (browser: TestBrowser, id: string) => browser.post(`/v1/break_glass/${id}/approve/`, {});
@@ -509,7 +509,7 @@ describe("break-glass", () => {
     const plus = await it.user(operator, "super_admin", { email: "ro.ot+second@operator.test" });
     const id = await ask(asker);
     const after = await create(asker, {
-      organisation: operator,
+      organization: operator,
       role: "super_admin",
       email: `third${(serial += 1)}@other.test`,
       temporary_password: PASSWORD,
@@ -528,7 +528,7 @@ describe("break-glass", () => {
 
   test("is not approved by an account that the requester created, promoted or had created, however long ago", async () => {
     const asker = await as("operator");
-    const withPassword = { organisation: operator, temporary_password: PASSWORD, confirm_password: PASSWORD };
+    const withPassword = { organization: operator, temporary_password: PASSWORD, confirm_password: PASSWORD };
     const open = async (email: string) => {
       const browser = await it.signIn(email);
       const body = { old_password: PASSWORD, new_password: MINE, verify_new_password: MINE };
@@ -565,7 +565,7 @@ describe("break-glass", () => {
       const creator = await as("operator");
       const make = async (by: TestBrowser) => {
         const { email, id } = await create(by, {
-          organisation: operator,
+          organization: operator,
           role: "super_admin",
           email: `puppet${(serial += 1)}@other.test`,
           temporary_password: PASSWORD,
@@ -592,7 +592,7 @@ describe("break-glass", () => {
 
   test("every operator learns of a new operator account", async () => {
     const { email } = await create(await as("operator"), {
-      organisation: operator,
+      organization: operator,
       role: "super_admin",
       email: `fourth${(serial += 1)}@other.test`,
     });

@@ -35,12 +35,12 @@ const markOf = (holder: Holder): string => `only-${holder}.${SHARED}`;
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  orgs.harbour = await it.organisation("Harbour", "partner", { domain: SHARED });
-  const quay = await it.organisation("Quay", "partner");
-  orgs.acme = await it.organisation("Acme", "client", { partner: orgs.harbour, domain: SHARED });
-  orgs.mill = await it.organisation("Mill Sons", "client", { partner: orgs.harbour, domain: SHARED });
-  orgs.foreign = await it.organisation("Foreign", "client", { partner: quay, domain: SHARED });
+  const operator = await it.organization("Operator", "operator");
+  orgs.harbour = await it.organization("Harbour", "partner", { domain: SHARED });
+  const quay = await it.organization("Quay", "partner");
+  orgs.acme = await it.organization("Acme", "client", { partner: orgs.harbour, domain: SHARED });
+  orgs.mill = await it.organization("Mill Sons", "client", { partner: orgs.harbour, domain: SHARED });
+  orgs.foreign = await it.organization("Foreign", "client", { partner: quay, domain: SHARED });
   for (const holder of HOLDERS)
     await recordPast(
       it,

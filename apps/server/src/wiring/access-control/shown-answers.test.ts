@@ -24,10 +24,10 @@ const browsers = new Map<string, TestBrowser>();
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  const foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  const operator = await it.organization("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   const owner = await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(foreign, "client_admin", { email: "eve@foreign.test" });
   const people = [

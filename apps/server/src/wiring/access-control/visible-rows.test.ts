@@ -345,7 +345,7 @@ const withRights =
 const limitTo = async (person: TestUser, org: OrgId, domain: string | null): Promise<void> => {
   await it.all(async (tx) => {
     await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", person.id).execute();
-    await setAssignments(tx, "everything", person.id, [{ organisation: org, domain }]);
+    await setAssignments(tx, "everything", person.id, [{ organization: org, domain }]);
   });
 };
 
@@ -402,9 +402,9 @@ const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
 
 beforeAll(async () => {
   it = await testPortal();
-  const harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "first.test" });
-  const beta = await it.organisation("Beta", "client", { partner: harbour, domain: "beta.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "first.test" });
+  const beta = await it.organization("Beta", "client", { partner: harbour, domain: "beta.test" });
   await it.all(async (tx) => {
     const added = await insertDomain(tx, acme, "second.test", "token", it.clock.now());
     if (added !== undefined)

@@ -30,7 +30,7 @@ const net = createNet({ resolvers: [], policy: createAddressPolicy({ allow: ["12
 
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
 });
 afterAll(async () => {

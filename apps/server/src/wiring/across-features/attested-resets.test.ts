@@ -33,7 +33,7 @@ interface Row {
 /** A company with a score, one leaked credential and its administrator. */
 const company = async (breachOn: string | null = null) => {
   const name = `${randomUUID().slice(0, 8)}.test`;
-  const org: OrgId = await it.organisation(name, "client", { domain: name });
+  const org: OrgId = await it.organization(name, "client", { domain: name });
   const email = `ann@${name}`;
   await it.user(org, "client_admin", { email });
   const state = (to: "pending" | "verified") =>

@@ -33,7 +33,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   serial += 1;
   domain = `covered${serial}.test`;
-  org = await it.organisation(`Covered ${serial}`, "client", { domain });
+  org = await it.organization(`Covered ${serial}`, "client", { domain });
   email = (await it.user(org, "client_admin")).email;
   await it.all((tx) => tx.deleteFrom("area_assessment").execute());
 });
@@ -98,7 +98,7 @@ describe("a domain of which nothing is known", () => {
     "its report in %s says of every area why, and of none that there is no finding",
     async (locale) => {
       const data = await it.all((tx) =>
-        collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, locale, it.clock.now()),
+        collectReport(tx, { org, domain, organization: "Covered", state: "verified" }, locale, it.clock.now()),
       );
       expect(data.areas.every(({ count, unknown }) => count === null && unknown !== null && unknown !== "")).toBe(true);
       expect(data.overview.totals).toBeNull();
@@ -180,7 +180,7 @@ test("the parts are the whole: overview, report, list and export of the same mom
   const lost = Object.values(data.score?.lost_by_area ?? {}).reduce((total, points) => total + points, 0);
   expect(Math.round(100 - lost)).toBe(data.score?.value);
   const pdf = await it.all((tx) =>
-    collectReport(tx, { org, domain, organisation: "Covered", state: "verified" }, "en", it.clock.now()),
+    collectReport(tx, { org, domain, organization: "Covered", state: "verified" }, "en", it.clock.now()),
   );
   expect(pdf.areas.map(({ area, count }) => [area, count])).toEqual(data.areas.map(({ area, count }) => [area, count]));
   const admin = await signedIn();

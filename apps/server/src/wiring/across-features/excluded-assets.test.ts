@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   });
   it = await testPortal({}, { netOf: () => net });
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
 });
 afterAll(async () => {
@@ -341,7 +341,7 @@ describe("two organizations", () => {
   };
   const theirRun = async () => work(await begin({ org: beta, domain: "beta.test" }), [theirs, ...probing]);
   beforeAll(async () => {
-    beta = await it.organisation("Beta", "client", { domain: "beta.test" });
+    beta = await it.organization("Beta", "client", { domain: "beta.test" });
     other = await it.signIn((await it.user(beta, "client_admin")).email);
   });
 

@@ -29,7 +29,7 @@ let domain = "";
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme");
+  acme = await it.organization("Acme");
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   admin = await it.signIn("ann@acme.test");
 });
@@ -232,7 +232,7 @@ test(
       });
       const org = await all(async (tx) => {
         const { id } = await tx
-          .insertInto("organisation")
+          .insertInto("organization")
           .values({ name: "Acme", kind: "client" })
           .returning("id")
           .executeTakeFirstOrThrow();

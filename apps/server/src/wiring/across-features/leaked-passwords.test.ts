@@ -1,5 +1,5 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { passwordHashes } from "@parapet/leak-corpus/testing";
@@ -15,7 +15,7 @@ import { testServices, type TestServices } from "../../testing/test-services.ts"
 
 let it: TestServices;
 let at = new Date("2026-11-15T12:00:00Z");
-const about = { email: "pat@client.test", names: ["Pat", "Doe"], organisation: "Client" };
+const about = { email: "pat@client.test", names: ["Pat", "Doe"], organization: "Client" };
 const choose = (password: string) => refuseWeakPassword(it.services, password, about, "new_password");
 
 const load = async (text: string): Promise<void> => {
@@ -34,7 +34,7 @@ const UNWATCHED = "thrumPlover92xk";
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at) });
   await it.all(async (tx) => {
-    const org = await insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at });
+    const org = await insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at });
     const domain = await insertDomain(tx, org, "acme.test", "token", at);
     if (domain !== undefined) await markVerified(tx, org, domain.id, { by: "operator", at, reason: "test" });
   });
@@ -46,7 +46,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 describe("a new password", () => {
   test.each([
-    ["of an organisation's credential", OWNED],
+    ["of an organization's credential", OWNED],
     ["of a line without a watched domain", UNWATCHED],
     ["typed in full-width letters", UNWATCHED.replace("thrum", "ｔｈｒｕｍ")],
   ])("is refused when it leaked: %s", async (_, password) => {
@@ -75,7 +75,7 @@ describe("what is stored", () => {
   test("the same list again, and a move of its lines to another organization, add nothing", async () => {
     await load(`ann@acme.test:${OWNED}\nbob@nobody.test:${UNWATCHED}\n`);
     await it.all(async (tx) => {
-      const org = await insertOrganisation(tx, { name: "Nobody", kind: "client", administrator: null, at });
+      const org = await insertOrganization(tx, { name: "Nobody", kind: "client", administrator: null, at });
       await insertDomain(tx, org, "nobody.test", "token", at);
     });
     const services = { ...it.services, pool: it.services.database.pool };

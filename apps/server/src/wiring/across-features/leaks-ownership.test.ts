@@ -62,11 +62,11 @@ const watch = (address: string) =>
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  outsider = await it.organisation("Stranger", "client", { domain: "stranger.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  outsider = await it.organization("Stranger", "client", { domain: "stranger.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   await admin.post("/v1/attestation/", {
-    organisation_name: "Acme",
+    organization_name: "Acme",
     signature_name: "Pat",
     title: "CISO",
     date_signed: "2026-11-15",

@@ -1,5 +1,5 @@
 import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
@@ -224,7 +224,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
     for (const name of TENANTS)
       orgs.push(
         await it.all((tx) =>
-          insertOrganisation(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at }),
+          insertOrganization(tx, { name: `Tenant ${name}`, kind: "client", administrator: null, at }),
         ),
       );
     for (const each of steps) await take(each, orgs);

@@ -1,5 +1,5 @@
 import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
@@ -26,8 +26,8 @@ let services: LeakServices;
 let [acme, beta, late] = ["", "", ""] as OrgId[] as [OrgId, OrgId, OrgId];
 const at = new Date("2026-11-15T12:00:00Z");
 
-const organisation = (name: string) =>
-  it.all((tx) => insertOrganisation(tx, { name, kind: "client", administrator: null, at }));
+const organization = (name: string) =>
+  it.all((tx) => insertOrganization(tx, { name, kind: "client", administrator: null, at }));
 const addDomain = (org: OrgId, name: string, isProven: boolean) =>
   it.all(async (tx) => {
     const added = await insertDomain(tx, org, name, "token", at);
@@ -64,9 +64,9 @@ const size = () => it.all(corpusSize);
 beforeAll(async () => {
   it = await testServices({ now: () => new Date(at) });
   services = { ...it.services, pool: it.services.database.pool };
-  acme = await organisation("Acme");
-  beta = await organisation("Beta");
-  late = await organisation("Late");
+  acme = await organization("Acme");
+  beta = await organization("Beta");
+  late = await organization("Late");
   await addDomain(acme, "acme.test", true);
   await addDomain(beta, "beta.test", false);
 });

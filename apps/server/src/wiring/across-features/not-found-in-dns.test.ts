@@ -27,13 +27,13 @@ let ann: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  await it.user(await it.organisation("Operator", "operator"), "super_admin", { email: "root@parapet.test" });
+  await it.user(await it.organization("Operator", "operator"), "super_admin", { email: "root@parapet.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   serial += 1;
   domain = `vanished${serial}.test`;
-  org = await it.organisation(`Vanished ${serial}`, "client", { domain });
+  org = await it.organization(`Vanished ${serial}`, "client", { domain });
   await it.user(org, "client_admin", { email: `ann@${domain}` });
   ann = await it.signIn(`ann@${domain}`);
   operator = await it.signIn("root@parapet.test");
@@ -116,7 +116,7 @@ const listed = async () => {
   };
 };
 const report = () =>
-  it.all((tx) => collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now()));
+  it.all((tx) => collectReport(tx, { org, domain, state: "verified", organization: "x" }, "en", it.clock.now()));
 
 test("a domain that does not exist in DNS has a state and no score anywhere", async () => {
   await recordRun(it, org, domain, await scanned(noName));

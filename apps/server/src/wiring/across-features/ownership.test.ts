@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { OWNED_TABLES } from "@parapet/db/queries/access/owned-object";
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
 import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
 import { updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -129,13 +129,13 @@ interface Listed {
   data: { kind: OwnedKind; id: string; label: string | null; reason: string; adoptable: boolean }[];
 }
 const listed = async (from: TestBrowser, org?: OrgId) =>
-  (await from.get(`/v1/ownership/${org === undefined ? "" : `?organisation=${org}`}`)).json<Listed>().data;
+  (await from.get(`/v1/ownership/${org === undefined ? "" : `?organization=${org}`}`)).json<Listed>().data;
 const disable = (from: TestBrowser, id: string, disabled: boolean) =>
   from.send("PATCH", `/v1/user_management/${id}/`, { disabled });
 
 describe("what a person owns", () => {
   test("stops with the person, is not revived by the person's return, and continues with the rights of who adopts it", async () => {
-    const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+    const org = await it.organization("Acme", "client", { domain: "acme.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const other = await it.confirm(await it.signIn(bob.email));
     const planted = await plant(org, ann.id, OWNED_KIND_IDS);
@@ -174,7 +174,7 @@ describe("what a person owns", () => {
   });
 
   test("stops with the person's removal and demotion, and can be removed", async () => {
-    const org = await it.organisation("Beta", "client", { domain: "beta.test" });
+    const org = await it.organization("Beta", "client", { domain: "beta.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const other = await it.confirm(await it.signIn(bob.email));
     const planted = await plant(org, ann.id, ["alert-setting", "scim-token", "report-schedule", "api-key"]);
@@ -191,7 +191,7 @@ describe("what a person owns", () => {
   });
 
   test("pauses while its owner lacks the right, and is adopted by no one who lacks it", async () => {
-    const org = await it.organisation("Gamma", "client", { domain: "gamma.test" });
+    const org = await it.organization("Gamma", "client", { domain: "gamma.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const eve = await it.user(org, "client_admin");
     const other = await it.confirm(await it.signIn(bob.email));
@@ -210,14 +210,14 @@ describe("what a person owns", () => {
     expect([...(await living(planted)).keys()]).toEqual(["alert-setting"]);
     // What acts is not taken from its owner.
     expect((await other.post("/v1/ownership/adopt/", { kind: "alert-setting", id })).statusCode).toBe(409);
-    const foreign = await it.signIn((await it.user(await it.organisation("Delta", "client"), "client_admin")).email);
+    const foreign = await it.signIn((await it.user(await it.organization("Delta", "client"), "client_admin")).email);
     await disable(other, ann.id, true);
     expect((await foreign.post("/v1/ownership/adopt/", { kind: "alert-setting", id })).statusCode).toBe(404);
   });
 
   test("of a partner stops in the client's organization when the relation ends, and a new relation does not revive it", async () => {
-    const partner = await it.organisation("Partner", "partner");
-    const org = await it.organisation("Client", "client", { domain: "client.test", partner });
+    const partner = await it.organization("Partner", "partner");
+    const org = await it.organization("Client", "client", { domain: "client.test", partner });
     const [staff, own] = [await it.user(partner, "partner_admin"), await it.user(org, "client_admin")];
     const kinds = (
       ["calendar-link", "alert-setting", "ticket-system", "report-schedule", "vendor-share", "watch-rule"] as const
@@ -237,7 +237,7 @@ describe("what a person owns", () => {
 
 describe("the list", () => {
   test("names an object only to those who hold its rights; the mail names kinds alone", async () => {
-    const org = await it.organisation("Names", "client", { domain: "names.test" });
+    const org = await it.organization("Names", "client", { domain: "names.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const eve = await it.user(org, "client_admin", { denied: ["rules:manage", "alerts:manage", "sign-on:manage"] });
     await plant(org, ann.id, ["finding-rule", "watch-rule", "alert-setting", "scim-token", "api-key"]);
@@ -260,22 +260,22 @@ describe("the list", () => {
   });
 
   test("shows nothing of another organization, and a user's to no one who does not manage them", async () => {
-    const org = await it.organisation("Mine", "client", { domain: "mine.test" });
+    const org = await it.organization("Mine", "client", { domain: "mine.test" });
     const ann = await it.user(org, "client_admin");
     await it.user(org, "client_admin");
     await plant(org, ann.id, ["saved-search"]);
-    const other = await it.organisation("Theirs", "client");
+    const other = await it.organization("Theirs", "client");
     const foreign = await it.signIn((await it.user(other, "client_admin")).email);
     expect((await foreign.post("/v1/user_management/owned/", { ids: [ann.id] })).statusCode).toBe(404);
     const user = await it.signIn((await it.user(org, "client_user")).email);
     expect((await user.get("/v1/ownership/")).statusCode).toBe(403);
     expect((await user.post("/v1/user_management/owned/", { ids: [ann.id] })).statusCode).toBe(403);
     expect((await it.browser().get("/v1/ownership/")).statusCode).toBe(401);
-    expect((await foreign.get(`/v1/ownership/?organisation=${org}`)).statusCode).not.toBe(200);
+    expect((await foreign.get(`/v1/ownership/?organization=${org}`)).statusCode).not.toBe(200);
   });
 
   test("of two administrators who adopt at once, one does", async () => {
-    const org = await it.organisation("Race", "client", { domain: "race.test" });
+    const org = await it.organization("Race", "client", { domain: "race.test" });
     const people = await Promise.all(["a", "b", "c"].map(() => it.user(org, "client_admin")));
     const [ann, ...others] = people;
     const planted = await plant(org, ann?.id ?? ("" as UserId), ["scim-token"]);
@@ -410,7 +410,7 @@ describe("whoever changes what another owns", () => {
   });
 
   test.each(changeable)("$kind: owns it, and it acts with their rights", async ({ kind, edits }) => {
-    const org = await it.organisation(`Edited ${kind}`, "client", { domain: "edited.test" });
+    const org = await it.organization(`Edited ${kind}`, "client", { domain: "edited.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const other = await it.confirm(await it.signIn(bob.email));
     const { table } = OWNED_TABLES[kind];
@@ -425,7 +425,7 @@ describe("whoever changes what another owns", () => {
   });
 
   test("by a key: it belongs to the key, and ends with it", async () => {
-    const org = await it.organisation("Edited by key", "client", { domain: "edited-key.test" });
+    const org = await it.organization("Edited by key", "client", { domain: "edited-key.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const browser = await it.confirm(await it.signIn(bob.email));
     const made = await browser.post("/v1/api_keys/", {
@@ -450,7 +450,7 @@ describe("whoever changes what another owns", () => {
   });
 
   test("what silences changes no owner, and what has ended is not revived by a change", async () => {
-    const org = await it.organisation("Silenced", "client", { domain: "silenced.test" });
+    const org = await it.organization("Silenced", "client", { domain: "silenced.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const other = await it.confirm(await it.signIn(bob.email));
     const planted = await plant(org, ann.id, ["alert-setting", "finding-rule", "asset-rule", "watch-rule"]);
@@ -475,8 +475,8 @@ describe("whoever changes what another owns", () => {
 });
 
 test("a partner's user who is taken off a client loses what they own there, also when assigned again", async () => {
-  const partner = await it.organisation("Staffed", "partner");
-  const org = await it.organisation("Served", "client", { domain: "served.test", partner });
+  const partner = await it.organization("Staffed", "partner");
+  const org = await it.organization("Served", "client", { domain: "served.test", partner });
   const chief = await it.confirm(await it.signIn((await it.user(partner, "partner_admin")).email));
   const staff = await it.user(partner, "partner_user", { clients: [org] });
   const planted = await plant(org, staff.id, ["work-view"]);
@@ -484,7 +484,7 @@ test("a partner's user who is taken off a client loses what they own there, also
   expect([...(await living(planted)).keys()]).toEqual(["work-view"]);
   expect((await assign([])).statusCode).toBe(200);
   expect([...(await living(planted)).keys()]).toEqual([]);
-  expect((await assign([{ organisation: org, domain: null }])).statusCode).toBe(200);
+  expect((await assign([{ organization: org, domain: null }])).statusCode).toBe(200);
   expect([...(await living(planted)).keys()]).toEqual([]);
 });
 
@@ -498,7 +498,7 @@ describe("API keys", () => {
   };
 
   test("a key does not work again when the person who created it returns", async () => {
-    const org = await it.organisation("Keys", "client", { domain: "keys.test" });
+    const org = await it.organization("Keys", "client", { domain: "keys.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const { program } = await keyOf(await it.confirm(await it.signIn(ann.email)), ["findings.read"]);
     const other = await it.confirm(await it.signIn(bob.email));
@@ -510,7 +510,7 @@ describe("API keys", () => {
   });
 
   test("a calendar link needs the key's right to read, its networks, and ends with it", async () => {
-    const org = await it.organisation("Feeds", "client", { domain: "feeds.test" });
+    const org = await it.organization("Feeds", "client", { domain: "feeds.test" });
     const browser = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
     const blind = await keyOf(browser, ["alerts.manage"]);
     expect((await blind.program.post("/v1/calendar/links/", {})).statusCode).toBe(403);
@@ -534,7 +534,7 @@ describe("API keys", () => {
   });
 
   test("a calendar link shows no area that its owner may not see now", async () => {
-    const org = await it.organisation("Areas", "client", { domain: "areas.test" });
+    const org = await it.organization("Areas", "client", { domain: "areas.test" });
     const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
     const [own, other] = [await it.signIn(ann.email), await it.signIn(bob.email)];
     const made = (await own.post("/v1/calendar/links/", {})).json<{ data: { url: string } }>().data;
@@ -550,7 +550,7 @@ describe("API keys", () => {
   });
 
   test("what a key created ends for good when the key expires, and administrators are notified", async () => {
-    const org = await it.organisation("Expiring", "client", { domain: "expiring.test" });
+    const org = await it.organization("Expiring", "client", { domain: "expiring.test" });
     const { email } = await it.user(org, "client_admin");
     const { id, program } = await keyOf(await it.confirm(await it.signIn(email)), ["alerts.manage", "findings.read"]);
     expect((await program.post("/v1/calendar/links/", {})).statusCode).toBe(200);

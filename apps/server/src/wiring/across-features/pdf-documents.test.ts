@@ -7,7 +7,7 @@ import { renderReport } from "../../features/reports/render-report.ts";
 const INVOICE: InvoiceData = {
   locale: "fr",
   number: "2026-0001",
-  organisation: "Société Générale d’Échafaudages Ελλάς",
+  organization: "Société Générale d’Échafaudages Ελλάς",
   payer: "Société Générale d’Échafaudages Ελλάς",
   issuer: {},
   customer: {},

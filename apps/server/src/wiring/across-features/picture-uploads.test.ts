@@ -15,8 +15,8 @@ let vendor: string;
 let token: string;
 beforeAll(async () => {
   it = await testPortal();
-  const harbour = await it.organisation("Harbour", "partner");
-  const org: OrgId = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
+  const harbour = await it.organization("Harbour", "partner");
+  const org: OrgId = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
   client = await it.signIn((await it.user(org, "client_admin")).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   const about = {

@@ -38,7 +38,7 @@ afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   serial += 1;
   knocked = new Set();
-  org = await it.organisation(`Company ${serial}`);
+  org = await it.organization(`Company ${serial}`);
   ann = await it.user(org, "client_admin", { email: `ann@company${serial}.test` });
   admin = await it.signIn(ann.email);
   await plan("essentials");

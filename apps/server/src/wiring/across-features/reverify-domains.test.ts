@@ -72,7 +72,7 @@ const stateShown = async (browser: TestBrowser) =>
 
 beforeAll(async () => {
   it = await testPortal({}, { netOf });
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.user(acme, "client_admin");
   const services = { ...it.services, pool: it.services.database.pool };
   const leaks = await openLeakImport(services, { kind: "combolist", read: readCombolist, source: "List" });
@@ -84,7 +84,7 @@ beforeAll(async () => {
   leak = (await it.all((tx) => tx.selectFrom("leaked_credential").select("id").executeTakeFirstOrThrow())).id;
   const browser = await it.signIn(admin.email);
   await browser.post("/v1/attestation/", {
-    organisation_name: "Acme",
+    organization_name: "Acme",
     signature_name: "Pat",
     title: "CISO",
     date_signed: "2026-11-15",
@@ -221,7 +221,7 @@ test("the bound also counts when only reveals ask, and the job does not run", as
 });
 
 test("a failed lookup does not end a grace period early, and one domain's failure does not stop the others", async () => {
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.all((tx) =>
     tx
       .updateTable("authorised_domain")
@@ -233,7 +233,7 @@ test("a failed lookup does not end a grace period early, and one domain's failur
   published.delete("acme.test");
   await afterDays(1.1);
   expect(await notices()).toEqual(["domain_record_missing"]);
-  await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", other).execute());
+  await it.all((tx) => tx.deleteFrom("organization").where("id", "=", other).execute());
 });
 
 test("a stale verification is repeated before a reveal and before an active scan, a fresh one is not", async () => {
@@ -266,7 +266,7 @@ test("an active scan that was queued before the verification ended does not run"
 
 test("an operator's approval expires after its term, with notice, and can be renewed", async () => {
   await it.all((tx) => tx.deleteFrom("scan").execute());
-  const client = await it.organisation("Vouched", "client", { domain: "acme.test" });
+  const client = await it.organization("Vouched", "client", { domain: "acme.test" });
   const reader = await it.user(client, "client_admin");
   await afterDays(VERIFICATION_TERMS.approval - 29);
   expect(await notices(client)).toEqual(["domain_verification_ending"]);
@@ -275,23 +275,23 @@ test("an operator's approval expires after its term, with notice, and can be ren
   await afterDays(7);
   expect(await isVerified(client)).toBe(false);
   expect(await subjects(reader.email)).toHaveLength(3);
-  const operatorOrg = await it.organisation("Operator", "operator");
+  const operatorOrg = await it.organization("Operator", "operator");
   const [one, two] = [await it.user(operatorOrg, "super_admin"), await it.user(operatorOrg, "super_admin")];
   it.clock.pass(1_000);
   const requested = await (
     await it.signIn(one.email)
-  ).post("/v1/domains/acme.test/approve/", { organisation: client, reason: "The contract was renewed today" });
+  ).post("/v1/domains/acme.test/approve/", { organization: client, reason: "The contract was renewed today" });
   expect(requested.statusCode).toBe(200);
   expect(await isVerified(client)).toBe(false);
   const second = await it.signIn(two.email);
   const [open] = (await second.get("/v1/domain_approvals/")).json<{ data: { id: string }[] }>().data;
   expect((await second.post(`/v1/domain_approvals/${open?.id}/confirm/`)).statusCode).toBe(200);
   expect(await isVerified(client)).toBe(true);
-  await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", client).execute());
+  await it.all((tx) => tx.deleteFrom("organization").where("id", "=", client).execute());
 });
 
 test("organizations that hold a domain are notified when another one verifies it, without its name", async () => {
-  const rival = await it.organisation("Rival Holdings", "client");
+  const rival = await it.organization("Rival Holdings", "client");
   const person = await it.user(rival, "client_admin");
   const browser = await it.signIn(person.email);
   await browser.post("/v1/domains/", { name: "acme.test" });
@@ -312,14 +312,14 @@ test("organizations that hold a domain are notified when another one verifies it
 });
 
 test("only the organization that verified a domain owns it", async () => {
-  const outsider = await it.organisation("Stranger");
+  const outsider = await it.organization("Stranger");
   expect(await confirmOwnership(it.services, outsider, "acme.test")).toBe(false);
   expect(await confirmOwnership(it.services, acme, "acme.test")).toBe(true);
 });
 
 test("a public suffix or free email domain that was verified before loses its verification at once", async () => {
-  const early = await it.organisation("Early", "client", { domain: "co.uk" });
-  const later = await it.organisation("Later", "client", { domain: "gmail.com" });
+  const early = await it.organization("Early", "client", { domain: "co.uk" });
+  const later = await it.organization("Later", "client", { domain: "gmail.com" });
   await run();
   for (const [org, name] of [
     [early, "co.uk"],

@@ -31,13 +31,13 @@ let domain = "";
 
 beforeAll(async () => {
   it = await testPortal();
-  await it.user(await it.organisation("Operator", "operator"), "super_admin", { email: OPERATOR });
+  await it.user(await it.organization("Operator", "operator"), "super_admin", { email: OPERATOR });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
   serial += 1;
   domain = `company${serial}.test`;
-  org = await it.organisation(`Company ${serial}`, "client", { domain });
+  org = await it.organization(`Company ${serial}`, "client", { domain });
   await it.user(org, "client_admin", { email: `ann@${domain}` });
 });
 
@@ -112,7 +112,7 @@ describe("what changed compares scans", () => {
     );
     const { changed } = await overview();
     const report = await it.all((tx) =>
-      collectReport(tx, { org, domain, state: "verified", organisation: "x" }, "en", it.clock.now()),
+      collectReport(tx, { org, domain, state: "verified", organization: "x" }, "en", it.clock.now()),
     );
     expect([diff.appeared.length, diff.disappeared.length]).toEqual([3, 2]);
     expect([changed?.appeared_count, changed?.gone_count]).toEqual([3, 2]);
@@ -150,11 +150,11 @@ describe("what changed compares scans", () => {
         (await findings()).find(({ outcome }) => outcome === wanted)?.id ?? ("" as FindingId);
       const agreed = async () => {
         const { changed, areas } = await overview();
-        const found = { org, domain, state: "verified", organisation: "x" } as const;
+        const found = { org, domain, state: "verified", organization: "x" } as const;
         const report = await it.all((tx) => collectReport(tx, found, "en", it.clock.now()));
         const period = await it.all((tx) =>
           collectPeriod(tx, found, {
-            organisation: "x",
+            organization: "x",
             locale: "en",
             unit: null,
             since: new Date(since * 1000 + 999),
@@ -333,7 +333,7 @@ describe("history stays true", () => {
     const before = (await overview()).score?.value;
     const stored = () =>
       it.all((tx) =>
-        tx.selectFrom("organisation").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow(),
+        tx.selectFrom("organization").select("worst_score").where("id", "=", org).executeTakeFirstOrThrow(),
       );
     const saved = await it.all((tx) =>
       tx.selectFrom("authorised_domain").selectAll().where("org_id", "=", org).executeTakeFirstOrThrow(),

@@ -14,10 +14,10 @@ let operator: TestBrowser;
 let partner: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
-  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
-  partner = await it.signIn((await it.user(await it.organisation("Harbour", "partner"), "partner_admin")).email);
+  operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
+  partner = await it.signIn((await it.user(await it.organization("Harbour", "partner"), "partner_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -99,9 +99,9 @@ describe.each(SHARED)("%s is refused", (name) => {
     const es = await admin.post("/v1/domains/", { name }, { "accept-language": "es" });
     expect(es.json<{ fields: { name: string } }>().fields.name).toMatch(/sufijo público|correo gratuito/);
     const verified = await admin.post(`/v1/domains/${name}/verify/`, { method: "dns" });
-    const organisation = "00000000-0000-4000-8000-000000000001";
+    const organization = "00000000-0000-4000-8000-000000000001";
     const approved = await operator.post(`/v1/domains/${name}/approve/`, {
-      organisation,
+      organization,
       reason: "Known to us for years",
     });
     expect([verified.statusCode, approved.statusCode]).toEqual([400, 400]);

@@ -19,11 +19,11 @@ const template = (id: string) =>
 const folder = mkdtempSync(join(tmpdir(), "parapet-own-"));
 let a: TestPortal;
 let b: SecondServer;
-let org: Awaited<ReturnType<TestPortal["organisation"]>>;
+let org: Awaited<ReturnType<TestPortal["organization"]>>;
 beforeAll(async () => {
   a = await testPortal();
   b = await secondServer(a);
-  org = await a.organisation("Acme", "client", { domain: "acme.test" });
+  org = await a.organization("Acme", "client", { domain: "acme.test" });
 });
 afterAll(async () => {
   await b[Symbol.asyncDispose]();

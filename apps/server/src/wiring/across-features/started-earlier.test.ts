@@ -1,4 +1,4 @@
-import { endLinks } from "@parapet/db/queries/organizations/organisation";
+import { endLinks } from "@parapet/db/queries/organizations/organization";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -13,8 +13,8 @@ let portal: OrgId;
 let operator: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
-  partner = await it.organisation("Harbour", "partner");
-  portal = await it.organisation("Operator", "operator");
+  partner = await it.organization("Harbour", "partner");
+  portal = await it.organization("Operator", "operator");
   operator = await it.signIn((await it.user(portal, "super_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -44,7 +44,7 @@ test("an import of clients creates nothing when the user who started it was disa
   const { state, problem } = await outcomeOf(after);
   expect([state, JSON.parse(problem ?? "{}")]).toEqual(["failed", { line: 0, column: null, problem: "no_authority" }]);
   const made = await it.all((tx) =>
-    tx.selectFrom("organisation").select("name").where("name", "like", "Client %").execute(),
+    tx.selectFrom("organization").select("name").where("name", "like", "Client %").execute(),
   );
   expect(made.map(({ name }) => name)).toEqual(["Client early"]);
 });
@@ -78,7 +78,7 @@ test("an uploaded file is not imported when the operator who sent it was disable
 });
 
 test("the requester of a takedown is notified while they may read it: not a former partner, a disabled user or one of a business unit", async () => {
-  const org = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { partner, domain: "acme.test" });
   const [staff, member] = [await it.user(partner, "partner_admin"), await it.user(org, "client_admin")];
   const notify = (by: UserId) =>
     it.all((tx) =>
@@ -116,7 +116,7 @@ test("the requester of a takedown is notified while they may read it: not a form
 });
 
 test("an open event stream ends when the account is disabled", async () => {
-  const org = await it.organisation("Beta", "client", { domain: "beta.test" });
+  const org = await it.organization("Beta", "client", { domain: "beta.test" });
   const person = await it.user(org, "client_admin");
   await it.user(org, "client_admin");
   const browser = await it.signIn(person.email);

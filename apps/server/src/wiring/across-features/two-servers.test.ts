@@ -35,8 +35,8 @@ describe.each(["postgres", "s3"] as const)("two servers with separate data folde
     const environment = { PARAPET_UPLOAD_QUOTA_GIB: "1", ...(place === "s3" && s3) };
     a = await testPortal(environment);
     b = await secondServer(a, environment);
-    await a.organisation("Acme", "client", { domain: "acme.test" });
-    operator = await a.signIn((await a.user(await a.organisation("Operator", "operator"), "super_admin")).email);
+    await a.organization("Acme", "client", { domain: "acme.test" });
+    operator = await a.signIn((await a.user(await a.organization("Operator", "operator"), "super_admin")).email);
   });
   afterAll(async () => {
     await b[Symbol.asyncDispose]();

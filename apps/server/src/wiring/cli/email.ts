@@ -98,7 +98,7 @@ export const emailCommand: CliCommand = (program, io) => {
                   texts: dmarc.steps[0]?.texts ?? [],
                   policy: dmarc.policy,
                   source: dmarc.source?.domain ?? null,
-                  organisational_domain: dmarc.organisationalDomain,
+                  organizational_domain: dmarc.organizationalDomain,
                 },
           dkim:
             "seen" in dkim

@@ -230,7 +230,7 @@ test.runIf(inject("isNightly"))(
 test("watched people are searched for as soon as an import on the command line has ended", async () => {
   const at = new Date();
   await within(database.db, "everything", async (tx) => {
-    await sql`insert into organisation (id, name, kind) values ('00000000-0000-4000-8000-0000000000aa', 'Watched', 'client')`.execute(
+    await sql`insert into organization (id, name, kind) values ('00000000-0000-4000-8000-0000000000aa', 'Watched', 'client')`.execute(
       tx,
     );
     await sql`insert into authorised_domain (org_id, name, state, proof_token, verified_at, verified_by, confirmed_at)

@@ -97,7 +97,7 @@ describe("SIGTERM to the process group ends the server in time", () => {
     await using database = await testDatabase();
     const blocker = new pg.Client({ connectionString: database.url });
     await blocker.connect();
-    await blocker.query("begin; lock table organisation, app_user, authorised_domain, scan in access exclusive mode");
+    await blocker.query("begin; lock table organization, app_user, authorised_domain, scan in access exclusive mode");
     const server = await start(database.url);
     await sleep(4_000);
     expect(await server.stop()).toBeLessThan(SIGNAL_LIMIT_MS);

@@ -17,7 +17,7 @@ const factsOf = ({ ips, aliases }: DiscoveredHost) =>
     return {
       ip,
       asn: asn?.number ?? null,
-      organisation: asn?.organisation ?? null,
+      organization: asn?.organization ?? null,
       country,
       provider,
       edge,

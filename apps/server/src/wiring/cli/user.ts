@@ -1,7 +1,7 @@
 import { acceptAccess } from "@parapet/db/queries/access/operator";
 import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/access/user";
-import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
@@ -42,10 +42,10 @@ const create = async (
   const passwordHash = await services.passwords.hash(password);
   await asSystem(services.db, "command-line", async (tx) => {
     const at = services.now();
-    const operator = await operatorOrganisation(tx);
+    const operator = await operatorOrganization(tx);
     const org =
       (operator?.id as OrgId | undefined) ??
-      (await insertOrganisation(tx, { name: OPERATOR_NAME, kind: "operator", administrator: null, at }));
+      (await insertOrganization(tx, { name: OPERATOR_NAME, kind: "operator", administrator: null, at }));
     const user = await insertUser(tx, {
       org,
       role: "super_admin",
@@ -66,7 +66,7 @@ const create = async (
     await reportNewAccess(services, tx, null, {
       user,
       org,
-      organisation: operator?.name ?? OPERATOR_NAME,
+      organization: operator?.name ?? OPERATOR_NAME,
       name: `${name.first} ${name.last}`,
       email,
       role: "super_admin",

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { choosePassword, personByEmail } from "@parapet/db/queries/access/sign-in";
 import { insertUser, setAssignments } from "@parapet/db/queries/access/user";
 import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
-import { nameAdministrator, organisationNamed } from "@parapet/db/queries/demo/demo-data";
+import { nameAdministrator, organizationNamed } from "@parapet/db/queries/demo/demo-data";
 import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { licenceEnd } from "@parapet/domain/plans/licence";
@@ -23,14 +23,14 @@ export interface DemoAccount {
   readonly role: Role;
   readonly email: string;
   readonly password: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domains: readonly string[];
 }
 
 /** Orchard and Ferry exist only together with the history. */
 type Company = "operator" | "acme" | "tidy" | "harbour" | "orchard" | "ferry";
 
-const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganisationKind; domain: string | null }>> = {
+const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganizationKind; domain: string | null }>> = {
   operator: { name: "Parapet Operations", kind: "operator", domain: null },
   acme: { name: "Acme", kind: "client", domain: "acme.test" },
   tidy: { name: "Tidy", kind: "client", domain: "tidy.test" },
@@ -40,7 +40,7 @@ const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganisationKind
 };
 
 /** The names of all organizations that the demo creates. */
-export const DEMO_ORGANISATIONS: ReadonlySet<string> = new Set(Object.values(COMPANIES).map(({ name }) => name));
+export const DEMO_ORGANIZATIONS: ReadonlySet<string> = new Set(Object.values(COMPANIES).map(({ name }) => name));
 
 const PEOPLE: readonly {
   role: Role;
@@ -112,8 +112,8 @@ const knownPasswords = (path: string): Map<string, string> => {
 const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date): Promise<OrgId> => {
   const { name, kind, domain } = COMPANIES[which];
   const org =
-    (await organisationNamed(tx, name, kind)) ??
-    (await insertOrganisation(tx, { name, kind, administrator: null, at }));
+    (await organizationNamed(tx, name, kind)) ??
+    (await insertOrganization(tx, { name, kind, administrator: null, at }));
   if (domain !== null && (await domainsNamed(tx, [org], domain)).length === 0) {
     const added = await insertDomain(tx, org, domain, newSecret(), at);
     if (added !== undefined)
@@ -146,7 +146,7 @@ export const ensureDemoAccounts = async (
     role,
     email,
     password: known.get(email) ?? newWords(4, 4),
-    organisation: COMPANIES[at].name,
+    organization: COMPANIES[at].name,
     domains,
   }));
   const hashes = new Map<string, string>();
@@ -191,7 +191,7 @@ export const ensureDemoAccounts = async (
         at,
       });
       if (user !== null && isAssigned)
-        await setAssignments(tx, [orgs.acme], user, [{ organisation: orgs.acme, domain: null }]);
+        await setAssignments(tx, [orgs.acme], user, [{ organization: orgs.acme, domain: null }]);
       if (role.endsWith("_admin") && role !== "super_admin")
         await nameAdministrator(tx, orgs[company], { name: `${first} ${last}`, email });
     }

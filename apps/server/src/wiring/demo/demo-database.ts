@@ -4,14 +4,14 @@ import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { type DemoState, demoState, organisationNames } from "@parapet/db/queries/demo/demo-state";
+import { type DemoState, demoState, organizationNames } from "@parapet/db/queries/demo/demo-state";
 import { connectionLimits } from "@parapet/db/statement-limits";
 import { asSystem } from "@parapet/db/unscoped";
 import pg from "pg";
 
 import { UsageError } from "../../platform/command-errors.ts";
 import type { Config } from "../../platform/config.ts";
-import { DEMO_ORGANISATIONS } from "./demo-accounts.ts";
+import { DEMO_ORGANIZATIONS } from "./demo-accounts.ts";
 import { endDemo, resumeDemo } from "./demo-ended.ts";
 import { STORY_VERSION } from "./story.ts";
 
@@ -33,20 +33,20 @@ const DEMO_OPERATOR = "super.admin@parapet.test";
 
 export const demoNeed = (
   state: DemoState | null,
-  organisations: readonly string[],
+  organizations: readonly string[],
   hasDemoOperator: boolean,
 ): DemoNeed => {
   if (state?.version === STORY_VERSION && state.completedAt !== null) return "complete";
-  if (state === null && organisations.length === 0) return "play";
+  if (state === null && organizations.length === 0) return "play";
   if (state === null && !hasDemoOperator) return "foreign";
-  return organisations.every((name) => DEMO_ORGANISATIONS.has(name)) ? "replace" : "keep";
+  return organizations.every((name) => DEMO_ORGANIZATIONS.has(name)) ? "replace" : "keep";
 };
 
 const readNeed = async (url: string): Promise<DemoNeed> => {
   await migrate(url);
   await using database = openDatabase(url, { max: 1 });
   return await asSystem(database.db, "demo", async (tx) =>
-    demoNeed(await demoState(tx), await organisationNames(tx), (await personByEmail(tx, DEMO_OPERATOR)) !== undefined),
+    demoNeed(await demoState(tx), await organizationNames(tx), (await personByEmail(tx, DEMO_OPERATOR)) !== undefined),
   );
 };
 

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { demoState, organisationNames, startDemoState } from "@parapet/db/queries/demo/demo-state";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { demoState, organizationNames, startDemoState } from "@parapet/db/queries/demo/demo-state";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Transaction } from "kysely";
@@ -143,14 +143,14 @@ test("a demo of an earlier version is replaced, but not together with an organiz
 
   await age();
   await within(folder, (tx) =>
-    insertOrganisation(tx, { name: "Customer of ours", kind: "client", administrator: null, at: new Date() }),
+    insertOrganization(tx, { name: "Customer of ours", kind: "client", administrator: null, at: new Date() }),
   );
   const third = await run(folder, ["serve"]);
   await third.says("is ready at");
   expect(third.said()).toContain("is incomplete or of an earlier version");
   await third.end("SIGINT");
   expect((await stored(folder)).state?.version).toBe("0");
-  expect(await within(folder, organisationNames)).toContain("Customer of ours");
+  expect(await within(folder, organizationNames)).toContain("Customer of ours");
 }, 600_000);
 
 test("two demos run side by side, each with its own data, addresses and accounts", async () => {

@@ -9,7 +9,7 @@ import { readConfig } from "../../platform/config.ts";
 import type { JobQueue } from "../../platform/queue/job-queue.ts";
 import { defineJob } from "../../platform/queue/job.ts";
 import type { AppServices } from "../app-services.ts";
-import { DEMO_ORGANISATIONS } from "./demo-accounts.ts";
+import { DEMO_ORGANIZATIONS } from "./demo-accounts.ts";
 import { demoNeed, dropDemo } from "./demo-database.ts";
 import { PARTNER_DOMAINS } from "./play-story.ts";
 import { openRecordings, recordingFile } from "./recording.ts";
@@ -43,7 +43,7 @@ describe("refused", () => {
 });
 
 test("a story is played into an empty database, continued never, replaced when interrupted or of another version", () => {
-  const demo = [...DEMO_ORGANISATIONS];
+  const demo = [...DEMO_ORGANIZATIONS];
   const started = { version: STORY_VERSION, startedAt: AT, completedAt: null };
   expect(demoNeed(null, [], false)).toBe("play");
   expect(demoNeed(started, demo, true)).toBe("replace");

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { demoState, organisationNames } from "@parapet/db/queries/demo/demo-state";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { demoState, organizationNames } from "@parapet/db/queries/demo/demo-state";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { asSystem } from "@parapet/db/unscoped";
 import { expect, inject, test } from "vitest";
 
@@ -18,7 +18,7 @@ test.each(inject("isNightly") ? ["1", "companies"] : ["1"])(
     const { services, database } = it;
     // A customer's own organization may have the name of one of the demo's.
     await asSystem(services.db, "demo", (tx) =>
-      insertOrganisation(tx, { name: "Acme", kind: "client", administrator: null, at: services.now() }),
+      insertOrganization(tx, { name: "Acme", kind: "client", administrator: null, at: services.now() }),
     );
     const { dataDir } = services.config;
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PARAPET_DEMO: demo });
@@ -33,12 +33,12 @@ test.each(inject("isNightly") ? ["1", "companies"] : ["1"])(
     expect([isOver, notes]).toEqual([true, ["The database holds data of its own: the demo adds nothing to it."]]);
     const stored = await asSystem(services.db, "demo", async (tx) => ({
       state: await demoState(tx),
-      organisations: await organisationNames(tx),
+      organizations: await organizationNames(tx),
       users: await tx.selectFrom("app_user").select("id").execute(),
       domains: await tx.selectFrom("authorised_domain").select("id").execute(),
       scans: await tx.selectFrom("scan").select("id").execute(),
     }));
-    expect(stored).toEqual({ state: null, organisations: ["Acme"], users: [], domains: [], scans: [] });
+    expect(stored).toEqual({ state: null, organizations: ["Acme"], users: [], domains: [], scans: [] });
     expect(existsSync(join(dataDir, "demo-accounts.json"))).toBe(false);
   },
 );

@@ -1,5 +1,5 @@
 import { insertScan, type ScanAsk, claimScan } from "@parapet/db/queries/scans/scan";
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Known } from "@parapet/scanner/scan/stage";
 
@@ -19,7 +19,7 @@ export const playRun = async (
   signal.throwIfAborted();
   const { domain, profile, origin, known } = run;
   const held = await asSystem(services.db, "demo", async (tx, everything) => {
-    const [owner] = await organisationsWithDomain(tx, everything, domain);
+    const [owner] = await organizationsWithDomain(tx, everything, domain);
     if (owner === undefined) throw new Error(`The story has no domain ${domain}.`);
     const { id } = await insertScan(tx, { org: owner.org, domain, profile, origin, at: services.now() });
     const row = await claimScan(tx, id, services.now());

@@ -4,7 +4,7 @@ import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { domainsVerifiedByDns } from "@parapet/db/queries/demo/demo-data";
 import { newestScan } from "@parapet/db/queries/scans/scan";
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";
@@ -33,7 +33,7 @@ const DOMAINS = ["acme.test", "tidy.test", "harbour.test"] as const;
 const enqueueScans = (services: Pick<Services, "db" | "jobs" | "now" | "optOut">, anew: boolean): Promise<void> =>
   asSystem(services.db, "demo", async (tx, everything) => {
     for (const [index, domain] of DOMAINS.entries()) {
-      const [owner] = await organisationsWithDomain(tx, everything, domain);
+      const [owner] = await organizationsWithDomain(tx, everything, domain);
       if (owner === undefined) continue;
       if (!(anew && index === 0) && (await newestScan(tx, owner.org, domain)) !== null) continue;
       // One after the other: a newcomer waits for the first, and every scan takes from the same cores.

@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
@@ -59,7 +59,7 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
   const record = async (domain: string, state: number, profile: "full" | "passive"): Promise<void> => {
     const startedAt = performance.now();
     const [owner] = await asSystem(services.db, "demo", (tx, everything) =>
-      organisationsWithDomain(tx, everything, domain),
+      organizationsWithDomain(tx, everything, domain),
     );
     // Vendors of the story belong to no one and are assessed live.
     if (owner === undefined) return;

@@ -46,7 +46,7 @@ export const STORY_NUMBERS = {
     harbour: { seeds: 1, open: 1, later: 0, accepted: 0, rejected: 0 },
   },
   partner: { clients: 3 },
-  operator: { leads: 4, imports: 5, feeds: 16, connectors: 12, insights: 2, breaches: 2, organisations: 6 },
+  operator: { leads: 4, imports: 5, feeds: 16, connectors: 12, insights: 2, breaches: 2, organizations: 6 },
   /** The lowest number of entries in the databases of intelligence. */
   intelligence: { cves: 19, indicators: 10 },
 } as const;

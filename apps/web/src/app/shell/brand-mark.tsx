@@ -9,6 +9,6 @@ const OVERVIEW = "/dashboard/current-risk";
 /** The mark inside the dashboard: the partner's or operator's own where there is one. */
 export const BrandMark = () => {
   const brand = useQuery(brandQuery).data;
-  useBrandTitle(brand?.organisation == null ? null : brand.name);
-  return <Logo to={OVERVIEW} {...(brand?.organisation != null && { name: brand.name, picture: brand.logo })} />;
+  useBrandTitle(brand?.organization == null ? null : brand.name);
+  return <Logo to={OVERVIEW} {...(brand?.organization != null && { name: brand.name, picture: brand.logo })} />;
 };

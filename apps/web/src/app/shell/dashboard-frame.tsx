@@ -120,7 +120,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   const page = !mayOpen(user, path) ? <Refused /> : hasNone ? <NoDomain /> : isSettled ? children : null;
   return (
     <UserProvider value={reader}>
-      <DraftOwner value={`${user.id}:${workspace?.id ?? user.organisation.id}`}>
+      <DraftOwner value={`${user.id}:${workspace?.id ?? user.organization.id}`}>
         <SkipLink />
         {bars ? (
           <>

@@ -52,16 +52,16 @@ export const LicenceExpired = ({ user, licence }: { user: CurrentUser; licence: 
     });
   };
   const explanation = () => {
-    const { organisation } = licence;
+    const { organization } = licence;
     if (order !== null)
       return t(order.by_partner ? "licence.ordered.partner" : "licence.ordered.text", {
-        organisation,
+        organization,
         plan: ordered === undefined ? order.plan : PLANS[ordered].name,
         number: order.number,
       });
     return hadNone
-      ? t("licence.none.text", { organisation })
-      : t(mayPay ? "licence.own.expired" : "licence.text", { organisation, date: day(licence.access_until) });
+      ? t("licence.none.text", { organization })
+      : t(mayPay ? "licence.own.expired" : "licence.text", { organization, date: day(licence.access_until) });
   };
   return (
     <div className="site">

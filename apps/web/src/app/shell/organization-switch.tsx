@@ -47,7 +47,7 @@ export const OrganizationSwitch = ({ user, workspace }: { user: CurrentUser; wor
 export const WorkingIn = ({ user, workspace }: { user: CurrentUser; workspace: Workspace | null }) => {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  if (workspace === null || workspace.id === user.organisation.id) return null;
+  if (workspace === null || workspace.id === user.organization.id) return null;
   return (
     <div className="working-in" role="status">
       <Icon name="building" small />

@@ -28,7 +28,7 @@ const NEVER_PAID: Licence = {
   access_until: null,
   renewal: "none",
   cancelled_at: null,
-  organisation: "Acme",
+  organization: "Acme",
   administrator: { name: "Mara Vale", email: "mara@acme.test" },
   order: null,
 };
@@ -44,7 +44,7 @@ const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
   email: "mara@acme.test",
   phone: null,
   locale: "en",
-  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
+  organization: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions,
   is_approved: true,
   must_change_password: false,

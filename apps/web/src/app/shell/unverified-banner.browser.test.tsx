@@ -13,7 +13,7 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 const ORG = "00000000-0000-4000-8000-000000000002";
 
 const show = async (state: "pending" | "lapsed" | "verified", permissions: string[], own = ORG) => {
-  const user = person({ organisation: { id: own }, permissions });
+  const user = person({ organization: { id: own }, permissions });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
   return render(

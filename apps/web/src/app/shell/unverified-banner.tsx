@@ -22,7 +22,7 @@ export const UnverifiedBanner = ({ organization, domain }: { organization: strin
         {user.permissions.includes("domains:prove") ? (
           <LocalLink
             to={
-              user.organisation.id === organization
+              user.organization.id === organization
                 ? "/dashboard/account?part=domains"
                 : "/dashboard/management/org-management"
             }

@@ -24,14 +24,14 @@ const changeQuery = (token: string) =>
 const Request = ({ token, request }: { token: string; request: IdentityChange }) => {
   const t = useTranslations("identity-change");
   const queries = useQueryClient();
-  const { connection, organisation, state } = request;
+  const { connection, organization, state } = request;
   const { failure, button } = useDecision(async (answer: "confirmed" | "rejected") => {
     const { data } = await call("POST /v1/identity_change/answer/", { body: { token, answer } });
     queries.setQueryData(changeQuery(token).queryKey, data);
   }, t("working"));
   return (
     <div className="card grid gap-4 p-6">
-      <p>{t(`asks.${request.kind}`, { connection, organisation })}</p>
+      <p>{t(`asks.${request.kind}`, { connection, organization })}</p>
       <dl className="grid gap-2">
         <div>
           <dt className="text-ink-2">{t("from")}</dt>

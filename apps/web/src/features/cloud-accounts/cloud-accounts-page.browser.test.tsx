@@ -70,7 +70,7 @@ const show = async (accounts: readonly object[], locale: Locale = "en", status =
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserProvider value={person({ organisation: { id: "own", name: "Harbour" } })}>
+        <UserProvider value={person({ organization: { id: "own", name: "Harbour" } })}>
           <CloudAccountsPage />
         </UserProvider>
       </QueryClientProvider>,

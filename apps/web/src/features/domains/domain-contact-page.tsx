@@ -25,17 +25,17 @@ const requestQuery = (token: string) =>
 const Request = ({ token, request }: { token: string; request: DomainContactRequest }) => {
   const t = useTranslations("domain-contact");
   const queries = useQueryClient();
-  const { organisation, role, state } = request;
+  const { organization, role, state } = request;
   const { failure, button } = useDecision(async (answer: "confirmed" | "refused") => {
     const { data } = await call("POST /v1/domain_contact/answer/", { body: { token, answer } });
     queries.setQueryData(requestQuery(token).queryKey, data);
   }, t("working"));
   return (
     <div className="card grid gap-4 p-6">
-      <p>{t("asks", { organisation })}</p>
+      <p>{t("asks", { organization })}</p>
       <p className="mono break-all">{shownDomain(request.domain)}</p>
       <p className="text-ink-2">{t(`why.${role}`)}</p>
-      <p className="text-ink-2">{t("effect", { organisation })}</p>
+      <p className="text-ink-2">{t("effect", { organization })}</p>
       <p className="text-ink-2">{t("advice")}</p>
       <p role="status">
         <b className="font-[550]">

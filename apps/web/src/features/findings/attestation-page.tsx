@@ -45,7 +45,7 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
       const missing = (name: string) => textOf(values, name) === "" && common("required");
       const signedOn = textOf(values, "date_signed");
       return wrongOnly({
-        organisation_name: missing("organisation_name"),
+        organization_name: missing("organization_name"),
         signature_name: missing("signature_name"),
         title: missing("title"),
         date_signed: missing("date_signed") || (signedOn > today() && t("future")),
@@ -54,7 +54,7 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
     },
     send: async (values) => {
       await sign({
-        organisation_name: textOf(values, "organisation_name"),
+        organization_name: textOf(values, "organization_name"),
         signature_name: textOf(values, "signature_name"),
         title: textOf(values, "title"),
         date_signed: textOf(values, "date_signed"),
@@ -69,12 +69,12 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
     <form method="post" onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <div className="grid gap-4 wide:grid-cols-2">
         <Field
-          name="organisation_name"
-          label={t("organisation")}
+          name="organization_name"
+          label={t("organization")}
           readOnly
-          defaultValue={user.organisation.name}
+          defaultValue={user.organization.name}
           maxLength={LONGEST}
-          error={form.errors["organisation_name"]}
+          error={form.errors["organization_name"]}
         />
         <Field
           name="signature_name"
@@ -122,7 +122,7 @@ export default function AttestationPage() {
   const newest = useQuery(newestAttestationQuery(mayRead));
   const [isAgain, setAgain] = useState(false);
   // A partner also reads what its clients signed; what counts here is the own organization's signature.
-  const isSigned = newest.data != null && newest.data.organisation.id === user.organisation.id;
+  const isSigned = newest.data != null && newest.data.organization.id === user.organization.id;
   return (
     <>
       <PageHead
@@ -146,7 +146,7 @@ export default function AttestationPage() {
               {t("signedBy", {
                 name: newest.data.signature_name,
                 role: newest.data.title,
-                organisation: newest.data.organisation_name,
+                organization: newest.data.organization_name,
                 day: calendarDay(newest.data.date_signed),
               })}
             </p>

@@ -20,14 +20,14 @@ const WHY = {
     {
       ip: "203.0.113.8",
       asn: 64_500,
-      organisation: "Example Hosting",
+      organization: "Example Hosting",
       country: "NL",
       provider: "Example Cloud",
       edge: "Example Shield",
       not_public: null,
     },
-    { ip: "10.0.0.4", asn: null, organisation: null, country: null, provider: null, edge: null, not_public: "private" },
-    { ip: "198.51.100.9", asn: null, organisation: null, country: null, provider: null, edge: null, not_public: null },
+    { ip: "10.0.0.4", asn: null, organization: null, country: null, provider: null, edge: null, not_public: "private" },
+    { ip: "198.51.100.9", asn: null, organization: null, country: null, provider: null, edge: null, not_public: null },
   ],
   first_seen: 1_790_000_000,
 };

@@ -27,7 +27,7 @@ const HostFacts = ({ why }: { why: NonNullable<Why> }) => {
   const runBy = (address: NonNullable<Why>["addresses"][number]): string =>
     [
       address.asn === null ? null : `AS${address.asn}`,
-      address.provider ?? address.organisation,
+      address.provider ?? address.organization,
       address.country,
       address.edge === null ? null : t("mine.edge", { edge: address.edge }),
       address.not_public === null ? null : t("mine.notPublic"),

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { day } from "@parapet/words/format/day";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -16,13 +16,13 @@ type Translate = ReturnType<typeof useTranslations<"leads">>;
 
 const clientsPage = (page: number) =>
   queryOptions({
-    queryKey: ["organisations", "mine", page],
+    queryKey: ["organizations", "mine", page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/org_management/", { query: { type: "client", sort: "expiry", page }, signal }),
   });
 
-const Ends = ({ licence, t }: { licence: Organisation["licence"]; t: Translate }) => {
+const Ends = ({ licence, t }: { licence: Organization["licence"]; t: Translate }) => {
   if (licence.ends_at === null) return <Tag kind="exploit">{t("clients.noLicence")}</Tag>;
   if (licence.state === "active") return <span className="num">{day(licence.ends_at)}</span>;
   return licence.state === "expired" ? (
@@ -36,7 +36,7 @@ const Ends = ({ licence, t }: { licence: Organisation["licence"]; t: Translate }
   );
 };
 
-const columnsOf = (t: Translate): Column<Organisation>[] => [
+const columnsOf = (t: Translate): Column<Organization>[] => [
   { id: "name", heading: t("clients.name"), cell: ({ name }) => <b className="font-semibold">{name}</b> },
   { id: "plan", heading: t("plan"), cell: ({ licence }) => planName(licence.plan) },
   { id: "ends", heading: t("clients.ends"), cell: ({ licence }) => <Ends licence={licence} t={t} /> },

@@ -1,6 +1,6 @@
 import "../../app.css";
 import type { CurrentUser } from "@parapet/domain/contracts/access/account";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -23,8 +23,8 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   email: "sam@harbour.test",
   phone: null,
   locale: "en",
-  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Harbour", type: "partner" },
-  permissions: ["leads:manage", "organisations:read"],
+  organization: { id: "00000000-0000-4000-8000-000000000002", name: "Harbour", type: "partner" },
+  permissions: ["leads:manage", "organizations:read"],
   is_approved: true,
   must_change_password: false,
   needs_passkey: false,
@@ -36,7 +36,7 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   licence: null,
 });
 
-const client = (name: string, licence: Organisation["licence"]): Organisation => ({
+const client = (name: string, licence: Organization["licence"]): Organization => ({
   id: name,
   name,
   type: "client",

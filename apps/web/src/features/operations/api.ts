@@ -109,7 +109,7 @@ export const registrationQuery = (id: string) =>
 
 /** Every client, to choose one of. */
 export const clientsQuery = queryOptions({
-  queryKey: ["organisations", "clients"],
+  queryKey: ["organizations", "clients"],
   queryFn: ({ signal }) =>
     allPages((page) =>
       call("GET /v1/org_management/", { query: { type: "client", page, page_size: MAX_PER_PAGE }, signal }),

@@ -33,18 +33,18 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
   const t = useTranslations("portal");
   const common = useTranslations("common");
   const clients = useQuery(clientsQuery);
-  const [asked, setAsked] = useState<{ organisation_id: string; reason: string; challenge: string | null } | null>(
+  const [asked, setAsked] = useState<{ organization_id: string; reason: string; challenge: string | null } | null>(
     null,
   );
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        organisation_id: textOf(values, "organisation_id") === "" && common("required"),
+        organization_id: textOf(values, "organization_id") === "" && common("required"),
         reason: textOf(values, "reason").length < REASON.least && t("breakGlass.reasonShort"),
       }),
     send: async (values) =>
       setAsked({
-        organisation_id: textOf(values, "organisation_id"),
+        organization_id: textOf(values, "organization_id"),
         reason: textOf(values, "reason"),
         challenge: (await sendCode())?.challenge ?? null,
       }),
@@ -75,7 +75,7 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
       cancel={t("cancel")}
       onClose={onClose}
     >
-      <SelectField name="organisation_id" label={t("breakGlass.organisation")} error={form.errors["organisation_id"]}>
+      <SelectField name="organization_id" label={t("breakGlass.organization")} error={form.errors["organization_id"]}>
         {(clients.data ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -134,10 +134,10 @@ export const BreakGlassPart = () => {
         rowKey={({ id }) => id}
         columns={[
           {
-            id: "organisation",
-            heading: t("breakGlass.organisation"),
-            cell: (ask) => ask.organisation,
-            sort: by(({ organisation }: Ask) => organisation),
+            id: "organization",
+            heading: t("breakGlass.organization"),
+            cell: (ask) => ask.organization,
+            sort: by(({ organization }: Ask) => organization),
           },
           {
             id: "by",
@@ -194,7 +194,7 @@ export const BreakGlassPart = () => {
       {isAsking && <AskDialog onDone={done} onClose={() => setAsking(false)} />}
       {agreeing !== null && (
         <FreshCodeDialog
-          title={t("breakGlass.agreeTitle", { name: agreeing.ask.asked_by, organisation: agreeing.ask.organisation })}
+          title={t("breakGlass.agreeTitle", { name: agreeing.ask.asked_by, organization: agreeing.ask.organization })}
           challenge={agreeing.challenge}
           submit={t("breakGlass.agree")}
           act={async () => {

@@ -106,10 +106,10 @@ export const DomainApprovalsPart = () => {
             sort: by(({ domain }: Approval) => domain),
           },
           {
-            id: "organisation",
-            heading: t("breakGlass.organisation"),
-            cell: ({ organisation }) => organisation,
-            sort: by(({ organisation }: Approval) => organisation),
+            id: "organization",
+            heading: t("breakGlass.organization"),
+            cell: ({ organization }) => organization,
+            sort: by(({ organization }: Approval) => organization),
           },
           {
             id: "by",
@@ -148,7 +148,7 @@ export const DomainApprovalsPart = () => {
         <FreshCodeDialog
           title={t("domainApprovals.confirmTitle", {
             domain: confirming.approval.domain,
-            organisation: confirming.approval.organisation,
+            organization: confirming.approval.organization,
           })}
           challenge={confirming.challenge}
           submit={t("domainApprovals.confirm")}

@@ -12,7 +12,7 @@ import { OrderDrawer } from "./order-drawer.tsx";
 const ORGANIZATION = { id: "00000000-0000-4000-8000-00000000000a", name: "Field Works" };
 const ORDER = {
   number: "P-2026-0007",
-  organisation: ORGANIZATION,
+  organization: ORGANIZATION,
   payer: ORGANIZATION,
   item: { kind: "add_on", add_on: "takedown", pack: "single", quantity: 1 },
   list_cents: 15_000,

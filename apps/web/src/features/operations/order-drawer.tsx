@@ -43,7 +43,7 @@ const SettleDialog = ({ order, onDone, onClose }: Of) => {
       text={t("settle.text", {
         amount: amount(locale, order.amount_cents - order.paid_cents),
         item: itemName(order),
-        organisation: order.organisation.name,
+        organization: order.organization.name,
       })}
       form={form}
       submit={t("settle.submit")}
@@ -222,9 +222,9 @@ export const OrderDrawer = ({
       <div className="grid gap-6">
         <Actions order={order} onChanged={onChanged} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-ink-3">{t("columns.organisation")}</dt>
-          <dd>{order.organisation.name}</dd>
-          {order.payer.id !== order.organisation.id && (
+          <dt className="text-ink-3">{t("columns.organization")}</dt>
+          <dd>{order.organization.name}</dd>
+          {order.payer.id !== order.organization.id && (
             <>
               <dt className="text-ink-3" />
               <dd>{t("paidBy", { payer: order.payer.name })}</dd>

@@ -70,12 +70,12 @@ export const OrdersPart = () => {
               ),
             },
             {
-              id: "organisation",
-              heading: t("columns.organisation"),
+              id: "organization",
+              heading: t("columns.organization"),
               cell: (row) => (
                 <span className="two">
-                  <span>{row.organisation.name}</span>
-                  {row.payer.id !== row.organisation.id && (
+                  <span>{row.organization.name}</span>
+                  {row.payer.id !== row.organization.id && (
                     <small className="block text-ink-2">{t("paidBy", { payer: row.payer.name })}</small>
                   )}
                 </span>

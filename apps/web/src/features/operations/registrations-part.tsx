@@ -97,9 +97,9 @@ const suspect = (clients: readonly RegisteredClient[]): ReadonlySet<number> =>
 
 const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
   const t = useTranslations("portal");
-  const organisations = useTranslations("organizations");
+  const organizations = useTranslations("organizations");
   const common = useTranslations("common");
-  const name = formText(lead, "organisation_name");
+  const name = formText(lead, "organization_name");
   const review = useQuery(registrationQuery(lead.id));
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
   const without = changed ?? suspect(review.data?.clients ?? []);
@@ -144,7 +144,7 @@ const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
       <SelectField name="tier" label={t("registrations.tier")} defaultValue={formText(lead, "tier")}>
         {PARTNER_TIERS.map((tier) => (
           <option key={tier} value={tier}>
-            {organisations(`tiers.${tier}`)}
+            {organizations(`tiers.${tier}`)}
           </option>
         ))}
       </SelectField>
@@ -181,7 +181,7 @@ const RejectDialog = ({ lead, onDone, onClose }: Of) => {
   });
   return (
     <FormDialog
-      title={t("registrations.rejectTitle", { name: formText(lead, "organisation_name") })}
+      title={t("registrations.rejectTitle", { name: formText(lead, "organization_name") })}
       form={form}
       submit={t("registrations.reject")}
       busy={t("busy")}
@@ -219,7 +219,7 @@ const REGISTRATION_SORTS = ["who", "state"] as const;
 /** Pending partner registrations with their response deadline. */
 export const RegistrationsPart = () => {
   const t = useTranslations("portal");
-  const organisations = useTranslations("organizations");
+  const organizations = useTranslations("organizations");
   const queries = useQueryClient();
   const { page, change } = useAsked();
   const [under, setUnder] = useState<{ lead: Lead; what: "approve" | "reject" } | null>(null);
@@ -247,11 +247,11 @@ export const RegistrationsPart = () => {
           onPage={(next) => change({ page: String(next) })}
           columns={[
             {
-              id: "organisation",
-              heading: t("registrations.organisation"),
+              id: "organization",
+              heading: t("registrations.organization"),
               cell: (lead) => (
                 <span className="two">
-                  <b className="font-semibold">{formText(lead, "organisation_name")}</b>
+                  <b className="font-semibold">{formText(lead, "organization_name")}</b>
                   <small className="block font-mono text-ink-2">{shownDomain(lead.domain ?? "")}</small>
                 </span>
               ),
@@ -262,7 +262,7 @@ export const RegistrationsPart = () => {
               heading: t("registrations.tier"),
               cell: (lead) => (
                 <span className="two">
-                  <span>{organisations(`tiers.${tierOf(lead)}`)}</span>
+                  <span>{organizations(`tiers.${tierOf(lead)}`)}</span>
                   <small className="block text-ink-2">{t("registrations.clients", { count: clientsOf(lead) })}</small>
                 </span>
               ),

@@ -31,7 +31,7 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        organisation: textOf(values, "organisation") === "" && common("required"),
+        organization: textOf(values, "organization") === "" && common("required"),
         agreed_cents:
           textOf(values, "agreed_cents") === ""
             ? plans[plan].price.startsAt && orders("place.needed")
@@ -41,7 +41,7 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
       const agreed = centsIn(textOf(values, "agreed_cents"));
       const number = await fulfil(lead.id, {
         version: lead.version,
-        organisation: textOf(values, "organisation"),
+        organization: textOf(values, "organization"),
         ...(agreed !== null && { agreed_cents: agreed }),
       });
       toast({ kind: "success", title: orders("place.done", { number }) });
@@ -60,10 +60,10 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
     >
       <SelectField
         key={clients.data?.length ?? 0}
-        name="organisation"
-        label={t("organisation")}
-        defaultValue={lead.organisation?.id ?? ""}
-        error={form.errors["organisation"]}
+        name="organization"
+        label={t("organization")}
+        defaultValue={lead.organization?.id ?? ""}
+        error={form.errors["organization"]}
       >
         <option value="">---</option>
         {(clients.data ?? []).map(({ id, name }) => (
@@ -110,7 +110,7 @@ const Actions = ({ lead, onDone }: Of) => {
         <option value="">{t("unassigned")}</option>
         {(sellers.data ?? []).map((seller) => (
           <option key={seller.id} value={seller.id}>
-            {`${seller.first_name} ${seller.last_name} (${seller.organisation.name})`}
+            {`${seller.first_name} ${seller.last_name} (${seller.organization.name})`}
           </option>
         ))}
       </SelectField>

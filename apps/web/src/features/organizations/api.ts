@@ -1,8 +1,8 @@
-import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
+import type { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type {
   requestDeletion,
-  createOrganisation,
-  updateOrganisation,
+  createOrganization,
+  updateOrganization,
 } from "@parapet/domain/contracts/organizations/organizations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
@@ -16,15 +16,15 @@ export interface Asked {
   readonly page: number;
   readonly q: string;
   readonly type: "client" | "partner" | null;
-  readonly order: AskedOrder<(typeof ORGANISATION_SORTS)[number]>;
+  readonly order: AskedOrder<(typeof ORGANIZATION_SORTS)[number]>;
   /** Only those whose deletion a partner asks for. */
   readonly asked: boolean;
 }
 
 /** One page of the organizations in reach. */
-export const organisationsPage = ({ page, q, type, order, asked }: Asked) =>
+export const organizationsPage = ({ page, q, type, order, asked }: Asked) =>
   queryOptions({
-    queryKey: ["organisations", page, q, type, order, asked],
+    queryKey: ["organizations", page, q, type, order, asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/org_management/", {
@@ -41,23 +41,23 @@ export const organisationsPage = ({ page, q, type, order, asked }: Asked) =>
 
 /** Number of pending deletion requests of partners. */
 export const deletionsAsked = queryOptions({
-  queryKey: ["organisations", "deletions"],
+  queryKey: ["organizations", "deletions"],
   queryFn: async ({ signal }) =>
     (await call("GET /v1/org_management/", { query: { deletion: "asked", page_size: 1 }, signal })).pagination.total,
 });
 
 /** The partners an operator may give a client to. */
 export const partnersQuery = queryOptions({
-  queryKey: ["organisations", "partners"],
+  queryKey: ["organizations", "partners"],
   queryFn: ({ signal }) =>
     allPages((page) =>
       call("GET /v1/org_management/", { query: { type: "partner", page, page_size: MAX_PER_PAGE }, signal }),
     ),
 });
 
-export const create = async (body: BodyOf<typeof createOrganisation>) =>
+export const create = async (body: BodyOf<typeof createOrganization>) =>
   (await call("POST /v1/org_management/", { body })).data.id;
-export const change = (id: string, body: BodyOf<typeof updateOrganisation>) =>
+export const change = (id: string, body: BodyOf<typeof updateOrganization>) =>
   call("PATCH /v1/org_management/{id}/", { params: { id }, body });
 export const remove = async (id: string, name: string) =>
   (await call("POST /v1/org_management/{id}/delete/", { params: { id }, body: { confirm_name: name } })).data.purge_at;
@@ -74,7 +74,7 @@ export const enter = async (id: string) => (await call("POST /v1/org_management/
 
 export const rankingQuery = (page: number) =>
   queryOptions({
-    queryKey: ["organisations", "ranking", page],
+    queryKey: ["organizations", "ranking", page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call("GET /v1/org_management/ranking/", { query: { page }, signal }),
   });
@@ -88,7 +88,7 @@ const AGAIN_MS = 500;
 /** How far an import is, asked until it is over. */
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ["organisations", "import", id],
+    queryKey: ["organizations", "import", id],
     queryFn: async ({ signal }) =>
       (await call("GET /v1/org_management/imports/{id}/", { params: { id }, signal, background: true })).data,
     refetchInterval: ({ state }) => (state.data?.state === "done" || state.data?.state === "failed" ? false : AGAIN_MS),

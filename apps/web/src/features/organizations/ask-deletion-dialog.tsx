@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
@@ -12,16 +12,16 @@ const MIN_REASON = 10;
 
 /** A partner asks the operator to delete a client, once its name was typed and a reason given. */
 export const AskDeletionDialog = ({
-  organisation,
+  organization,
   onDone,
   onClose,
 }: {
-  organisation: Organisation;
+  organization: Organization;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) => {
   const t = useTranslations("organizations");
-  const { name } = organisation;
+  const { name } = organization;
   const form = useForm({
     check: (values) =>
       wrongOnly({
@@ -29,7 +29,7 @@ export const AskDeletionDialog = ({
         reason: textOf(values, "reason").length < MIN_REASON && t("deletion.reasonShort"),
       }),
     send: async (values) => {
-      await sendDeletionRequest(organisation.id, {
+      await sendDeletionRequest(organization.id, {
         confirm_name: rawOf(values, "confirm_name"),
         reason: textOf(values, "reason"),
       });

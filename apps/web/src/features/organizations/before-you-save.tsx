@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Draft, Mistake } from "./draft.ts";
 
-const PARTS = ["organisation", "administrator", "domains", "users", "executives"] as const;
+const PARTS = ["organization", "administrator", "domains", "users", "executives"] as const;
 type Part = (typeof PARTS)[number];
 
 const partOf = (path: string): Part => {
   const [head] = path.split(".");
-  return PARTS.find((part) => part === head) ?? "organisation";
+  return PARTS.find((part) => part === head) ?? "organization";
 };
 
 /** Summary of the entries and the number of errors to correct in each section. */
@@ -25,7 +25,7 @@ export const BeforeYouSave = ({
 }) => {
   const t = useTranslations("organizations");
   const said: Record<Part, string> = {
-    organisation: t(`types.${draft.type}`),
+    organization: t(`types.${draft.type}`),
     administrator: draft.first,
     domains: String(draft.domains.length),
     users: String(draft.users.length),

@@ -87,7 +87,7 @@ export default function CreatePage() {
         throw error;
       }
       toast({ kind: "success", title: t("create.done", { name: draft.name }), text: t("create.doneText") });
-      await queries.invalidateQueries({ queryKey: ["organisations"] });
+      await queries.invalidateQueries({ queryKey: ["organizations"] });
       await navigate(to(LIST));
     },
   });
@@ -104,7 +104,7 @@ export default function CreatePage() {
       <PageHead title={titles("management/org-management/create-organization")} facts={t("create.text")} />
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px] roomy:grid-cols-[minmax(0,1fr)_348px]">
         <form method="post" id={formId} className="grid min-w-0 gap-3" onSubmit={form.onSubmit} noValidate>
-          <Section title={t("create.parts.organisation")} text={t("create.organisationText")}>
+          <Section title={t("create.parts.organization")} text={t("create.organizationText")}>
             <Field
               name="name"
               label={t("create.name")}

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
@@ -10,20 +10,20 @@ import { TypedName } from "./typed-name.tsx";
 
 /** Deletes an organization after its name was typed. The data is retained for 30 days. */
 export const DeleteDialog = ({
-  organisation,
+  organization,
   onDone,
   onClose,
 }: {
-  organisation: Organisation;
+  organization: Organization;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) => {
   const t = useTranslations("organizations");
-  const { name } = organisation;
+  const { name } = organization;
   const form = useForm({
     check: (values) => wrongOnly({ confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs") }),
     send: async (values) => {
-      const purgeAt = await remove(organisation.id, rawOf(values, "confirm_name"));
+      const purgeAt = await remove(organization.id, rawOf(values, "confirm_name"));
       toast({ kind: "success", title: t("delete.done", { name }), text: t("delete.until", { day: day(purgeAt) }) });
       onClose();
       await onDone();

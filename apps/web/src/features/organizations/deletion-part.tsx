@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
@@ -12,13 +12,13 @@ import { decline } from "./api.ts";
 
 const MIN_ANSWER = 10;
 
-const Decision = ({ organisation, onChanged }: { organisation: Organisation; onChanged: () => Promise<void> }) => {
+const Decision = ({ organization, onChanged }: { organization: Organization; onChanged: () => Promise<void> }) => {
   const t = useTranslations("organizations");
   const form = useForm({
     check: (values) => wrongOnly({ answer: textOf(values, "answer").length < MIN_ANSWER && t("deletion.reasonShort") }),
     send: async (values) => {
-      await decline(organisation.id, textOf(values, "answer"));
-      toast({ kind: "success", title: t("deletion.declined", { name: organisation.name }) });
+      await decline(organization.id, textOf(values, "answer"));
+      toast({ kind: "success", title: t("deletion.declined", { name: organization.name }) });
       await onChanged();
     },
   });
@@ -38,15 +38,15 @@ const Decision = ({ organisation, onChanged }: { organisation: Organisation; onC
 
 /** What a partner asked about deleting this client, and what the operator said to it. */
 export const DeletionPart = ({
-  organisation,
+  organization,
   onChanged,
 }: {
-  organisation: Organisation;
+  organization: Organization;
   onChanged: () => Promise<void>;
 }) => {
   const t = useTranslations("organizations");
   const user = useUser();
-  const { deletion } = organisation;
+  const { deletion } = organization;
   if (deletion === null) return null;
   return (
     <section className="grid gap-3">
@@ -63,8 +63,8 @@ export const DeletionPart = ({
           {deletion.answer}
         </p>
       )}
-      {deletion.declined_at === null && user.permissions.includes("organisations:delete") && (
-        <Decision organisation={organisation} onChanged={onChanged} />
+      {deletion.declined_at === null && user.permissions.includes("organizations:delete") && (
+        <Decision organization={organization} onChanged={onChanged} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { createOrganisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { createOrganization } from "@parapet/domain/contracts/organizations/organizations";
 import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 
 import { narrowingOf, type RightChoice } from "../../shared/access/right-choices.ts";
@@ -79,7 +79,7 @@ export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
 };
 
 /** The draft as the server takes it. People choose their password through a link. */
-export const bodyOf = (draft: Draft): BodyOf<typeof createOrganisation> => ({
+export const bodyOf = (draft: Draft): BodyOf<typeof createOrganization> => ({
   name: draft.name,
   type: draft.type,
   administrator: { first_name: draft.first, last_name: draft.last, email: draft.email },

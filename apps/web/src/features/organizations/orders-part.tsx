@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { amount } from "@parapet/words/format/amount";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,12 +18,12 @@ import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 
 interface Of {
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   readonly onChanged: () => Promise<void>;
 }
 
 /** An operator orders on behalf of a client; where there is no list price, at the agreed amount. */
-const NewOrder = ({ organisation, onChanged }: Of) => {
+const NewOrder = ({ organization, onChanged }: Of) => {
   const t = useTranslations("orders");
   const { locale } = useLocale();
   const plans = usePlansToday();
@@ -42,7 +42,7 @@ const NewOrder = ({ organisation, onChanged }: Of) => {
       const { number } = await placeOrder({
         item: { kind: "plan", plan: planIn(values), billing },
         locale,
-        organisation: organisation.id,
+        organization: organization.id,
         ...(agreed !== null && { agreed_cents: agreed }),
       });
       toast({ kind: "success", title: t("place.done", { number }) });
@@ -56,7 +56,7 @@ const NewOrder = ({ organisation, onChanged }: Of) => {
       <SelectField
         name="plan"
         label={t("place.plan")}
-        defaultValue={organisation.licence.plan === "" ? "essentials" : organisation.licence.plan}
+        defaultValue={organization.licence.plan === "" ? "essentials" : organization.licence.plan}
       >
         {PLAN_IDS.map((id) => (
           <option key={id} value={id}>
@@ -88,13 +88,13 @@ const NewOrder = ({ organisation, onChanged }: Of) => {
 };
 
 /** What was ordered for this client, and the way to order more. */
-export const OrdersPart = ({ organisation, onChanged }: Of) => {
+export const OrdersPart = ({ organization, onChanged }: Of) => {
   const t = useTranslations("orders");
   const { locale, to } = useLocale();
   const user = useUser();
   const queries = useQueryClient();
   const itemName = useItemName();
-  const list = useQuery(ordersQuery({ organisation: organisation.id }));
+  const list = useQuery(ordersQuery({ organization: organization.id }));
   const reread = async () => {
     await queries.invalidateQueries({ queryKey: ["invoices"] });
     await onChanged();
@@ -127,12 +127,12 @@ export const OrdersPart = ({ organisation, onChanged }: Of) => {
     <>
       {orders()}
       {user.role_name === "super_admin" ? (
-        <NewOrder organisation={organisation} onChanged={reread} />
+        <NewOrder organization={organization} onChanged={reread} />
       ) : (
         <div>
           <ButtonLink
             kind="primary"
-            to={to(`/payment?organisation=${organisation.id}&plan=${organisation.licence.plan}`)}
+            to={to(`/payment?organization=${organization.id}&plan=${organization.licence.plan}`)}
           >
             {t("buy")}
           </ButtonLink>

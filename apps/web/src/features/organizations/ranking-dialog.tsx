@@ -11,7 +11,7 @@ import { Pager } from "../../shared/ui/pager.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { rankingQuery } from "./api.ts";
-import { ScoreCell } from "./organisation-columns.tsx";
+import { ScoreCell } from "./organization-columns.tsx";
 
 /** Nothing is counted for a client that was never scanned. */
 const known = ({ score }: { score: number | null }, figure: ReactNode): ReactNode => (score === null ? "---" : figure);

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -11,17 +11,17 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { rescan } from "./api.ts";
 
 /** Scans the selected domains now: verified ones fully, others passively. */
-export const RescanDialog = ({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) => {
+export const RescanDialog = ({ organization, onClose }: { organization: Organization; onClose: () => void }) => {
   const t = useTranslations("organizations");
   const errorText = useErrorText();
-  const [chosen, setChosen] = useState<readonly string[]>(() => organisation.domains.map(({ name }) => name));
+  const [chosen, setChosen] = useState<readonly string[]>(() => organization.domains.map(({ name }) => name));
   const form = useForm({
     check: () => wrongOnly({ domains: chosen.length === 0 && t("rescan.choose") }),
     send: async () => {
-      for (const { name, state } of organisation.domains) {
+      for (const { name, state } of organization.domains) {
         if (!chosen.includes(name)) continue;
         try {
-          const { joined } = await rescan(organisation.id, name, state === "verified" ? "full" : "passive");
+          const { joined } = await rescan(organization.id, name, state === "verified" ? "full" : "passive");
           toast({ kind: "success", title: t(joined ? "rescan.joined" : "rescan.started", { domain: name }) });
         } catch (error) {
           // One domain that is refused does not keep the others waiting.
@@ -33,7 +33,7 @@ export const RescanDialog = ({ organisation, onClose }: { organisation: Organisa
   });
   return (
     <FormDialog
-      title={t("rescan.title", { name: organisation.name })}
+      title={t("rescan.title", { name: organization.name })}
       text={t("rescan.text")}
       form={form}
       submit={t("rescan.submit")}
@@ -43,7 +43,7 @@ export const RescanDialog = ({ organisation, onClose }: { organisation: Organisa
     >
       <fieldset className="grid gap-2.5">
         <legend className="sr-only">{t("columns.domains")}</legend>
-        {organisation.domains.map(({ name, state }) => (
+        {organization.domains.map(({ name, state }) => (
           <Checkbox
             key={name}
             label={<span className="font-mono text-[13px]">{name}</span>}

@@ -16,7 +16,7 @@ const ORG = "00000000-0000-4000-8000-000000000002";
 const show = async (state: "pending" | "lapsed" | "verified") => {
   await ensureWords("en", ["overview"]);
   const [onStart, onClose] = [vi.fn(), vi.fn()];
-  const user = person({ organisation: { id: ORG }, permissions: ["domains:read"] });
+  const user = person({ organization: { id: ORG }, permissions: ["domains:read"] });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
   const shown = await render(

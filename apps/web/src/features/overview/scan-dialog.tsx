@@ -19,7 +19,7 @@ export const ScanDialog = ({
 }) => {
   const t = useTranslations("overview");
   const user = useUser();
-  const organization = useActiveOrganization() ?? user.organisation.id;
+  const organization = useActiveOrganization() ?? user.organization.id;
   const domains = useQuery({ ...domainsOf(organization), enabled: user.permissions.includes("domains:read") });
   const state = domains.data?.find(({ name }) => name === domain)?.state;
   const isPassive = state === "pending" || state === "lapsed";

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SCHEDULE: ReportSchedule = {
   id: "5b6f0e0c-5f5e-4a58-9a35-0f5f3f0f7a01",
-  organisation: { id: "o1", name: "Acme" },
+  organization: { id: "o1", name: "Acme" },
   name: "Board report",
   kind: "executive",
   formats: ["pdf"],

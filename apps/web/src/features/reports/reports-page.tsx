@@ -120,7 +120,7 @@ export default function ReportsPage() {
               cell: (row: ReportSchedule) => (
                 <span className="grid min-w-[22ch]">
                   <b className="break-words">{row.name}</b>
-                  <span className="text-[13px] text-ink-2">{`${row.organisation.name} · ${t(`kinds.${row.kind}`)} · ${row.formats.join(", ").toUpperCase()}`}</span>
+                  <span className="text-[13px] text-ink-2">{`${row.organization.name} · ${t(`kinds.${row.kind}`)} · ${row.formats.join(", ").toUpperCase()}`}</span>
                 </span>
               ),
             },

@@ -56,7 +56,7 @@ const show = async (settings: object, locale: Locale = "en") => {
   await render(
     await inPortal(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserProvider value={person({ organisation: { id: "own", name: "Harbour" } })}>
+        <UserProvider value={person({ organization: { id: "own", name: "Harbour" } })}>
           <SignOnPage />
         </UserProvider>
       </QueryClientProvider>,

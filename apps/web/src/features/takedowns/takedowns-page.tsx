@@ -45,7 +45,7 @@ const columnsOf = (t: Translate, now: number): Column<Takedown>[] => [
       </span>
     ),
   },
-  { id: "organisation", heading: t("columns.organisation"), cell: (row) => row.organisation.name },
+  { id: "organization", heading: t("columns.organization"), cell: (row) => row.organization.name },
   { id: "reason", heading: t("columns.reason"), cell: (row) => t(`reason.${row.reason}`) },
   { id: "state", heading: t("columns.state"), cell: (row) => <StateTag state={row.state} /> },
   { id: "clock", heading: t("columns.clock"), cell: (row) => <Clock row={row} now={now} /> },

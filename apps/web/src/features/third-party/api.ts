@@ -102,8 +102,8 @@ export const sharedQuery = (token: string) =>
     retry: false,
   });
 
-export const organisationsInReach = queryOptions({
-  queryKey: ["organisations", "all"],
+export const organizationsInReach = queryOptions({
+  queryKey: ["organizations", "all"],
   queryFn: ({ signal }) =>
     allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });

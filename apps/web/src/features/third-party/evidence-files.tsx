@@ -24,7 +24,7 @@ const figures = ({ files, bytes, most_files, most_bytes }: Usage) => ({
 export const EvidenceFiles = ({
   files,
   usage,
-  organisationUsage,
+  organizationUsage,
   add,
   download,
   remove,
@@ -32,7 +32,7 @@ export const EvidenceFiles = ({
   files: VendorDetail["files"];
   usage: Usage;
   /** The usage of the whole organization, for its own people. */
-  organisationUsage?: Usage;
+  organizationUsage?: Usage;
   /** Null: nothing can be added. */
   add: ((question: Question, file: File) => Promise<unknown>) | null;
   download?: (id: string, name: string) => void;
@@ -99,8 +99,8 @@ export const EvidenceFiles = ({
       )}
       <p className="text-[13px] text-ink-2">
         {t("files.usage", figures(usage))}
-        {organisationUsage !== undefined && (
-          <span className="block">{t("files.usageAll", figures(organisationUsage))}</span>
+        {organizationUsage !== undefined && (
+          <span className="block">{t("files.usageAll", figures(organizationUsage))}</span>
         )}
       </p>
       {add !== null && (

@@ -57,7 +57,7 @@ const Shared = () => {
       <div>
         <h1 className="text-2xl">{t("shared.title", { name: vendor.name })}</h1>
         <p className="mt-1 text-ink-2">
-          {t("shared.for", { organisation: vendor.organisation, day: day(vendor.expires_at) })}
+          {t("shared.for", { organization: vendor.organization, day: day(vendor.expires_at) })}
         </p>
         {!vendor.may_answer && <p className="mt-1 text-[13px] text-ink-2">{t("shared.readOnly")}</p>}
       </div>

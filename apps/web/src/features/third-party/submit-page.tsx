@@ -15,7 +15,7 @@ import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { organisationsInReach, submit } from "./api.ts";
+import { organizationsInReach, submit } from "./api.ts";
 import { aboutOf, mistakesIn, RightFields, VendorFields } from "./details-form.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -36,7 +36,7 @@ export default function SubmitPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { to } = useLocale();
-  const reach = useQuery({ ...organisationsInReach, enabled: user.role_name !== "client_admin" });
+  const reach = useQuery({ ...organizationsInReach, enabled: user.role_name !== "client_admin" });
   const title = titles("third-party-management/submit-new-request");
   const form = useForm({
     keep: "vendor",
@@ -45,11 +45,11 @@ export default function SubmitPage() {
       ...mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     }),
     send: async (values) => {
-      const organisation = textOf(values, "organisation");
+      const organization = textOf(values, "organization");
       await submit({
         domain: textOf(values, "domain"),
         ...aboutOf(values),
-        ...(organisation !== "" && { organisation }),
+        ...(organization !== "" && { organization }),
       });
       toast({ kind: "success", title: t("submit.done"), text: t("submit.doneText") });
       await queries.invalidateQueries({ queryKey: ["vendors"] });
@@ -74,7 +74,7 @@ export default function SubmitPage() {
           />
           <VendorFields vendor={null} errors={form.errors} />
           {reach.data !== undefined && (
-            <SelectField name="organisation" label={t("columns.organisation")} defaultValue={user.organisation.id}>
+            <SelectField name="organization" label={t("columns.organization")} defaultValue={user.organization.id}>
               {reach.data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -14,7 +14,7 @@ export const TIER_KINDS = { critical: "exploit", important: "warn", standard: "p
 /** The columns of the list of vendors. */
 export const vendorColumns = (
   t: Translate,
-  showsOrganisation: boolean,
+  showsOrganization: boolean,
   chosen: readonly string[],
   choose: (id: string, isChosen: boolean) => void,
 ): Column<Vendor>[] => [
@@ -88,7 +88,7 @@ export const vendorColumns = (
     heading: t("columns.assessed"),
     cell: (row) => <span className="num">{day(row.assessed_at)}</span>,
   },
-  ...(showsOrganisation
-    ? [{ id: "organisation", heading: t("columns.organisation"), cell: (row: Vendor) => row.organisation.name }]
+  ...(showsOrganization
+    ? [{ id: "organization", heading: t("columns.organization"), cell: (row: Vendor) => row.organization.name }]
     : []),
 ];

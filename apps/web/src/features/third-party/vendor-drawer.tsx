@@ -56,7 +56,7 @@ const Questionnaire = ({ vendor, onChanged }: { vendor: VendorDetail; onChanged:
         <EvidenceFiles
           files={vendor.files}
           usage={vendor.evidence}
-          organisationUsage={vendor.organisation_evidence}
+          organizationUsage={vendor.organization_evidence}
           add={async (question, file) => {
             await addFile(vendor.id, question, file);
             await onChanged();

@@ -45,16 +45,16 @@ export default function VendorsPage() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
   const opened = text("vendor");
-  const showsOrganisation = user.role_name !== "client_admin";
+  const showsOrganization = user.role_name !== "client_admin";
   const columns = useMemo(
     () =>
-      vendorColumns(t, showsOrganisation, chosen, (id, isChosen) => {
+      vendorColumns(t, showsOrganization, chosen, (id, isChosen) => {
         setComparing(false);
         setChosen((before) =>
           isChosen ? [...before, id].slice(-MAX_COMPARED) : before.filter((other) => other !== id),
         );
       }),
-    [t, showsOrganisation, chosen],
+    [t, showsOrganization, chosen],
   );
   const narrowed = asked.q !== "" || asked.tier !== null;
   const download = async () => {

@@ -48,8 +48,8 @@ export const vipFindings = (id: string, asked: AskedFindings) =>
     placeholderData: keepPreviousData,
   });
 
-export const organisationsInReach = queryOptions({
-  queryKey: ["organisations", "all"],
+export const organizationsInReach = queryOptions({
+  queryKey: ["organizations", "all"],
   queryFn: ({ signal }) =>
     allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });

@@ -11,7 +11,7 @@ import { VipCards } from "./vip-cards.tsx";
 
 const VIP: Vip = {
   id: "00000000-0000-4000-8000-000000000001",
-  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme" },
+  organization: { id: "00000000-0000-4000-8000-000000000002", name: "Acme" },
   full_name: "Mara Quill",
   title: null,
   corporate_emails: ["mara@acme.test", "mara@lapsed.test"],

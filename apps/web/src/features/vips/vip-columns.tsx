@@ -37,11 +37,11 @@ export const vipColumns = (
   t: Translate,
   {
     to,
-    showsOrganisation,
+    showsOrganization,
     unknown,
   }: {
     to: (path: string) => string;
-    showsOrganisation: boolean;
+    showsOrganization: boolean;
     unknown: ReturnType<typeof useCoverageWords>;
   },
   act: (action: "edit" | "remove", vip: Vip) => void,
@@ -94,8 +94,8 @@ export const vipColumns = (
     heading: t("columns.newest"),
     cell: (vip) => <span className="num">{day(vip.newest_finding_at)}</span>,
   },
-  ...(showsOrganisation
-    ? [{ id: "organisation", heading: t("columns.organisation"), cell: (vip: Vip) => vip.organisation.name }]
+  ...(showsOrganization
+    ? [{ id: "organization", heading: t("columns.organization"), cell: (vip: Vip) => vip.organization.name }]
     : []),
   {
     id: "actions",

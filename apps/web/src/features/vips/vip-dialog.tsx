@@ -13,7 +13,7 @@ import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { TokenInput } from "../../shared/ui/token-input.tsx";
-import { change, organisationsInReach, watch } from "./api.ts";
+import { change, organizationsInReach, watch } from "./api.ts";
 
 const isAddress = (text: string) => toEmailAddress(text) !== null;
 
@@ -33,8 +33,8 @@ export const VipDialog = ({
   const t = useTranslations("vips");
   const common = useTranslations("common");
   const user = useUser();
-  const choosesOrganisation = vip === null && user.role_name !== "client_admin";
-  const reach = useQuery({ ...organisationsInReach, enabled: choosesOrganisation });
+  const choosesOrganization = vip === null && user.role_name !== "client_admin";
+  const reach = useQuery({ ...organizationsInReach, enabled: choosesOrganization });
   const [corporate, setCorporate] = useState<readonly string[]>(vip?.corporate_emails ?? []);
   const [personal, setPersonal] = useState<readonly string[]>(vip?.personal_emails ?? []);
   const [usernames, setUsernames] = useState<readonly string[]>(vip?.usernames ?? []);
@@ -69,8 +69,8 @@ export const VipDialog = ({
         usernames: [...usernames],
       };
       if (vip === null || began === null) {
-        const organisation = textOf(values, "organisation");
-        await watch({ ...body, ...(organisation !== "" && { organisation }) });
+        const organization = textOf(values, "organization");
+        await watch({ ...body, ...(organization !== "" && { organization }) });
       } else {
         // What was left as it was is taken from the newest: someone else may have changed it meanwhile.
         const keep = <Key extends keyof typeof body>(key: Key) =>
@@ -117,8 +117,8 @@ export const VipDialog = ({
           error={form.errors["title"]}
         />
       </Pair>
-      {choosesOrganisation && reach.data !== undefined && (
-        <SelectField name="organisation" label={t("columns.organisation")} defaultValue={user.organisation.id}>
+      {choosesOrganization && reach.data !== undefined && (
+        <SelectField name="organization" label={t("columns.organization")} defaultValue={user.organization.id}>
           {reach.data.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

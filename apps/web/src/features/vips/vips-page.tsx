@@ -43,9 +43,9 @@ export default function VipsPage() {
   const [under, setUnder] = useState<Under | null>(null);
   const rows = list.data?.data ?? [];
   const slots = list.data?.slots;
-  const showsOrganisation = user.role_name !== "client_admin";
+  const showsOrganization = user.role_name !== "client_admin";
   const unknown = useCoverageWords();
-  const columns = vipColumns(t, { to, showsOrganisation, unknown }, (action, vip) => setUnder({ action, vip }));
+  const columns = vipColumns(t, { to, showsOrganization, unknown }, (action, vip) => setUnder({ action, vip }));
   const close = () => setUnder(null);
   const reread = () => queries.invalidateQueries({ queryKey: ["vips"] });
   const done = () => {

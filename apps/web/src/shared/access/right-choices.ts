@@ -17,7 +17,7 @@ export const RIGHT_CHOICES = {
   attestation: ["attestation:sign"],
   domains: ["domains:prove", "seeds:manage"],
   users: ["users:manage", "groups:manage"],
-  organisations: ["organisations:create", "organisations:edit", "organisations:ask-deletion"],
+  organizations: ["organizations:create", "organizations:edit", "organizations:ask-deletion"],
   subscription: ["subscription:manage"],
   audit: ["audit:read"],
   apiKeys: ["api-keys:own"],

@@ -57,7 +57,7 @@ const Who = ({ actor }: { actor: AuditEntry["actor"] }) => {
       )}
       {actor.role !== null && (
         <span className="text-[13px] break-words text-ink-2">
-          {t("ofOrganisation", { organisation: actor.organisation ?? "", role: t(`roles.${actor.role}`) })}
+          {t("ofOrganization", { organization: actor.organization ?? "", role: t(`roles.${actor.role}`) })}
         </span>
       )}
     </span>
@@ -69,7 +69,7 @@ type SubjectKind = NonNullable<AuditEntry["subject"]>["kind"];
 /** The pages that list objects of a kind. */
 const PAGES: Readonly<Partial<Record<SubjectKind, string>>> = {
   user: "/dashboard/management/user-management",
-  organisation: "/dashboard/management/org-management",
+  organization: "/dashboard/management/org-management",
   alert: "/dashboard/alert-management",
   "watch-rule": "/dashboard/alert-management",
   vendor: "/dashboard/third-party-management/third-party-data",
@@ -111,7 +111,7 @@ const Subject = ({ row }: { row: AuditEntry }) => {
   return (
     <LocalLink
       className={`link ${className}`}
-      to={addressOf(path, row.organisation, user.workspaces.length > 1)}
+      to={addressOf(path, row.organization, user.workspaces.length > 1)}
       title={object}
     >
       {name}
@@ -135,7 +135,7 @@ const columnsOf = (t: Translate): Column<AuditEntry>[] => [
     ),
   },
   { id: "object", heading: t("object"), cell: (row) => <Subject row={row} /> },
-  { id: "organisation", heading: t("organisation"), cell: (row) => row.organisation_name ?? "---" },
+  { id: "organization", heading: t("organization"), cell: (row) => row.organization_name ?? "---" },
   {
     id: "result",
     heading: t("result"),

@@ -24,7 +24,7 @@ const readBase64 = (file: File): Promise<string> =>
 const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<unknown> }) => {
   const t = useTranslations("branding");
   const common = useTranslations("common");
-  const isPartner = useUser().organisation.type === "partner";
+  const isPartner = useUser().organization.type === "partner";
   const [coloured, setColoured] = useState<boolean | null>(null);
   const [withoutLogo, setWithoutLogo] = useState(false);
   // Untouched fields follow changes of other users; entries are preserved.
@@ -133,6 +133,6 @@ export const BrandForm = () => {
     );
   }
   // What is shown may be the operator's; what is changed is one's own.
-  const own = brand.data.organisation === user.organisation.id ? brand.data : undefined;
+  const own = brand.data.organization === user.organization.id ? brand.data : undefined;
   return <Edit own={own} reread={() => queries.invalidateQueries({ queryKey: brandQuery.queryKey })} />;
 };

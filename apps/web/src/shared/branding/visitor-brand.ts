@@ -33,5 +33,5 @@ export const useVisitorBrand = (): Brand | null => {
     () => brand,
     () => null,
   );
-  return known?.organisation == null ? null : known;
+  return known?.organization == null ? null : known;
 };

@@ -29,17 +29,17 @@ const SOON_SECONDS = 30 * 86_400;
 
 interface Of {
   readonly domain: Domain;
-  readonly organisation: string;
+  readonly organization: string;
   readonly onChanged: () => Promise<void>;
 }
 
-const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
+const RequestApproval = ({ domain, organization, onChanged, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("organizations");
   const form = useForm({
     check: (values) =>
       wrongOnly({ reason: textOf(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
     send: async (values) => {
-      await requestApproval(organisation, domain.name, textOf(values, "reason"));
+      await requestApproval(organization, domain.name, textOf(values, "reason"));
       toast({ kind: "success", title: t("domains.approvalRequested", { domain: domain.name }) });
       onClose();
       await onChanged();
@@ -61,7 +61,7 @@ const RequestApproval = ({ domain, organisation, onChanged, onClose }: Of & { on
 };
 
 /** What to publish, by either way, and the search for it. Three answers: found, not found, not assessed. */
-const HowTo = ({ domain, organisation, onChanged }: Of) => {
+const HowTo = ({ domain, organization, onChanged }: Of) => {
   const t = useTranslations("organizations");
   const errorText = useErrorText();
   const reasonWords = useReasonWords();
@@ -70,7 +70,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
   const [answer, setAnswer] = useState<string | null>(null);
   const { proof } = domain;
   const byContact = async (): Promise<string> => {
-    const { outcome, reason, contacts, expires_at } = await requestContactProof(organisation, domain.name);
+    const { outcome, reason, contacts, expires_at } = await requestContactProof(organization, domain.name);
     if (outcome === "probe-error") return t("domains.blind", { reason: reasonWords(reason ?? "") });
     if (outcome === "no-contact") return t("domains.contactNone");
     const addresses = contacts.map(({ address }) => address).join(", ");
@@ -85,7 +85,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
         await onChanged();
         return;
       }
-      const { outcome, reason } = await findVerificationRecord(organisation, domain.name, method);
+      const { outcome, reason } = await findVerificationRecord(organization, domain.name, method);
       if (outcome === "found") toast({ kind: "success", title: t("domains.proven", { domain: domain.name }) });
       else if (outcome === "not-found") setAnswer(t("domains.notThere"));
       else setAnswer(t("domains.blind", { reason: reasonWords(reason ?? "") }));
@@ -148,7 +148,7 @@ const HowTo = ({ domain, organisation, onChanged }: Of) => {
 };
 
 /** One domain: how it was or can be verified, and its removal. */
-export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
+export const DomainProof = ({ domain, organization, onChanged }: Of) => {
   const t = useTranslations("organizations");
   const errorText = useErrorText();
   const user = useUser();
@@ -161,7 +161,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
   const remove = async () => {
     setAsking(null);
     try {
-      await takeOff(organisation, domain.name);
+      await takeOff(organization, domain.name);
       toast({ kind: "success", title: t("domains.removed", { domain: domain.name }) });
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
@@ -184,7 +184,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       {domain.also_verified_by.length > 0 && (
         <p role="status" className="flex gap-2 text-[13px]">
           <Icon name="warning" small />
-          {t("domains.heldElsewhere", { organisations: domain.also_verified_by.join(", ") })}
+          {t("domains.heldElsewhere", { organizations: domain.also_verified_by.join(", ") })}
         </p>
       )}
       {!verified && (
@@ -204,7 +204,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
           })}
         </p>
       )}
-      {(!verified || ends) && <HowTo domain={domain} organisation={organisation} onChanged={onChanged} />}
+      {(!verified || ends) && <HowTo domain={domain} organization={organization} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(!verified || ends) && !isRequested && user.permissions.includes("domains:approve") && (
           <Button size="small" icon="check" onClick={() => setAsking("approve")}>
@@ -237,7 +237,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       {asking === "approve" && (
         <RequestApproval
           domain={domain}
-          organisation={organisation}
+          organization={organization}
           onChanged={onChanged}
           onClose={() => setAsking(null)}
         />
@@ -245,7 +245,7 @@ export const DomainProof = ({ domain, organisation, onChanged }: Of) => {
       {asking === "settings" && (
         <ReportScanDialog
           domain={domain}
-          organisation={organisation}
+          organization={organization}
           onChanged={onChanged}
           onClose={() => setAsking(null)}
         />

@@ -14,13 +14,13 @@ import { domainsOf, propose } from "./api.ts";
 import { DomainProof } from "./domain-proof.tsx";
 import { OptOutRequests } from "./opt-out-requests.tsx";
 
-const AddDomain = ({ organisation, onChanged }: { organisation: string; onChanged: () => Promise<void> }) => {
+const AddDomain = ({ organization, onChanged }: { organization: string; onChanged: () => Promise<void> }) => {
   const t = useTranslations("organizations");
   const place = useRef<HTMLFormElement>(null);
   const form = useForm({
     check: (values) => wrongOnly({ name: toDomainName(textOf(values, "name")) === null && t("domains.bad") }),
     send: async (values) => {
-      await propose(organisation, textOf(values, "name"));
+      await propose(organization, textOf(values, "name"));
       place.current?.reset();
       toast({ kind: "success", title: t("domains.added") });
       await onChanged();
@@ -49,13 +49,13 @@ const AddDomain = ({ organisation, onChanged }: { organisation: string; onChange
 };
 
 /** The domains of an organization, each with the state of its proof and how to give it. */
-export const DomainProofs = ({ organisation }: { organisation: string }) => {
+export const DomainProofs = ({ organization }: { organization: string }) => {
   const t = useTranslations("organizations");
   const queries = useQueryClient();
-  const list = useQuery(domainsOf(organisation));
+  const list = useQuery(domainsOf(organization));
   const onChanged = async () => {
     await Promise.all(
-      [["domains", organisation], ["organisations"], ["organisation", organisation], currentUserQuery.queryKey].map(
+      [["domains", organization], ["organizations"], ["organization", organization], currentUserQuery.queryKey].map(
         (queryKey) => queries.invalidateQueries({ queryKey }),
       ),
     );
@@ -73,7 +73,7 @@ export const DomainProofs = ({ organisation }: { organisation: string }) => {
     return (
       <ul className="grid gap-2">
         {list.data.map((domain) => (
-          <DomainProof key={domain.id} domain={domain} organisation={organisation} onChanged={onChanged} />
+          <DomainProof key={domain.id} domain={domain} organization={organization} onChanged={onChanged} />
         ))}
       </ul>
     );
@@ -81,8 +81,8 @@ export const DomainProofs = ({ organisation }: { organisation: string }) => {
   return (
     <div className="grid gap-4">
       {body()}
-      <OptOutRequests organisation={organisation} />
-      <AddDomain organisation={organisation} onChanged={onChanged} />
+      <OptOutRequests organization={organization} />
+      <AddDomain organization={organization} onChanged={onChanged} />
     </div>
   );
 };

@@ -97,7 +97,7 @@ const Requests = () => {
 };
 
 /** Opt-outs that third parties requested for names of the own organization. Only its own administrators decide on them. */
-export const OptOutRequests = ({ organisation }: { organisation: string }) => {
+export const OptOutRequests = ({ organization }: { organization: string }) => {
   const user = useUser();
-  return user.organisation.id === organisation && user.permissions.includes("domains:prove") ? <Requests /> : null;
+  return user.organization.id === organization && user.permissions.includes("domains:prove") ? <Requests /> : null;
 };

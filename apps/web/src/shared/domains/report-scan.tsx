@@ -16,12 +16,12 @@ const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) 
 /** What the owner knows and a scan cannot see, and what it may try: names that are no look-alikes, selectors, open relays. */
 export const ReportScanDialog = ({
   domain,
-  organisation,
+  organization,
   onChanged,
   onClose,
 }: {
   readonly domain: z.infer<typeof AuthorisedDomain>;
-  readonly organisation: string;
+  readonly organization: string;
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }) => {
@@ -36,7 +36,7 @@ export const ReportScanDialog = ({
       });
     },
     send: async (values) => {
-      await saveScanSettings(organisation, domain.name, {
+      await saveScanSettings(organization, domain.name, {
         own: linesOf(textOf(values, "own_names")),
         selectors: linesOf(textOf(values, "dkim_selectors")),
         testsRelay: values.has("open_relay_test"),

@@ -16,6 +16,6 @@ test("one rendered field is enough; the others retain their messages", () => {
 });
 
 test("the server's name is turned into the form's", () => {
-  const placed = placeErrors({ organisation_name: "Required" }, drawn, (field) => field.replace("organisation_", ""));
+  const placed = placeErrors({ organization_name: "Required" }, drawn, (field) => field.replace("organization_", ""));
   expect(placed).toEqual({ errors: { name: "Required" }, isDrawn: true });
 });

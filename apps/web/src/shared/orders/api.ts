@@ -14,15 +14,15 @@ import type { AskedOrder } from "../lists/list-order.ts";
 export interface AskedOrders {
   readonly state?: Invoice["state"] | null;
   readonly q?: string;
-  readonly organisation?: string;
+  readonly organization?: string;
   readonly page?: number;
   readonly order?: AskedOrder<(typeof INVOICE_SORTS)[number]>;
 }
 
 /** One page of the orders and invoices in reach, newest first. */
-export const ordersQuery = ({ state = null, q = "", organisation, page = 1, order = {} }: AskedOrders) =>
+export const ordersQuery = ({ state = null, q = "", organization, page = 1, order = {} }: AskedOrders) =>
   queryOptions({
-    queryKey: ["invoices", state, q, organisation ?? null, page, order],
+    queryKey: ["invoices", state, q, organization ?? null, page, order],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/invoices/", {
@@ -31,7 +31,7 @@ export const ordersQuery = ({ state = null, q = "", organisation, page = 1, orde
           ...order,
           ...(state !== null && { state }),
           ...(q !== "" && { q }),
-          ...(organisation !== undefined && { organisation }),
+          ...(organization !== undefined && { organization }),
         },
         signal,
       }),

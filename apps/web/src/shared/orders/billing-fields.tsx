@@ -40,7 +40,7 @@ export const BillingFields = ({ given, errors }: { given: Partial<BillingProfile
         name="company"
         label={t("profile.company")}
         autoComplete="organization"
-        maxLength={LONGEST.organisation}
+        maxLength={LONGEST.organization}
         defaultValue={given.company}
         required
         error={errors["company"]}

@@ -3,7 +3,7 @@ import { useActiveOrganization } from "./workspace.ts";
 
 /** The name of the own organization for someone who works in another one: some settings are always the own ones. */
 export const useOwnElsewhere = (): string | null => {
-  const { organisation: own } = useUser();
+  const { organization: own } = useUser();
   const active = useActiveOrganization();
   return active !== null && active !== own.id ? own.name : null;
 };

@@ -1,12 +1,12 @@
 import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 
-type PersonParts = Partial<Omit<CurrentUser, "organisation" | "permissions">> & {
+type PersonParts = Partial<Omit<CurrentUser, "organization" | "permissions">> & {
   readonly permissions?: readonly string[];
-  readonly organisation?: Partial<CurrentUser["organisation"]>;
+  readonly organization?: Partial<CurrentUser["organization"]>;
 };
 
 /** Someone who is signed in, an administrator of a client without rights unless said otherwise; for tests. */
-export const person = ({ organisation, permissions = [], ...parts }: PersonParts = {}): CurrentUser => ({
+export const person = ({ organization, permissions = [], ...parts }: PersonParts = {}): CurrentUser => ({
   is_admin: false,
   role: "Client admin",
   role_name: "client_admin",
@@ -26,5 +26,5 @@ export const person = ({ organisation, permissions = [], ...parts }: PersonParts
   needs_passkey: false,
   two_step: "totp",
   ...parts,
-  organisation: { id: "acme", name: "Acme", type: "client", ...organisation },
+  organization: { id: "acme", name: "Acme", type: "client", ...organization },
 });

@@ -9,7 +9,7 @@ export interface AuditSearch {
   /** The organizations in reach; null for all. */
   readonly orgs: readonly string[] | null;
   readonly actor?: string | undefined;
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly action?: string | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
@@ -31,7 +31,7 @@ export interface AuditHit {
   readonly detail: Readonly<Record<string, unknown>>;
   readonly ip: string | null;
   readonly email: string | null;
-  readonly organisation: string | null;
+  readonly organization: string | null;
 }
 
 /** How many rows are counted, and how far one can leaf; beyond it the answer says "and more". */
@@ -66,14 +66,14 @@ const valuesLike = async (db: Db, column: "object" | "ip", prefix: string): Prom
   return rows.map(({ value }) => value);
 };
 
-const idsLike = async (db: Db, kind: "people" | "organisations", q: string): Promise<string[]> => {
+const idsLike = async (db: Db, kind: "people" | "organizations", q: string): Promise<string[]> => {
   const like = likeText(q);
   const { rows } =
     kind === "people"
       ? await sql<{ id: string }>`
           select id from app_user where email::text ilike ${like} or first_name || ' ' || last_name ilike ${like}
            limit ${MEANINGS}`.execute(db)
-      : await sql<{ id: string }>`select id from organisation where name ilike ${like} limit ${MEANINGS}`.execute(db);
+      : await sql<{ id: string }>`select id from organization where name ilike ${like} limit ${MEANINGS}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
@@ -86,17 +86,17 @@ const meaningsOf = async (db: Db, { q = "", actions }: AuditSearch): Promise<Raw
       ? [sql<boolean>`a.action = any(${[...actions]}::text[])`]
       : actions.map((action) => sql<boolean>`a.action = ${action}`),
     (await idsLike(db, "people", q)).map((id) => sql<boolean>`a.actor_id = ${id}::uuid`),
-    (await idsLike(db, "organisations", q)).map((id) => sql<boolean>`a.org_id = ${id}::uuid`),
+    (await idsLike(db, "organizations", q)).map((id) => sql<boolean>`a.org_id = ${id}::uuid`),
     (await valuesLike(db, "object", q)).map((value) => sql<boolean>`a.object collate "C" = ${value}`),
     (await valuesLike(db, "ip", q)).map((value) => sql<boolean>`a.ip collate "C" = ${value}`),
   ].filter((kind) => kind.length > 0);
 
 const filtersOf = (search: AuditSearch): RawBuilder<boolean>[] => {
-  const { orgs, actor, organisation, action, result, from, to } = search;
+  const { orgs, actor, organization, action, result, from, to } = search;
   return [
     ...(orgs === null ? [] : [sql<boolean>`a.org_id = any(${[...orgs]}::uuid[])`]),
     ...(actor === undefined ? [] : [sql<boolean>`a.actor_id = ${actor}::uuid`]),
-    ...(organisation === undefined ? [] : [sql<boolean>`a.org_id = ${organisation}::uuid`]),
+    ...(organization === undefined ? [] : [sql<boolean>`a.org_id = ${organization}::uuid`]),
     ...(action === undefined ? [] : [sql<boolean>`a.action = ${action}`]),
     ...(result === undefined ? [] : [sql<boolean>`a.result = ${result}`]),
     ...(from === undefined ? [] : [sql<boolean>`a.at >= ${from}`]),
@@ -113,7 +113,7 @@ const newest = (search: AuditSearch, meanings: readonly RawBuilder<boolean>[][],
   const apart =
     search.orgs !== null &&
     search.orgs.length <= ASKED_APART &&
-    search.organisation === undefined &&
+    search.organization === undefined &&
     meanings.length === 0;
   const ways = apart ? (search.orgs ?? []).map((org) => sql<boolean>`a.org_id = ${org}::uuid`) : meanings.flat();
   const manyActions = isMany(search.actions) && meanings.length > 0 ? meanings[0]?.[0] : undefined;
@@ -133,7 +133,7 @@ const ORDER: Readonly<Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>>
   who: sql`lower(u.email::text)`,
   action: sql`a.action`,
   object: sql`a.object`,
-  organisation: sql`lower(o.name)`,
+  organization: sql`lower(o.name)`,
   result: sql`a.result`,
   address: sql`a.ip`,
 };
@@ -160,16 +160,16 @@ export const searchAudit = async (
       ? sql`select id from found order by at desc, seq desc ${limits}`
       : sql`select a.id from (select id from found order by at desc, seq desc limit ${COUNTED}) newest
               join audit_log a on a.id = newest.id left join app_user u on u.id = a.actor_id
-              left join organisation o on o.id = a.org_id
+              left join organization o on o.id = a.org_id
              order by ${sortPrefix(ORDER, page)}a.at desc, a.seq desc ${limits}`;
   await bitmaps(false);
   const { rows } = await sql<AuditHit & { total: number }>`
     with found as (${found}), counted as (select count(*)::int as total from found),
          shown as (${shown})
-    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organisation,
+    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organization,
            counted.total
       from counted left join shown on true left join audit_log a on a.id = shown.id
-      left join app_user u on u.id = a.actor_id left join organisation o on o.id = a.org_id
+      left join app_user u on u.id = a.actor_id left join organization o on o.id = a.org_id
      order by ${sortPrefix(ORDER, page)}a.at desc, a.seq desc`.execute(db);
   await bitmaps(true);
   const total = rows[0]?.total ?? 0;
@@ -183,9 +183,9 @@ export const exportAudit = async (db: Db, search: AuditSearch, most: number): Pr
   if (asked && meanings.length === 0) return [];
   const { rows } = await sql<AuditHit>`
     with found as (${newest(search, meanings, most)})
-    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organisation
+    select a.id, a.at, a.org_id, a.actor_id, a.action, a.object, a.result, a.detail, a.ip, u.email, o.name as organization
       from (select id from found order by at desc, seq desc limit ${most}) shown join audit_log a on a.id = shown.id
-      left join app_user u on u.id = a.actor_id left join organisation o on o.id = a.org_id
+      left join app_user u on u.id = a.actor_id left join organization o on o.id = a.org_id
      order by a.at desc, a.seq desc`.execute(db);
   return rows;
 };
@@ -195,7 +195,7 @@ export interface AuditActor {
   /** Of a removed person the pseudonym. */
   readonly name: string;
   readonly role: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly removed: boolean;
 }
 
@@ -229,7 +229,7 @@ export const auditObjects = async (db: Db, rows: readonly AuditHit[]): Promise<M
   const own = sql`t.id = any(${ids}::uuid[]) and t.org_id = any(${orgs}::uuid[])`;
   const { rows: found } = await sql<AuditObject>`
     select t.id, 'user' as kind, trim(t.first_name || ' ' || t.last_name) as name, null::text as area from app_user t where ${own}
-    union all select t.id, 'organisation', t.name, null from organisation t
+    union all select t.id, 'organization', t.name, null from organization t
                 where t.id = any(${ids}::uuid[]) and t.id = any(${orgs}::uuid[])
     union all select t.id, 'group', t.name, null from user_group t where ${own}
     union all select t.id, 'alert', t.name, null from alert_setting t where ${own}

@@ -6,7 +6,7 @@ import type { Db } from "../../db.ts";
 export interface BreakGlassRow {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly asked_by: UserId;
   readonly asked_by_name: string;
   readonly reason: string;
@@ -17,9 +17,9 @@ export interface BreakGlassRow {
 }
 
 const SELECT = sql`
-  select b.id, b.org_id, o.name as organisation, b.asked_by, concat_ws(' ', a.first_name, a.last_name) as asked_by_name, b.reason,
+  select b.id, b.org_id, o.name as organization, b.asked_by, concat_ws(' ', a.first_name, a.last_name) as asked_by_name, b.reason,
          b.asked_at, concat_ws(' ', p.first_name, p.last_name) as approved_by_name, b.approved_at, b.ends_at
-    from break_glass b join organisation o on o.id = b.org_id join app_user a on a.id = b.asked_by
+    from break_glass b join organization o on o.id = b.org_id join app_user a on a.id = b.asked_by
     left join app_user p on p.id = b.approved_by`;
 
 /** The newest asks. */

@@ -6,7 +6,7 @@ import type { Db } from "../../db.ts";
 export interface IdentityChangeRow {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly user_id: UserId;
   readonly first_name: string;
   readonly last_name: string;
@@ -23,9 +23,9 @@ export interface IdentityChangeRow {
 }
 
 const CHANGE = sql`
-  select c.id, c.org_id, o.name as organisation, c.user_id, u.first_name, u.last_name, coalesce(u.email::text, '') as email, c.kind, c.source,
+  select c.id, c.org_id, o.name as organization, c.user_id, u.first_name, u.last_name, coalesce(u.email::text, '') as email, c.kind, c.source,
          c.connection_id, c.connection_name, c.requested_by, c.wanted, c.state, c.created_at, c.expires_at
-    from identity_change c join app_user u on u.id = c.user_id join organisation o on o.id = c.org_id`;
+    from identity_change c join app_user u on u.id = c.user_id join organization o on o.id = c.org_id`;
 
 export const insertIdentityChange = async (
   db: Db,

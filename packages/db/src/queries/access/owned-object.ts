@@ -253,7 +253,7 @@ export const orgsWithUntold = async (db: Db, limit: number): Promise<OrgId[]> =>
   );
   const { rows } = await sql<{ org_id: OrgId }>`
     select distinct e.org_id from (${sql.join(every, sql` union all `)}) e
-      join organisation o on o.id = e.org_id where o.deleted_at is null order by 1 limit ${limit}`.execute(db);
+      join organization o on o.id = e.org_id where o.deleted_at is null order by 1 limit ${limit}`.execute(db);
   return rows.map(({ org_id }) => org_id);
 };
 

@@ -5,9 +5,9 @@ import type { Db } from "../../db.ts";
 /** The partner a client works with, and whether it may reveal the client's leaked credentials. */
 export const partnerAccessOf = async (db: Db, org: OrgId): Promise<{ partner: string | null; may_reveal: boolean }> => {
   const row = await db
-    .selectFrom("organisation as o")
+    .selectFrom("organization as o")
     .leftJoin("partner_client as l", (join) => join.on("l.org_id", "=", org).on("l.status", "=", "active"))
-    .leftJoin("organisation as p", "p.id", "l.partner_id")
+    .leftJoin("organization as p", "p.id", "l.partner_id")
     .select(["p.name as partner", "o.partner_may_reveal"])
     .where("o.id", "=", org)
     .executeTakeFirstOrThrow();
@@ -15,4 +15,4 @@ export const partnerAccessOf = async (db: Db, org: OrgId): Promise<{ partner: st
 };
 
 export const setPartnerMayReveal = (db: Db, org: OrgId, mayReveal: boolean) =>
-  db.updateTable("organisation").set({ partner_may_reveal: mayReveal }).where("id", "=", org).execute();
+  db.updateTable("organization").set({ partner_may_reveal: mayReveal }).where("id", "=", org).execute();

@@ -26,7 +26,7 @@ export const peopleByAddress = async (
            array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'grant') as granted,
            case u.role
              when 'partner_admin' then array(
-               select l.org_id from partner_client l join organisation c on c.id = l.org_id
+               select l.org_id from partner_client l join organization c on c.id = l.org_id
                 where l.partner_id = u.org_id and l.status = 'active' and c.deleted_at is null)
              when 'partner_user' then assigned_clients(u.id, u.org_id, o.kind)
              else '{}'::uuid[]
@@ -41,7 +41,7 @@ export const peopleByAddress = async (
            effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval,
            case when u.role = 'client_user' then u.business_units end as business_units
       from app_user u
-      join organisation o on o.id = u.org_id
+      join organization o on o.id = u.org_id
       join role r on r.role_name = u.role
       left join licence l on l.org_id = u.org_id
      where ${chosen} and u.status in ('active', 'invited') and u.approval <> 'awaiting' and o.deleted_at is null`.execute(

@@ -13,7 +13,7 @@ const methodOf = (hasTotp: boolean, hasPasskey: boolean): "mail" | "totp" | "pas
 const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
   const row = await db
     .selectFrom("app_user as u")
-    .innerJoin("organisation as o", "o.id", "u.org_id")
+    .innerJoin("organization as o", "o.id", "u.org_id")
     .leftJoin("totp as t", (join) => join.onRef("t.user_id", "=", "u.id").on("t.confirmed_at", "is not", null))
     .select([
       "u.id",
@@ -27,7 +27,7 @@ const personBy = async (db: Db, column: "u.email" | "u.id", value: string) => {
       "u.password_hash",
       "u.temporary_until",
       "u.approval",
-      "o.name as organisation",
+      "o.name as organization",
       "o.deleted_at",
       "t.user_id as has_totp",
     ])

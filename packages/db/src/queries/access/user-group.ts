@@ -26,8 +26,8 @@ export const groupsPage = async (
     );
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
-    .innerJoin("organisation as o", "o.id", "g.org_id")
-    .select(["g.id", "g.name", "g.org_id", "g.version", "o.name as organisation"])
+    .innerJoin("organization as o", "o.id", "g.org_id")
+    .select(["g.id", "g.name", "g.org_id", "g.version", "o.name as organization"])
     .select((of) =>
       of
         .selectFrom("app_user as u")

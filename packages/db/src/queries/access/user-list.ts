@@ -18,7 +18,7 @@ export const isAddressInScope = async (db: Db, scope: Scope, email: string): Pro
   (await fenced(db, scope).select("u.id").where("u.email", "=", email).limit(1).executeTakeFirst()) !== undefined;
 
 export interface UserFilter {
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly role?: Role | undefined;
   readonly q?: string | undefined;
   readonly user?: UserId | undefined;
@@ -43,15 +43,15 @@ const COLUMNS = [
   "u.approval",
   "u.access_given_by",
   "u.address_taken",
-  "o.name as organisation",
-  "o.kind as organisation_kind",
+  "o.name as organization",
+  "o.kind as organization_kind",
   "g.name as group_name",
   "r.id as role_id",
 ] as const;
 
 const detailed = (query: ReturnType<typeof fenced>, at: Date) =>
   query
-    .innerJoin("organisation as o", "o.id", "u.org_id")
+    .innerJoin("organization as o", "o.id", "u.org_id")
     .innerJoin("role as r", "r.role_name", "u.role")
     .leftJoin("user_group as g", "g.id", "u.group_id")
     .select(COLUMNS)
@@ -77,8 +77,8 @@ const detailed = (query: ReturnType<typeof fenced>, at: Date) =>
       >`array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'grant' order by 1)`.as(
         "granted",
       ),
-      sql<{ organisation: string; domain: string | null }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('organisation', a.org_id, 'domain', d.name) order by a.org_id, d.name)
+      sql<{ organization: string; domain: string | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('organization', a.org_id, 'domain', d.name) order by a.org_id, d.name)
           from user_assignment a left join authorised_domain d on d.id = a.domain_id where a.user_id = u.id), '[]')`.as(
         "assignments",
       ),
@@ -93,7 +93,7 @@ export const usersPage = async (
   at: Date,
 ) => {
   let query = fenced(db, scope);
-  if (filter.organisation !== undefined) query = query.where("u.org_id", "=", filter.organisation);
+  if (filter.organization !== undefined) query = query.where("u.org_id", "=", filter.organization);
   if (filter.role !== undefined) query = query.where("u.role", "=", filter.role);
   if (filter.user !== undefined) query = query.where("u.id", "=", filter.user);
   if (filter.q !== undefined && filter.q !== "") {

@@ -109,7 +109,7 @@ export const changeUser = async (
 /** Names another active administrator as the organization's contact, or none, where this person was the contact. */
 const replaceContact = async (db: Db, org: OrgId, id: UserId): Promise<void> => {
   await sql`
-    update organisation o
+    update organization o
        set administrator_name = trim(other.first_name || ' ' || other.last_name), administrator_email = other.email
       from app_user gone left join lateral (
              select u.first_name, u.last_name, u.email from app_user u
@@ -201,22 +201,22 @@ export const setAssignments = async (
   db: Db,
   scope: Scope,
   user: UserId,
-  assignments: readonly { readonly organisation: string; readonly domain: string | null }[],
+  assignments: readonly { readonly organization: string; readonly domain: string | null }[],
 ): Promise<boolean> => {
   await db.deleteFrom("user_assignment").where("user_id", "=", user).execute();
-  for (const { organisation, domain } of assignments) {
+  for (const { organization, domain } of assignments) {
     const found = await db
-      .selectFrom("organisation as o")
+      .selectFrom("organization as o")
       .leftJoin("authorised_domain as d", (join) => join.onRef("d.org_id", "=", "o.id").on("d.name", "=", domain ?? ""))
       .select(["o.id", "d.id as domain_id"])
-      .where("o.id", "=", organisation)
+      .where("o.id", "=", organization)
       .where(inScope("o.id", scope))
       .where("o.deleted_at", "is", null)
       .executeTakeFirst();
     if (found === undefined || (domain !== null && found.domain_id === null)) return false;
     await db
       .insertInto("user_assignment")
-      .values({ user_id: user, org_id: organisation, domain_id: found.domain_id })
+      .values({ user_id: user, org_id: organization, domain_id: found.domain_id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

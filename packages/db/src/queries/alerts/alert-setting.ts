@@ -33,7 +33,7 @@ export interface SettingValues {
 const COLUMNS = [
   "s.id",
   "s.org_id",
-  "o.name as organisation",
+  "o.name as organization",
   "s.domain",
   "s.name",
   "s.owner_email",
@@ -58,7 +58,7 @@ const COLUMNS = [
 const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("alert_setting as s")
-    .innerJoin("organisation as o", "o.id", "s.org_id")
+    .innerJoin("organization as o", "o.id", "s.org_id")
     .where("o.deleted_at", "is", null);
   return isUnscoped(scope) ? query : query.where("s.org_id", "=", anyOf(scope));
 };

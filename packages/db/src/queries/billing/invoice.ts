@@ -66,9 +66,9 @@ const COLUMNS = [
 const invoices = (db: Db) =>
   db
     .selectFrom("invoice")
-    .leftJoin("organisation", "organisation.id", "invoice.org_id")
-    .leftJoin("organisation as payer", "payer.id", "invoice.payer_id")
-    .select([...COLUMNS, "organisation.name as organisation", "payer.name as payer"])
+    .leftJoin("organization", "organization.id", "invoice.org_id")
+    .leftJoin("organization as payer", "payer.id", "invoice.payer_id")
+    .select([...COLUMNS, "organization.name as organization", "payer.name as payer"])
     .select(
       sql<string>`coalesce((select sum(case e.kind when 'payment' then e.amount_cents else -e.amount_cents end)
         from invoice_entry e where e.invoice_id = invoice.id), 0)::text`.as("paid_cents"),
@@ -192,7 +192,7 @@ type InvoiceState = (typeof INVOICE_STATES)[number];
 
 const ORDER: Readonly<Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>>> = {
   number: sql`invoice.number`,
-  organisation: sql`lower(organisation.name)`,
+  organization: sql`lower(organization.name)`,
   item: sql`concat(invoice.item ->> 'kind', ' ', invoice.item ->> 'plan')`,
   amount: sql`invoice.amount_cents`,
   state: sql`invoice.state`,
@@ -205,21 +205,21 @@ export const invoicesPage = async (
   filter: {
     state?: InvoiceState | undefined;
     q?: string | undefined;
-    organisation?: string | undefined;
+    organization?: string | undefined;
     /** Only those for these organizations; null: for all. */
     customers: readonly OrgId[] | null;
     at: Date;
   },
   page: SortedPage<(typeof INVOICE_SORTS)[number]>,
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
-  const { state, q = "", organisation, customers, at } = filter;
+  const { state, q = "", organization, customers, at } = filter;
   const like = likeText(q);
   const base = () =>
     invoices(db)
       .where("invoice.state", "!=", "draft")
       .$if(payers !== null, (query) => query.where("invoice.payer_id", "in", [...(payers ?? []), NO_ONE]))
       .$if(customers !== null, (query) => query.where("invoice.org_id", "in", [...(customers ?? []), NO_ONE]))
-      .$if(organisation !== undefined, (query) => query.where("invoice.org_id", "=", organisation ?? ""))
+      .$if(organization !== undefined, (query) => query.where("invoice.org_id", "=", organization ?? ""))
       .$if(state === "overdue", (query) => query.where("invoice.state", "=", "open").where("invoice.due_at", "<", at))
       .$if(state === "open", (query) =>
         query
@@ -233,7 +233,7 @@ export const invoicesPage = async (
         query.where((of) =>
           of.or([
             of("invoice.number", "ilike", like),
-            of("organisation.name", "ilike", like),
+            of("organization.name", "ilike", like),
             of("payer.name", "ilike", like),
             sql<boolean>`invoice.customer ->> 'company' ilike ${like}`,
             sql<boolean>`invoice.customer ->> 'po_number' ilike ${like}`,
@@ -566,7 +566,7 @@ const creditNotes = (db: Db, payers: readonly OrgId[] | null, customers: readonl
   db
     .selectFrom("invoice_entry as entry")
     .innerJoin("invoice", "invoice.id", "entry.invoice_id")
-    .innerJoin("organisation", "organisation.id", "invoice.org_id")
+    .innerJoin("organization", "organization.id", "invoice.org_id")
     .where("entry.number", "is not", null)
     .$if(payers !== null, (query) => query.where("entry.org_id", "=", anyOf(payers ?? [])))
     .$if(customers !== null, (query) => query.where("invoice.org_id", "=", anyOf(customers ?? [])));
@@ -578,7 +578,7 @@ const NOTE_COLUMNS = [
   "entry.recorded_at",
   "invoice.number as invoice",
   "invoice.org_id",
-  "organisation.name as organisation",
+  "organization.name as organization",
 ] as const;
 
 /** Money that was returned, as documents, newest first; of these payers and customers, or of all. */

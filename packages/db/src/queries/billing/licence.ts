@@ -240,7 +240,7 @@ export const unusedSubscriptions = async (db: Db, at: Date): Promise<{ id: strin
   (
     await sql<{ id: string }>`
       select s.id from card_subscription s
-        join organisation o on o.id = s.org_id
+        join organization o on o.id = s.org_id
         join invoice i on i.org_id = s.org_id and i.id = s.invoice_id
         left join licence l on l.org_id = s.org_id
        where s.state <> 'ended' and not s.cancels
@@ -288,8 +288,8 @@ export const putSubscription = (
     .execute();
 
 /** Two payments at once are counted one after the other. */
-export const lockOrganisation = async (db: Db, org: OrgId): Promise<boolean> =>
-  (await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
+export const lockOrganization = async (db: Db, org: OrgId): Promise<boolean> =>
+  (await db.selectFrom("organization").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
 
 /** The add-ons of these invoices, in place of what they were. */
 export const replaceAddOns = async (
@@ -333,9 +333,9 @@ export const currentAddOns = (db: Db, org: OrgId, at: Date) =>
 export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: number) =>
   db
     .selectFrom("licence")
-    .innerJoin("organisation", "organisation.id", "licence.org_id")
+    .innerJoin("organization", "organization.id", "licence.org_id")
     .select(["licence.org_id", "licence.plan", "licence.ends_at", "licence.cancelled_at", "licence.renewal"])
-    .where("organisation.deleted_at", "is", null)
+    .where("organization.deleted_at", "is", null)
     .where("licence.ends_at", ">", at)
     .where("licence.ends_at", "<=", until)
     .where((of) => of.or([of("licence.renewal", "=", "none"), of("licence.cancelled_at", "is not", null)]))
@@ -358,9 +358,9 @@ export const licencesToRemind = (db: Db, at: Date, until: Date, daysAhead: numbe
 export const unpaidRenewals = (db: Db, at: Date, since: Date) =>
   db
     .selectFrom("licence")
-    .innerJoin("organisation", "organisation.id", "licence.org_id")
+    .innerJoin("organization", "organization.id", "licence.org_id")
     .select(["licence.org_id", "licence.plan", "licence.ends_at", "licence.cancelled_at", "licence.renewal"])
-    .where("organisation.deleted_at", "is", null)
+    .where("organization.deleted_at", "is", null)
     .where("licence.renewal", "<>", "none")
     .where("licence.cancelled_at", "is", null)
     .where("licence.ends_at", "<=", at)
@@ -479,7 +479,7 @@ export const roomFor = async (
 ): Promise<number> => {
   // Nothing to count and no lock to wait for: a directory of thousands is pushed in parallel.
   if ((await limitFor(db, org, limit, at)) === Infinity) return Infinity;
-  await db.selectFrom("organisation").select("id").where("id", "=", org).forUpdate().execute();
+  await db.selectFrom("organization").select("id").where("id", "=", org).forUpdate().execute();
   const used = await count(db, org);
   return (await limitFor(db, org, limit, at)) - used;
 };

@@ -140,7 +140,7 @@ export const dropCloudAccount = async (db: Db, org: OrgId, id: string): Promise<
 /** Accounts whose time has come, of organizations that exist and, for customers, have a licence. */
 export const cloudAccountsDue = async (db: Db, at: Date, limit: number) => {
   const { rows } = await sql<{ id: string; org: OrgId }>`
-    select a.id, a.org_id as org from cloud_account a join organisation o on o.id = a.org_id and o.deleted_at is null
+    select a.id, a.org_id as org from cloud_account a join organization o on o.id = a.org_id and o.deleted_at is null
      where a.next_read_at <= ${at} and a.ended_at is null
        and (o.kind <> 'client' or exists (select from licence l where l.org_id = o.id and licence_access_until(l) > ${at}))
      order by a.next_read_at, a.id limit ${limit}`.execute(db);

@@ -38,7 +38,7 @@ export const clientsByName = async (
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly { readonly id: OrgId; readonly name: string }[]; readonly total: number }> => {
   const clients = db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .where("kind", "=", "client")
     .where("deleted_at", "is", null)
     .where(inScope("id", scope));

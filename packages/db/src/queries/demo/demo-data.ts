@@ -1,29 +1,29 @@
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Db } from "../../db.ts";
 
-interface NamedOrganisation {
+interface NamedOrganization {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
 }
 
 /** All organizations of the demo. */
-export const demoOrganisations = (db: Db): Promise<NamedOrganisation[]> =>
-  db.selectFrom("organisation").select(["id", "name", "kind"]).execute();
+export const demoOrganizations = (db: Db): Promise<NamedOrganization[]> =>
+  db.selectFrom("organization").select(["id", "name", "kind"]).execute();
 
 /** Creates organizations with the ids that a recorded demo names them by. */
-export const insertDemoOrganisations = (db: Db, organisations: readonly NamedOrganisation[]) =>
+export const insertDemoOrganizations = (db: Db, organizations: readonly NamedOrganization[]) =>
   db
-    .insertInto("organisation")
-    .values(organisations.map(({ id, name, kind }) => ({ id, name, kind })))
+    .insertInto("organization")
+    .values(organizations.map(({ id, name, kind }) => ({ id, name, kind })))
     .execute();
 
 /** The organization of this name and kind; there is one operator, whatever its name. */
-export const organisationNamed = async (db: Db, name: string, kind: OrganisationKind): Promise<OrgId | null> => {
+export const organizationNamed = async (db: Db, name: string, kind: OrganizationKind): Promise<OrgId | null> => {
   const row = await db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .select("id")
     .where("kind", "=", kind)
     .where((or) => (kind === "operator" ? or.lit(true) : or("name", "=", name)))
@@ -34,7 +34,7 @@ export const organisationNamed = async (db: Db, name: string, kind: Organisation
 /** Names the person to turn to about an organization. */
 export const nameAdministrator = (db: Db, org: OrgId, person: { readonly name: string; readonly email: string }) =>
   db
-    .updateTable("organisation")
+    .updateTable("organization")
     .set({ administrator_name: person.name, administrator_email: person.email })
     .where("id", "=", org)
     .execute();

@@ -22,8 +22,8 @@ export const startDemoState = (db: Db, version: string, at: Date) =>
 export const completeDemoState = (db: Db, at: Date) => db.updateTable("demo_state").set({ completed_at: at }).execute();
 
 /** The names of all organizations, deleted ones included. */
-export const organisationNames = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom("organisation").select("name").execute()).map(({ name }) => name);
+export const organizationNames = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom("organization").select("name").execute()).map(({ name }) => name);
 
 /** What a demo left in this database: its story, and those of its accounts that can sign in. */
 export const demoTraces = async (

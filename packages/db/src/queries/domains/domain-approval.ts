@@ -8,7 +8,7 @@ import type { Db } from "../../db.ts";
 export interface DomainApprovalRow {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain_id: string;
   readonly domain: string;
   readonly state: "pending" | "verified";
@@ -21,11 +21,11 @@ export interface DomainApprovalRow {
 const since = (at: Date): Date => daysFrom(at, -VERIFICATION_TERMS.approvalRequest);
 
 const openAt = (at: Date) => sql`
-  select a.id, a.org_id, o.name as organisation, a.domain_id, d.name as domain, d.state, a.reason, a.asked_by,
+  select a.id, a.org_id, o.name as organization, a.domain_id, d.name as domain, d.state, a.reason, a.asked_by,
          concat_ws(' ', u.first_name, u.last_name) as asked_by_name, a.asked_at
     from domain_approval a
     join authorised_domain d on d.id = a.domain_id
-    join organisation o on o.id = a.org_id and o.deleted_at is null
+    join organization o on o.id = a.org_id and o.deleted_at is null
     join app_user u on u.id = a.asked_by
    where a.asked_at > ${since(at)}`;
 

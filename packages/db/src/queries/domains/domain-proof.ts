@@ -9,7 +9,7 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("authorised_domain as d")
-    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .innerJoin("organization as o", "o.id", "d.org_id")
     .leftJoin("domain_approval as a", "a.domain_id", "d.id")
     .where("o.deleted_at", "is", null);
   return isUnscoped(scope) ? query : query.where("d.org_id", "=", anyOf(scope));
@@ -32,13 +32,13 @@ const COLUMNS = [
   "d.own_names",
   "d.dkim_selectors",
   "d.open_relay_test",
-  "o.name as organisation",
+  "o.name as organization",
   "a.asked_at as approval_asked_at",
 ] as const;
 
 /** Domains that a person sees: those of the scope, or only the ones assigned. */
 export interface DomainFilter {
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly assigned?: readonly { readonly org: string; readonly domain: string | null }[] | null;
 }
 
@@ -60,7 +60,7 @@ export const domainsPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = fenced(db, scope);
-  if (filter.organisation !== undefined) query = query.where("d.org_id", "=", filter.organisation);
+  if (filter.organization !== undefined) query = query.where("d.org_id", "=", filter.organization);
   query = narrowed(query, filter.assigned ?? null);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
@@ -81,7 +81,7 @@ export const authorisedDomains = (db: Db, scope: Scope, assigned: DomainFilter["
     .select([
       "d.name",
       "d.org_id",
-      "o.name as organisation",
+      "o.name as organization",
       "o.kind",
       "b.version as brand_version",
       sql<boolean>`b.logo is not null`.as("has_logo"),
@@ -207,7 +207,7 @@ export const insertAttestation = (
   it: {
     org: OrgId;
     user: UserId;
-    organisationName: string;
+    organizationName: string;
     signatureName: string;
     title: string;
     signedOn: string;
@@ -220,7 +220,7 @@ export const insertAttestation = (
     .values({
       org_id: it.org,
       user_id: it.user,
-      organisation_name: it.organisationName,
+      organization_name: it.organizationName,
       signature_name: it.signatureName,
       title: it.title,
       signed_on: it.signedOn,
@@ -231,19 +231,19 @@ export const insertAttestation = (
     .executeTakeFirstOrThrow();
 
 export const attestationsPage = async (db: Db, scope: Scope, page: { limit: number; offset: number }) => {
-  let query = db.selectFrom("attestation as a").innerJoin("organisation as o", "o.id", "a.org_id");
+  let query = db.selectFrom("attestation as a").innerJoin("organization as o", "o.id", "a.org_id");
   if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select([
       "a.id",
       "a.org_id",
-      "a.organisation_name",
+      "a.organization_name",
       "a.signature_name",
       "a.title",
       "a.signed_on",
       "a.created_at",
-      "o.name as organisation",
+      "o.name as organization",
     ])
     .orderBy("a.created_at", "desc")
     .limit(page.limit)

@@ -26,7 +26,7 @@ export const activeOptOuts = (db: Db): Promise<ActiveOptOut[]> =>
 export const heldNames = async (db: Db): Promise<{ org: OrgId; name: string; state: string }[]> => {
   const { rows } = await sql<{ org: OrgId; name: string; state: string }>`
     select d.org_id as org, d.name, d.state from authorised_domain d
-      join organisation o on o.id = d.org_id and o.deleted_at is null`.execute(db);
+      join organization o on o.id = d.org_id and o.deleted_at is null`.execute(db);
   return rows;
 };
 

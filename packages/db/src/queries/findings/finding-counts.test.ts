@@ -27,7 +27,7 @@ const counted = (filter: Partial<FindingFilter> = {}, of = org) =>
 beforeAll(async () => {
   it = await testDatabase();
   await within(it.db, "everything", (tx) =>
-    sql`insert into organisation (id, name, kind) values (${org}, 'Acme', 'client'), (${other}, 'Other', 'client')`.execute(
+    sql`insert into organization (id, name, kind) values (${org}, 'Acme', 'client'), (${other}, 'Other', 'client')`.execute(
       tx,
     ),
   );

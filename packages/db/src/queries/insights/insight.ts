@@ -165,7 +165,7 @@ export const audienceSize = async (
   db: Db,
   audience: Audience,
   values: readonly string[],
-): Promise<{ organisations: number; people: number }> => {
+): Promise<{ organizations: number; people: number }> => {
   const list = sql`${[...values]}::text[]`;
   const belongs = {
     all: sql`true`,
@@ -173,9 +173,9 @@ export const audienceSize = async (
     product: sql`exists (select from exposed_service s where s.org_id = o.id and s.gone_at is null
                    and exists (select from unnest(${list}) wanted where lower(s.product) = wanted or starts_with(lower(s.product), wanted || ' ')))`,
   }[audience];
-  const { rows } = await sql<{ organisations: number; people: number }>`
-    select count(*)::int as organisations, coalesce(sum(people), 0)::int as people from (
+  const { rows } = await sql<{ organizations: number; people: number }>`
+    select count(*)::int as organizations, coalesce(sum(people), 0)::int as people from (
       select (select count(*) from app_user u where u.org_id = o.id and u.status = 'active') as people
-        from organisation o where o.kind = 'client' and o.deleted_at is null and ${belongs}) meant`.execute(db);
-  return rows[0] ?? { organisations: 0, people: 0 };
+        from organization o where o.kind = 'client' and o.deleted_at is null and ${belongs}) meant`.execute(db);
+  return rows[0] ?? { organizations: 0, people: 0 };
 };

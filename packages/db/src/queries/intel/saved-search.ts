@@ -67,7 +67,7 @@ export const subscribedSearches = (db: Db) =>
   db
     .selectFrom("saved_search as s")
     .innerJoin("app_user as u", "u.id", "s.user_id")
-    .innerJoin("organisation as o", "o.id", "s.org_id")
+    .innerJoin("organization as o", "o.id", "s.org_id")
     .select(["s.id", "s.org_id", "s.kind", "s.name", "s.query", "s.told_until", "u.email", "u.first_name", "u.locale"])
     .where("s.told_until", "is not", null)
     .where("s.ended_at", "is", null)

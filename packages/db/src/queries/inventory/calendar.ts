@@ -121,7 +121,7 @@ export const revokeCalendarLinkRow = async (db: Db, org: OrgId, id: string, at: 
 export const calendarLinkByHash = async (db: Db, tokenHash: Buffer) => {
   const { rows } = await sql<{ id: string; org_id: OrgId; locale: Locale; name: string }>`
     select l.id, l.org_id, l.locale, o.name from calendar_link l
-      join organisation o on o.id = l.org_id and o.deleted_at is null
+      join organization o on o.id = l.org_id and o.deleted_at is null
      where l.token_hash = ${tokenHash} and l.revoked_at is null`.execute(db);
   return rows[0];
 };

@@ -18,7 +18,7 @@ const RUNS = 20;
 beforeAll(async () => {
   it = await testDatabase();
   await within(it.db, "everything", async (tx) => {
-    await sql`insert into organisation (id, name, kind) values (${org}, 'Acme', 'client')`.execute(tx);
+    await sql`insert into organization (id, name, kind) values (${org}, 'Acme', 'client')`.execute(tx);
     await sql`
       insert into inventory_asset (org_id, domain, kind, key, name, hosts, ips, places, port, search, first_seen, last_seen)
       select ${org}, 'acme.test', 'host', 'h' || n || '.acme.test', 'h' || n || '.acme.test', array['h' || n || '.acme.test'],

@@ -33,7 +33,7 @@ const detailed = (db: Db, reach: LeadReach) =>
   db
     .selectFrom("lead as l")
     .leftJoin("app_user as seller", "seller.id", "l.assigned_to")
-    .leftJoin("organisation as o", "o.id", "l.org_id")
+    .leftJoin("organization as o", "o.id", "l.org_id")
     .where(within(reach));
 
 const COLUMNS = [
@@ -53,7 +53,7 @@ const COLUMNS = [
   "seller.first_name",
   "seller.last_name",
   "l.org_id",
-  "o.name as organisation",
+  "o.name as organization",
 ] as const;
 
 const ORDER: Readonly<Record<(typeof LEAD_SORTS)[number], RawBuilder<unknown>>> = {
@@ -105,10 +105,10 @@ export const leadInReach = (db: Db, reach: LeadReach, id: string) =>
 export type LeadRow = NonNullable<Awaited<ReturnType<typeof leadInReach>>>;
 
 /** The organizations that have these domains; only an operator's scope sees all of them. */
-export const organisationsWithDomains = (db: Db, names: readonly string[]) =>
+export const organizationsWithDomains = (db: Db, names: readonly string[]) =>
   db
     .selectFrom("authorised_domain as d")
-    .innerJoin("organisation as o", "o.id", "d.org_id")
+    .innerJoin("organization as o", "o.id", "d.org_id")
     .select(["d.name as domain", "o.id", "o.name"])
     .where("d.name", "in", [...names, ""])
     .where("o.deleted_at", "is", null)

@@ -11,7 +11,7 @@ import { stateAt, verifiedAt } from "../verification/domain-verification.ts";
 export const leakById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("leaked_credential as c")
-    .innerJoin("organisation as o", "o.id", "c.org_id")
+    .innerJoin("organization as o", "o.id", "c.org_id")
     .select(["c.id", "c.org_id", "c.domain", "c.form", "c.sealed", "c.is_person", "o.partner_may_reveal"])
     .where("c.id", "=", id)
     .where(inScope("c.org_id", scope))
@@ -22,7 +22,7 @@ export const leakById = (db: Db, scope: Scope, id: string) =>
 export const sealedLeaks = (db: Db, org: OrgId, ids: readonly string[]) =>
   db
     .selectFrom("leaked_credential as c")
-    .innerJoin("organisation as o", "o.id", "c.org_id")
+    .innerJoin("organization as o", "o.id", "c.org_id")
     .select(["c.id", "c.org_id", "c.domain", "c.sealed", "c.login_masked", "c.secret_masked", "c.form"])
     .select("o.partner_may_reveal")
     .where("c.org_id", "=", org)
@@ -34,7 +34,7 @@ export const sealedLeaks = (db: Db, org: OrgId, ids: readonly string[]) =>
 export const machineById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("infected_machine as m")
-    .innerJoin("organisation as o", "o.id", "m.org_id")
+    .innerJoin("organization as o", "o.id", "m.org_id")
     .select(["m.id", "m.org_id", "m.domain", "m.sealed", "m.machine_id", "m.credentials", "o.partner_may_reveal"])
     .where("m.id", "=", id)
     .where(inScope("m.org_id", scope))

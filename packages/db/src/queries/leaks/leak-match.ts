@@ -17,7 +17,7 @@ export interface WatchedDomain {
 export const watchedDomains = async (db: Db, at: Date, org: OrgId | null = null): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
     select d.org_id as org, d.name as domain, ${stateAt(at)} as state
-      from authorised_domain d join organisation o on o.id = d.org_id
+      from authorised_domain d join organization o on o.id = d.org_id
      where o.deleted_at is null and (${org}::uuid is null or d.org_id = ${org})`.execute(db);
   return rows;
 };
@@ -90,7 +90,7 @@ export const domainsToMatch = async (
 ): Promise<(WatchedDomain & { readonly before: string | null })[]> => {
   const { rows } = await sql<WatchedDomain & { before: string | null }>`
     select d.org_id as org, d.name as domain, ${stateAt(at)} as state, m.state as before
-      from authorised_domain d join organisation o on o.id = d.org_id
+      from authorised_domain d join organization o on o.id = d.org_id
       left join leak_match m on m.org_id = d.org_id and m.domain = d.name
      where o.deleted_at is null and m.state is distinct from ${stateAt(at)} order by d.created_at, d.id`.execute(db);
   return rows;

@@ -83,7 +83,7 @@ export const domainsListedSince = async (db: Db, since: Date): Promise<Set<strin
 export const domainsToList = async (db: Db, at: Date): Promise<WatchedDomain[]> => {
   const { rows } = await sql<WatchedDomain>`
     select d.org_id as org, d.name as domain, ${stateAt(at)} as state
-      from authorised_domain d join organisation o on o.id = d.org_id
+      from authorised_domain d join organization o on o.id = d.org_id
       left join market_match m on m.org_id = d.org_id and m.domain = d.name
      where o.deleted_at is null and m.state is distinct from ${stateAt(at)} order by d.created_at, d.id`.execute(db);
   return rows;

@@ -31,7 +31,7 @@ export const lockMentionMatching = (db: Db) => sql`select pg_advisory_xact_lock(
 export const settleDomainRules = async (db: Db, at: Date): Promise<void> => {
   await sql`
     insert into watch_rule (org_id, domain, keyword, origin, created_at)
-    select d.org_id, d.name, d.name, 'domain', ${at} from authorised_domain d join organisation o on o.id = d.org_id
+    select d.org_id, d.name, d.name, 'domain', ${at} from authorised_domain d join organization o on o.id = d.org_id
      where o.deleted_at is null and length(d.name) between 3 and 100
     on conflict (org_id, domain, keyword) do nothing`.execute(db);
   await sql`
@@ -49,7 +49,7 @@ export const watchRules = async (db: Db, at: Date, retryFailedBefore?: Date): Pr
     select r.id, r.org_id as org, r.domain, r.keyword, r.whole_word, r.exceptions, ${stateAt(at)} as state, r.ran_through, r.ran_state,
            r.origin = 'hand' as is_owned
       from watch_rule r join authorised_domain d on d.org_id = r.org_id and d.name = r.domain
-      join organisation o on o.id = r.org_id
+      join organization o on o.id = r.org_id
      where o.deleted_at is null
        and (${retryFailedBefore ?? null}::timestamptz is null or r.failed_at is null or r.failed_at < ${retryFailedBefore ?? null})
      order by r.id`.execute(db);
@@ -124,7 +124,7 @@ export const rulesPage = async (
   filter: { domain?: string | undefined },
   page: { limit: number; offset: number },
 ) => {
-  let query = db.selectFrom("watch_rule as r").innerJoin("organisation as o", "o.id", "r.org_id");
+  let query = db.selectFrom("watch_rule as r").innerJoin("organization as o", "o.id", "r.org_id");
   if (!isUnscoped(scope)) query = query.where("r.org_id", "=", anyOf(scope));
   if (filter.domain !== undefined) query = query.where("r.domain", "=", filter.domain);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ export const rulesPage = async (
     .select([
       "r.id",
       "r.org_id",
-      "o.name as organisation",
+      "o.name as organization",
       "r.domain",
       "r.keyword",
       "r.whole_word",
@@ -155,11 +155,11 @@ export const rulesPage = async (
 export const ruleById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("watch_rule as r")
-    .innerJoin("organisation as o", "o.id", "r.org_id")
+    .innerJoin("organization as o", "o.id", "r.org_id")
     .select([
       "r.id",
       "r.org_id",
-      "o.name as organisation",
+      "o.name as organization",
       "r.domain",
       "r.keyword",
       "r.whole_word",

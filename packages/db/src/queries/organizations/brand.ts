@@ -28,7 +28,7 @@ export const brandFor = async (
 export const brandOfHost = async (db: Db, host: string): Promise<BrandRow | undefined> => {
   const { rows } = await sql<BrandRow>`
     select b.org_id, b.name, b.support_email, b.accent, b.version, b.logo is not null as has_logo
-      from brand b join organisation o on o.id = b.org_id and o.kind = 'partner' and o.deleted_at is null
+      from brand b join organization o on o.id = b.org_id and o.kind = 'partner' and o.deleted_at is null
      where b.host = ${host} and exists (
        select from authorised_domain d where d.org_id = b.org_id and d.state = 'verified' and d.lapsed_at is null
           and (d.name = b.host or right(b.host, length(d.name) + 1) = '.' || d.name))`.execute(db);

@@ -57,7 +57,7 @@ export const knownDomains = async (
 ): Promise<{ name: string; own: boolean }[]> => {
   const { rows } = await sql<{ name: string; own: boolean }>`
     select d.name, bool_or(d.org_id = any(${[...reach]}::uuid[])) as own
-      from authorised_domain d join organisation o on o.id = d.org_id
+      from authorised_domain d join organization o on o.id = d.org_id
      where d.name = any(${[...names]}::text[]) and o.deleted_at is null
        and (d.state = 'verified' or d.org_id = any(${[...reach]}::uuid[]))
      group by d.name`.execute(db);
@@ -79,7 +79,7 @@ export const takenAddresses = async (
 /** The organization whose clients are made, locked, with the clients it has. */
 export const lockMaker = async (db: Db, org: OrgId): Promise<{ kind: string; name: string; clients: OrgId[] }> => {
   const maker = await db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .select(["kind", "name"])
     .where("id", "=", org)
     .forUpdate()
@@ -115,7 +115,7 @@ export const insertClients = async (
   denials: readonly string[] = [],
 ) => {
   await db
-    .insertInto("organisation")
+    .insertInto("organization")
     .values(
       clients.map(({ id, row }) => ({
         id,

@@ -32,7 +32,7 @@ export const rankClients = async (
   const { rows } = await sql<RankedClient & { total: number }>`
     with page as (
            select o.id, o.name, o.worst_score as score, coalesce(o.lost, 0) as lost, count(*) over ()::int as total
-             from organisation o
+             from organization o
             where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
             order by o.lost desc nulls last, o.name, o.id limit ${page.limit} offset ${page.offset})
     select page.*, coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, c.confidence, c.areas_assessed,
@@ -80,7 +80,7 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.criticality, f.first_seen as since, f.check_id,
            f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
-      from finding f join organisation o on o.id = f.org_id
+      from finding f join organization o on o.id = f.org_id
       join authorised_domain d on d.org_id = f.org_id and d.name = f.domain and d.not_found_since is null left join cve c on c.id = f.details->>'cve'
       left join finding_summary s on s.org_id = f.org_id and s.domain = f.domain
      where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}

@@ -35,7 +35,7 @@ const isAuthorised = (row: string) =>
   sql`exists (select from authorised_domain d where d.org_id = ${sql.ref(`${row}.org_id`)} and d.name = ${sql.ref(`${row}.domain`)})`;
 
 /** Of one organization the indexes are in the order of the list; of several they would be in that of the organizations first. */
-const ofOrganisations = (scope: Scope): RawBuilder<unknown> => {
+const ofOrganizations = (scope: Scope): RawBuilder<unknown> => {
   const [only] = isUnscoped(scope) ? [] : scope;
   return only !== undefined && scope.length === 1
     ? sql`finding.org_id = ${only}::uuid`
@@ -48,7 +48,7 @@ const inReach = ({
   domains,
   hidden,
 }: Pick<WorkReach, "scope" | "domains" | "hidden">): RawBuilder<unknown>[] => [
-  ofOrganisations(scope),
+  ofOrganizations(scope),
   ...(hidden.length === 0 ? [] : [sql`finding.area <> all (${[...hidden]}::text[])`]),
   ...(domains === null
     ? []
@@ -153,7 +153,7 @@ const asked = (filter: WorkFilter, { user, now, titlesLike = () => [] }: WorkRea
 const matching = (reach: WorkReach, filter: WorkFilter) => all([...reached(reach), ...asked(filter, reach)]);
 
 type Sort = (typeof WORK_SORTS)[number];
-const organisationName = sql`(select name from organisation o where o.id = finding.org_id)`;
+const organizationName = sql`(select name from organization o where o.id = finding.org_id)`;
 const ORDER: Readonly<Record<Sort | "place", readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
   // As the actions that close them; of one action the most urgent first.
   place: [
@@ -184,7 +184,7 @@ const ORDER: Readonly<Record<Sort | "place", readonly [desc: RawBuilder<unknown>
     sql`coalesce(finding.owner_id, finding.owner_group) asc nulls last, finding.id`,
   ],
   title: [sql`titles.place desc nulls last, finding.id`, sql`titles.place asc nulls last, finding.id`],
-  organisation: [sql`${organisationName} desc, finding.id`, sql`${organisationName} asc, finding.id`],
+  organization: [sql`${organizationName} desc, finding.id`, sql`${organizationName} asc, finding.id`],
   domain: [sql`finding.domain desc, finding.id`, sql`finding.domain asc, finding.id`],
   product: [sql`finding.product desc nulls last, finding.id`, sql`finding.product asc nulls last, finding.id`],
   // A port is stored as text.
@@ -216,7 +216,7 @@ const fixPlaces = (fixes: readonly string[]) =>
 export interface WorkListRow {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string;
   readonly area: string;
   readonly check_id: string;
@@ -283,7 +283,7 @@ export const workPage = async (
     with picked as (
       select finding.id from finding ${places} where ${matching(reach, filter)} order by ${by} limit ${limit} offset ${offset}
     )
-    select finding.id, finding.org_id, ${organisationName} as organisation,
+    select finding.id, finding.org_id, ${organizationName} as organization,
            finding.domain, finding.area, finding.check_id, finding.outcome, finding.subject, finding.severity, finding.status,
            finding.params, finding.cve, finding.cvss, finding.epss, finding.exploit_available, finding.known_exploited,
            finding.first_seen, finding.last_seen, finding.resolved_at, ${HOST} as host, finding.product, finding.port,

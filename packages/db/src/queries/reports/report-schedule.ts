@@ -42,7 +42,7 @@ export interface Recipient {
 export interface ScheduleRow extends ScheduleValues {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly version: number;
   readonly people: readonly {
     readonly user: UserId;
@@ -58,7 +58,7 @@ export interface ScheduleRow extends ScheduleValues {
 }
 
 const selected = (scope: Scope) => sql`
-  select s.id, s.org_id, o.name as organisation, s.name, s.kind, s.formats, s.cadence, s.day, s.local_time, s.time_zone, s.locale,
+  select s.id, s.org_id, o.name as organization, s.name, s.kind, s.formats, s.cadence, s.day, s.local_time, s.time_zone, s.locale,
          s.domains, s.business_unit, s.paused, s.next_run_at, s.version,
          (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', a.name) order by a.name, c.kind), '[]')
             from report_channel r join alert_channel c on c.id = r.channel_id and c.org_id = s.org_id
@@ -70,7 +70,7 @@ const selected = (scope: Scope) => sql`
          (select jsonb_build_object('state', n.state, 'started_at', n.started_at, 'undelivered',
                    (select count(*) from report_delivery d where d.org_id = n.org_id and d.run_id = n.id and d.state in ('failed', 'skipped')))
             from report_run n where n.org_id = s.org_id and n.schedule_id = s.id order by n.started_at desc limit 1) as last_run
-    from report_schedule s join organisation o on o.id = s.org_id
+    from report_schedule s join organization o on o.id = s.org_id
    where o.deleted_at is null and ${inScope("s.org_id", scope)}`;
 
 const ORDER: Readonly<Record<(typeof SCHEDULE_SORTS)[number], RawBuilder<unknown>>> = {
@@ -88,7 +88,7 @@ export const schedulesPage = async (
   const { rows } = await sql<ScheduleRow & { total: number }>`
     with own as (${selected(scope)})
     select own.*, (count(*) over ())::int as total from own
-     order by ${sortPrefix(ORDER, page)}organisation, name, id limit ${page.limit} offset ${page.offset}`.execute(db);
+     order by ${sortPrefix(ORDER, page)}organization, name, id limit ${page.limit} offset ${page.offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };
 

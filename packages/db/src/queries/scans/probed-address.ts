@@ -2,7 +2,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
-import { limitFor, lockOrganisation } from "../billing/licence.ts";
+import { limitFor, lockOrganization } from "../billing/licence.ts";
 
 /** How many different addresses do the runs of this organization probe? */
 export const countProbedAddresses = async (db: Db, org: OrgId): Promise<number> => {
@@ -56,7 +56,7 @@ export const claimAddresses = async (
   { domain, ips, isWholeDomain }: { domain: string; ips: readonly string[]; isWholeDomain: boolean },
   at: Date,
 ): Promise<ReadonlySet<string>> => {
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   const most = await limitFor(db, org, "ips", at);
   if (isWholeDomain)
     await db

@@ -20,7 +20,7 @@ export const scheduledDomains = async (db: Db, now: Date): Promise<ScheduledDoma
            (select max(created_at) from scan s where s.org_id = d.org_id and s.domain = d.name and s.state <> 'cancelled'
                and s.created_at < ${believed} and s.profile = 'full') as "lastFull"
       from authorised_domain d
-      join organisation o on o.id = d.org_id and o.deleted_at is null
+      join organization o on o.id = d.org_id and o.deleted_at is null
       left join licence l on l.org_id = o.id
      where o.kind <> 'client' or licence_access_until(l) > ${now}
      order by d.org_id, d.name`.execute(db);

@@ -100,7 +100,7 @@ export const endExpansion = async (
 /** Organizations with seeds or a request whose newest search began before then, the longest waiting first. */
 export const expansionsDue = async (db: Db, before: Date, limit: number): Promise<OrgId[]> => {
   const { rows } = await sql<{ org_id: OrgId }>`
-    select e.org_id from seed_expansion e join organisation o on o.id = e.org_id and o.deleted_at is null
+    select e.org_id from seed_expansion e join organization o on o.id = e.org_id and o.deleted_at is null
      where coalesce(e.started_at, '-infinity') < ${before}
        and exists (select from authorised_domain d where d.org_id = e.org_id and d.state = 'verified' and d.lapsed_at is null)
      order by e.started_at nulls first, e.org_id limit ${limit}`.execute(db);

@@ -12,7 +12,7 @@ import { sortedBy, type SortedPage } from "../../sorted-by.ts";
 export interface TakedownRow {
   readonly id: string;
   readonly org_id: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string;
   readonly name: string;
   readonly finding_id: string | null;
@@ -37,7 +37,7 @@ export interface TakedownRow {
 }
 
 const fenced = (db: Db, scope: Scope) => {
-  const query = db.selectFrom("takedown as t").innerJoin("organisation as o", "o.id", "t.org_id");
+  const query = db.selectFrom("takedown as t").innerJoin("organization as o", "o.id", "t.org_id");
   return isUnscoped(scope) ? query : query.where("t.org_id", "=", anyOf(scope));
 };
 
@@ -47,7 +47,7 @@ const columns = (query: ReturnType<typeof fenced>) =>
     .select([
       "t.id",
       "t.org_id",
-      "o.name as organisation",
+      "o.name as organization",
       "t.domain",
       "t.name",
       "t.finding_id",
@@ -76,13 +76,13 @@ const columns = (query: ReturnType<typeof fenced>) =>
 export interface TakedownFilter {
   readonly state?: TakedownState | "open" | undefined;
   readonly q?: string | undefined;
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly finding?: string | undefined;
 }
 
 const ORDER: Readonly<Record<(typeof TAKEDOWN_SORTS)[number], RawBuilder<unknown>>> = {
   name: sql`lower(t.name)`,
-  organisation: sql`lower(o.name)`,
+  organization: sql`lower(o.name)`,
   reason: sql`t.reason`,
   state: sql`t.state`,
   clock: sql`case when t.state = 'requested' then t.due_at end`,
@@ -101,7 +101,7 @@ export const takedownsPage = async (
   let query = fenced(db, scope);
   if (filter.state === "open") query = query.where("t.state", "in", ["requested", "sent", "in progress"]);
   else if (filter.state !== undefined) query = query.where("t.state", "=", filter.state);
-  if (filter.organisation !== undefined) query = query.where("t.org_id", "=", filter.organisation);
+  if (filter.organization !== undefined) query = query.where("t.org_id", "=", filter.organization);
   if (filter.finding !== undefined) query = query.where("t.finding_id", "=", filter.finding);
   if (filter.q !== undefined && filter.q !== "") {
     const { q } = filter;

@@ -58,7 +58,7 @@ export const revokeShare = async (db: Db, org: OrgId, vendor: string, id: string
 export const shareByHash = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom("vendor_share as s")
-    .innerJoin("organisation as o", "o.id", "s.org_id")
+    .innerJoin("organization as o", "o.id", "s.org_id")
     .select(["s.id", "s.org_id", "s.vendor_id", "s.may_answer", "s.expires_at"])
     .where("s.token_hash", "=", tokenHash)
     .where("s.revoked_at", "is", null)

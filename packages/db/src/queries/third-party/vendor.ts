@@ -12,7 +12,7 @@ import { sortedBy, type SortedPage } from "../../sorted-by.ts";
 const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("vendor as v")
-    .innerJoin("organisation as o", "o.id", "v.org_id")
+    .innerJoin("organization as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
   return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
 };
@@ -21,7 +21,7 @@ const columns = (query: ReturnType<typeof fenced>) =>
   query.select([
     "v.id",
     "v.org_id",
-    "o.name as organisation",
+    "o.name as organization",
     "v.domain",
     "v.name",
     "v.tier",
@@ -59,7 +59,7 @@ const columns = (query: ReturnType<typeof fenced>) =>
 export interface VendorRow {
   readonly id: string;
   readonly org_id: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string;
   readonly name: string;
   readonly tier: string;
@@ -86,7 +86,7 @@ export interface VendorRow {
 export interface VendorFilter {
   readonly q?: string | undefined;
   readonly tier?: string | undefined;
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
 }
 
 const OPEN = sql`f.vendor_id = v.id and f.org_id = v.org_id and f.resolved_at is null and f.dispute <> 'accepted'`;
@@ -98,7 +98,7 @@ const ORDER: Readonly<Record<(typeof VENDOR_SORTS)[number], RawBuilder<unknown>>
   findings: sql`(select count(*) from vendor_finding f where ${OPEN})`,
   questionnaire: sql`v.questionnaire`,
   assessed: sql`v.assessed_at`,
-  organisation: sql`lower(o.name)`,
+  organization: sql`lower(o.name)`,
 };
 
 /** Vendors in scope: the most important tier first, in it the worst score. */
@@ -110,7 +110,7 @@ export const vendorsPage = async (
 ): Promise<{ rows: VendorRow[]; total: number }> => {
   let query = fenced(db, scope);
   if (filter.tier !== undefined) query = query.where("v.tier", "=", filter.tier);
-  if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
+  if (filter.organization !== undefined) query = query.where("v.org_id", "=", filter.organization);
   if (filter.q !== undefined && filter.q !== "") {
     const { q } = filter;
     query = query.where((where) =>

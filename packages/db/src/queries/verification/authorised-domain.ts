@@ -5,14 +5,14 @@ import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
 
 /** The organizations in scope that have this domain. Which of them is meant is the caller's business. */
-export const organisationsWithDomain = async (db: Db, scope: Scope, domain: string) => {
+export const organizationsWithDomain = async (db: Db, scope: Scope, domain: string) => {
   const rows = await db
     .selectFrom("authorised_domain")
-    .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
+    .innerJoin("organization", "organization.id", "authorised_domain.org_id")
     .select(["authorised_domain.org_id", "authorised_domain.state"])
     .where("authorised_domain.name", "=", domain)
     .where(inScope("authorised_domain.org_id", scope))
-    .where("organisation.deleted_at", "is", null)
+    .where("organization.deleted_at", "is", null)
     .orderBy("authorised_domain.state", "desc")
     .orderBy("authorised_domain.created_at")
     .execute();
@@ -23,8 +23,8 @@ export const organisationsWithDomain = async (db: Db, scope: Scope, domain: stri
 export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]) =>
   db
     .selectFrom("authorised_domain as d")
-    .innerJoin("organisation as o", "o.id", "d.org_id")
-    .select(["d.name as domain", "d.org_id as org", "o.name as organisation"])
+    .innerJoin("organization as o", "o.id", "d.org_id")
+    .select(["d.name as domain", "d.org_id as org", "o.name as organization"])
     .where("d.name", "in", domains.length === 0 ? [""] : domains)
     .where("d.state", "=", "verified")
     .where("d.lapsed_at", "is", null)
@@ -34,13 +34,13 @@ export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]
     .execute();
 
 /** The domains of these organizations, in the order they were added. */
-export const domainsOfOrganisations = async (db: Db, scope: Scope) => {
+export const domainsOfOrganizations = async (db: Db, scope: Scope) => {
   const rows = await db
     .selectFrom("authorised_domain")
-    .innerJoin("organisation", "organisation.id", "authorised_domain.org_id")
+    .innerJoin("organization", "organization.id", "authorised_domain.org_id")
     .select(["authorised_domain.org_id", "authorised_domain.name", "authorised_domain.state"])
     .where(inScope("authorised_domain.org_id", scope))
-    .where("organisation.deleted_at", "is", null)
+    .where("organization.deleted_at", "is", null)
     .orderBy("authorised_domain.created_at")
     .execute();
   return rows.map((row) => ({

@@ -14,7 +14,7 @@ export interface ContactHistory {
   /** Requests of every organization about this domain since then; one request may mail two contacts. */
   readonly of_domain: number;
   /** Requests of this organization about any domain since then. */
-  readonly of_organisation: number;
+  readonly of_organization: number;
   /** When a contact of the domain last refused this organization. */
   readonly last_refusal: Date | null;
 }
@@ -23,7 +23,7 @@ export interface ContactHistory {
 export const contactHistory = async (db: Db, org: OrgId, domain: string, since: Date): Promise<ContactHistory> => {
   const { rows } = await sql<ContactHistory>`
     select count(distinct (org_id, requested_at)) filter (where domain = ${domain} and requested_at > ${since})::int as of_domain,
-           count(distinct (domain, requested_at)) filter (where org_id = ${org} and requested_at > ${since})::int as of_organisation,
+           count(distinct (domain, requested_at)) filter (where org_id = ${org} and requested_at > ${since})::int as of_organization,
            max(answered_at) filter (where org_id = ${org} and domain = ${domain} and answer = 'refused') as last_refusal
       from domain_contact_request where org_id = ${org} or domain = ${domain}`.execute(db);
   const [row] = rows;
@@ -80,7 +80,7 @@ export interface ContactRequest {
   readonly domain_id: string;
   readonly domain: string;
   readonly role: ContactRole;
-  readonly organisation: string;
+  readonly organization: string;
   readonly expires_at: Date;
 }
 
@@ -91,10 +91,10 @@ export const contactRequestByToken = async (
   at: Date,
 ): Promise<ContactRequest | undefined> => {
   const { rows } = await sql<ContactRequest>`
-    select r.id, r.org_id, r.domain_id, d.name as domain, r.role, o.name as organisation, r.expires_at
+    select r.id, r.org_id, r.domain_id, d.name as domain, r.role, o.name as organization, r.expires_at
       from domain_contact_request r
       join authorised_domain d on d.id = r.domain_id and d.org_id = r.org_id
-      join organisation o on o.id = r.org_id and o.deleted_at is null
+      join organization o on o.id = r.org_id and o.deleted_at is null
      where r.token_hash = ${tokenHash} and r.expires_at > ${at} for update of r`.execute(db);
   return rows[0];
 };

@@ -34,7 +34,7 @@ export const stateAt = (at: Date) =>
 /** Has this organization this domain verified at this moment? The grace period counts; a lapsed or pending domain does not. */
 export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
-    select from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.org_id = ${org} and d.name = ${name} and ${verifiedAt(at)}`.execute(db);
   return rows.length > 0;
 };
@@ -42,7 +42,7 @@ export const currentlyVerified = async (db: Db, org: OrgId, name: string, at: Da
 /** Is this name, or a domain above it, verified by any customer at this moment? Asked with the scope of all. */
 export const isCustomerDomain = async (db: Db, name: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
-    select from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where (d.name = ${name} or right(${name}, length(d.name) + 1) = '.' || d.name) and ${verifiedAt(at)} limit 1`.execute(
     db,
   );
@@ -52,7 +52,7 @@ export const isCustomerDomain = async (db: Db, name: string, at: Date): Promise<
 /** Every domain that this organization has verified at this moment. */
 export const currentlyVerifiedNames = async (db: Db, org: OrgId, at: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select d.name from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select d.name from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.org_id = ${org} and ${verifiedAt(at)} order by d.created_at, d.id`.execute(db);
   return rows.map(({ name }) => name);
 };
@@ -66,7 +66,7 @@ export const verificationOf = async (db: Db, org: OrgId, name: string): Promise<
 /** Domains whose record was last searched for before this moment, lapsed ones too: their record may be back. */
 export const verificationsToRepeat = async (db: Db, checkedBefore: Date, limit: number): Promise<Verification[]> => {
   const { rows } = await sql<Verification>`
-    select ${COLUMNS} from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select ${COLUMNS} from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.verified_by in ('dns', 'file', 'cloud', 'contact') and (d.state = 'verified' or d.lapsed_at is not null)
        and coalesce(d.last_checked_at, '-infinity') < ${checkedBefore}
      order by d.last_checked_at nulls first, d.id limit ${limit}`.execute(db);
@@ -76,7 +76,7 @@ export const verificationsToRepeat = async (db: Db, checkedBefore: Date, limit: 
 /** Verified domains whose grace period or approval ends before this moment. */
 export const verificationsEnding = async (db: Db, before: Date, limit: number): Promise<Verification[]> => {
   const { rows } = await sql<Verification>`
-    select ${COLUMNS} from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select ${COLUMNS} from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.state = 'verified' and d.lapses_at <= ${before} order by d.lapses_at, d.id limit ${limit}`.execute(db);
   return rows;
 };
@@ -119,7 +119,7 @@ export const endVerification = async (db: Db, org: OrgId, id: string, at: Date):
 /** Other organizations that have this very name verified. */
 export const otherHoldersOf = async (db: Db, org: OrgId, name: string): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
-    select d.org_id as org from authorised_domain d join organisation o on o.id = d.org_id and o.deleted_at is null
+    select d.org_id as org from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.name = ${name} and d.org_id <> ${org} and d.state = 'verified' order by d.created_at limit 100`.execute(
     db,
   );

@@ -22,7 +22,7 @@ export interface ConsentHistory {
   /** Requests of every organization to this address since then. */
   readonly to_address: number;
   /** Requests of this organization to any address since then. */
-  readonly of_organisation: number;
+  readonly of_organization: number;
 }
 
 /** What the rate limits are decided by. Needs the scope of everything: an address is protected from all organizations together. */
@@ -32,7 +32,7 @@ export const consentHistory = async (db: Db, org: OrgId, addressHash: Buffer, si
            max(answered_at) filter (where org_id = ${org} and address_hash = ${addressHash}
              and answer in ('refused', 'withdrawn')) as last_refusal,
            count(*) filter (where address_hash = ${addressHash} and requested_at > ${since}) as to_address,
-           count(*) filter (where org_id = ${org} and requested_at > ${since}) as of_organisation
+           count(*) filter (where org_id = ${org} and requested_at > ${since}) as of_organization
       from vip_consent_request where org_id = ${org} or address_hash = ${addressHash}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("an aggregate without a row");
@@ -79,7 +79,7 @@ export interface RequestedConsent {
   readonly id: string;
   readonly org_id: OrgId;
   readonly requested_at: Date;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string | null;
   readonly vip_id: string;
   readonly identifier_id: string;
@@ -91,11 +91,11 @@ export interface RequestedConsent {
 /** The request behind a mailed token, with the address it is about; undefined when that is monitored no longer. */
 export const consentByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<RequestedConsent | undefined> => {
   const { rows } = await sql<RequestedConsent>`
-    select r.id, r.org_id, r.requested_at, o.name as organisation, i.vip_id, i.id as identifier_id, i.value as address, i.consent,
+    select r.id, r.org_id, r.requested_at, o.name as organization, i.vip_id, i.id as identifier_id, i.value as address, i.consent,
            (select d.name from authorised_domain d where d.org_id = r.org_id and ${verifiedAt(at)}
              order by d.created_at, d.id limit 1) as domain,
            array(select u.value from vip_identifier u where u.vip_id = i.vip_id and u.kind = 'username' order by u.value) as user_names
-      from vip_consent_request r join organisation o on o.id = r.org_id and o.deleted_at is null
+      from vip_consent_request r join organization o on o.id = r.org_id and o.deleted_at is null
       join vip_identifier i on i.org_id = r.org_id and i.kind = 'personal' and sha256(convert_to(i.value, 'UTF8')) = r.address_hash
      where r.token_hash = ${tokenHash}`.execute(db);
   return rows[0];

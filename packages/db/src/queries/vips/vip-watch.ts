@@ -14,6 +14,6 @@ export const belowVerified = (at: Date) => sql<boolean>`exists (
  */
 export const vipWatch = (at: Date) => sql`(
   select i.id, i.org_id, i.vip_id, i.kind, i.value, i.login_tag
-    from vip_identifier i join vip v on v.id = i.vip_id join organisation o on o.id = i.org_id
+    from vip_identifier i join vip v on v.id = i.vip_id join organization o on o.id = i.org_id
    where o.deleted_at is null
      and case i.kind when 'corporate' then ${belowVerified(at)} else i.consent = 'confirmed' end)`;

@@ -27,7 +27,7 @@ export interface VipIdentifier {
 export interface VipRow {
   readonly id: string;
   readonly org_id: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly full_name: string;
   readonly title: string | null;
   readonly version: number;
@@ -39,13 +39,13 @@ export interface VipRow {
   readonly newest_finding: Date | null;
 }
 
-type Aliases = Tables & { v: Tables["vip"]; o: Tables["organisation"] };
+type Aliases = Tables & { v: Tables["vip"]; o: Tables["organization"] };
 
 const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>, at: Date) =>
   query.select([
     "v.id",
     "v.org_id",
-    "o.name as organisation",
+    "o.name as organization",
     "v.full_name",
     "v.title",
     "v.version",
@@ -69,7 +69,7 @@ const columns = <Out>(query: SelectQueryBuilder<Aliases, "v" | "o", Out>, at: Da
 const fenced = (db: Db, scope: Scope) => {
   const query = db
     .selectFrom("vip as v")
-    .innerJoin("organisation as o", "o.id", "v.org_id")
+    .innerJoin("organization as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
   return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
 };
@@ -81,19 +81,19 @@ const ORDER: Readonly<Record<(typeof VIP_SORTS)[number], RawBuilder<unknown>>> =
   consent: sql`(select min(i.consent) from vip_identifier i where i.vip_id = v.id and i.org_id = v.org_id and i.kind <> 'corporate')`,
   findings: sql`(select count(*) from vip_finding f where ${OF_VIP})`,
   newest: sql`(select max(f.first_seen) from vip_finding f where ${OF_VIP})`,
-  organisation: sql`lower(o.name)`,
+  organization: sql`lower(o.name)`,
 };
 
 /** Watched people in scope, by name. */
 export const vipsPage = async (
   db: Db,
   scope: Scope,
-  filter: { readonly organisation?: string | undefined; readonly q?: string | undefined },
+  filter: { readonly organization?: string | undefined; readonly q?: string | undefined },
   page: SortedPage<(typeof VIP_SORTS)[number]>,
   at: Date,
 ): Promise<{ rows: VipRow[]; total: number }> => {
   let query = fenced(db, scope);
-  if (filter.organisation !== undefined) query = query.where("v.org_id", "=", filter.organisation);
+  if (filter.organization !== undefined) query = query.where("v.org_id", "=", filter.organization);
   if (filter.q !== undefined && filter.q !== "") {
     const like = likeText(filter.q);
     query = query.where((where) =>

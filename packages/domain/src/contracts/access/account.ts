@@ -1,7 +1,7 @@
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
-import { ORGANISATION_KINDS } from "../../access/granting.ts";
+import { ORGANIZATION_KINDS } from "../../access/granting.ts";
 import { ROLES } from "../../access/roles.ts";
 import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
@@ -19,7 +19,7 @@ export const Licence = z.object({
   /** Who sees to the next term: no one, a card, or a card that could not be charged. */
   renewal: z.enum(["none", "card", "failing"]),
   cancelled_at: z.number().int().nullable(),
-  organisation: z.string(),
+  organization: z.string(),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** The plan that is ordered and not paid yet. For a partner's order the client sees neither number nor price. */
   order: z
@@ -38,7 +38,7 @@ export type Licence = z.infer<typeof Licence>;
 const Workspace = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(ORGANISATION_KINDS),
+  type: z.enum(ORGANIZATION_KINDS),
   /** Where the logo is; null where there is none. */
   logo: z.string().nullable(),
   domains: z.array(z.string()),
@@ -59,7 +59,7 @@ export const CurrentUser = z.object({
   last_name: z.string(),
   phone: z.string().nullable(),
   locale: z.enum(LOCALES),
-  organisation: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANISATION_KINDS) }),
+  organization: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANIZATION_KINDS) }),
   /** The person's own organization first, then the others with domains in reach; with several, requests name one of them. */
   workspaces: z.array(Workspace),
   /** What this person may do: the role's rights, narrowed by an administrator. */

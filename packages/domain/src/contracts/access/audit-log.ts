@@ -11,7 +11,7 @@ import { Page, SearchPageQuery, SortQuery } from "../page.ts";
 /** Kinds of objects that a row of the log names by id. */
 export const AUDIT_SUBJECTS = [
   "user",
-  "organisation",
+  "organization",
   "group",
   "alert",
   "vip",
@@ -28,8 +28,8 @@ export const AUDIT_SUBJECTS = [
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.number().int(),
-  organisation: z.string().nullable(),
-  organisation_name: z.string().nullable(),
+  organization: z.string().nullable(),
+  organization_name: z.string().nullable(),
   /** Who acted, also from another organization. `email` is empty for those; of a removed person `name` is a pseudonym. */
   actor: z
     .object({
@@ -37,7 +37,7 @@ export const AuditEntry = z.object({
       email: z.string(),
       name: z.string(),
       role: z.enum(ROLES).nullable(),
-      organisation: z.string().nullable(),
+      organization: z.string().nullable(),
       is_removed: z.boolean(),
     })
     .nullable(),
@@ -54,7 +54,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filters = {
-  organisation: z.uuid().optional(),
+  organization: z.uuid().optional(),
   action: z.string().max(64).optional(),
   result: z.enum(["done", "refused", "failed"]).optional(),
   from: UnixSecondsText.optional(),

@@ -7,8 +7,8 @@ const Seconds = z.number().int();
 
 export const BreakGlass = z.object({
   id: z.uuid(),
-  organisation_id: z.uuid(),
-  organisation: z.string(),
+  organization_id: z.uuid(),
+  organization: z.string(),
   asked_by: z.string(),
   reason: z.string(),
   asked_at: Seconds,
@@ -26,7 +26,7 @@ export const listBreakGlass = endpoint(access.calls.listBreakGlass, {
 
 export const requestBreakGlass = endpoint(access.calls.requestBreakGlass, {
   summary: "Request emergency access to a client's leaked secrets for one hour",
-  body: z.strictObject({ organisation_id: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
+  body: z.strictObject({ organization_id: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: BreakGlass }),
 });
 

@@ -8,7 +8,7 @@ const Token = z.string().min(20).max(128);
 /** What the owner of an account is asked to agree to. Times are Unix seconds. */
 export const IdentityChange = z.object({
   kind: z.enum(["address", "link"]),
-  organisation: z.string(),
+  organization: z.string(),
   connection: z.string(),
   email: z.string(),
   /** Null: the account is to be linked. */

@@ -6,7 +6,7 @@ import { PLAN_IDS } from "../../plans/catalogue.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
-import { NewPassword, OrganisationName, PersonName } from "../person.ts";
+import { NewPassword, OrganizationName, PersonName } from "../person.ts";
 
 /** Requests an account. The response does not disclose whether the address has one already; the email does. */
 export const signUp = endpoint(access.calls.signUp, {
@@ -14,7 +14,7 @@ export const signUp = endpoint(access.calls.signUp, {
   body: z.strictObject({
     first_name: PersonName,
     last_name: PersonName,
-    company: OrganisationName,
+    company: OrganizationName,
     email: EmailAddress,
     password: NewPassword,
     domain: CompanyDomain,
@@ -43,7 +43,7 @@ export const setUp = endpoint(access.calls.setUp, {
   summary: "Create the first administrator with the one-time setup token",
   body: z.strictObject({
     token: z.string().max(128),
-    organisation: OrganisationName,
+    organization: OrganizationName,
     first_name: PersonName,
     last_name: PersonName,
     email: EmailAddress,

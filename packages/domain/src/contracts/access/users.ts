@@ -22,7 +22,7 @@ export const ManagedUser = z.object({
   status: z.enum(["invited", "active", "disabled"]),
   created_at: z.number().int(),
   last_login: z.number().int().nullable(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   two_step: z.enum(["mail", "totp"]),
   /**
@@ -36,7 +36,7 @@ export const ManagedUser = z.object({
   denied: z.array(z.string()),
   granted: z.array(z.string()),
   /** Client organizations (and, within them, domains) assigned to a partner's user, a seller or a client's user. */
-  assignments: z.array(z.object({ organisation: z.string(), domain: z.string().nullable() })),
+  assignments: z.array(z.object({ organization: z.string(), domain: z.string().nullable() })),
   /** A client's user who sees only the findings and assets of these business units; null: all. */
   business_units: z.array(z.string()).nullable(),
   /** Sent back with a change for optimistic concurrency control. */
@@ -46,7 +46,7 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 
 const Rights = z.array(z.string().max(64)).max(100);
 const Assignments = z
-  .array(z.strictObject({ organisation: z.uuid(), domain: z.string().max(253).nullable() }))
+  .array(z.strictObject({ organization: z.uuid(), domain: z.string().max(253).nullable() }))
   .max(500);
 const Units = z.array(z.string().trim().min(1).max(200)).min(1).max(50).nullable();
 const ById = z.strictObject({ id: z.uuid() });
@@ -54,7 +54,7 @@ const ById = z.strictObject({ id: z.uuid() });
 export const listUsers = endpoint(access.calls.listUsers, {
   summary: "List users of accessible organizations",
   query: PageQuery.extend({
-    organisation: z.uuid().optional(),
+    organization: z.uuid().optional(),
     role: z.enum(ROLES).optional(),
     q: z.string().max(200).optional(),
   }),
@@ -75,7 +75,7 @@ export const createUser = endpoint(access.calls.createUser, {
   summary: "Invite a user with a temporary password",
   body: z
     .strictObject({
-      organisation: z.uuid().optional(),
+      organization: z.uuid().optional(),
       first_name: PersonName,
       last_name: PersonName,
       email: EmailAddress,
@@ -176,7 +176,7 @@ export const listPermissions = endpoint(access.calls.listPermissions, {
 const Group = z.object({
   id: z.string(),
   name: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   users: z.number().int(),
   /** Sent back with a new name for optimistic concurrency control. */
   version: z.number().int(),
@@ -192,7 +192,7 @@ const GroupName = z.string().trim().min(1, "Required").max(100);
 
 export const createGroup = endpoint(access.calls.createGroup, {
   summary: "Create a group",
-  body: z.strictObject({ name: GroupName, organisation: z.uuid().optional() }),
+  body: z.strictObject({ name: GroupName, organization: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 

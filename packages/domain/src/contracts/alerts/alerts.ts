@@ -40,7 +40,7 @@ const Channel = z.object({
 
 export const AlertSetting = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   domain: z.string(),
   name: z.string(),
   owner_email: z.string(),

@@ -5,7 +5,7 @@ import { billing } from "../../features/billing.ts";
 import { RowVersion } from "../bounds.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
-import { OrganisationName, shownName } from "../person.ts";
+import { OrganizationName, shownName } from "../person.ts";
 
 /** Control and direction characters; line breaks belong to an address. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -24,7 +24,7 @@ const ADDRESS = 500;
 
 /** Whom invoices are addressed to. */
 const BillingProfile = z.strictObject({
-  company: OrganisationName,
+  company: OrganizationName,
   address: lines(ADDRESS).min(5),
   tax_number: optional(40),
   po_number: optional(60),

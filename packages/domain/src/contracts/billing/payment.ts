@@ -29,7 +29,7 @@ const Order = z.strictObject({
   item: Wanted,
   locale: z.enum(LOCALES).default("en"),
   /** The client it is bought for: required for partners, who pay for it, and for operators. */
-  organisation: z.uuid().optional(),
+  organization: z.uuid().optional(),
 });
 
 const Cents = z.number().int();
@@ -56,7 +56,7 @@ export const quoteOrder = endpoint(billing.calls.quoteOrder, {
   summary: "Calculate the price of an order",
   body: Order,
   reply: z.object({
-    data: z.object({ organisation: z.object({ id: z.string(), name: z.string() }), quote: Quote.nullable() }),
+    data: z.object({ organization: z.object({ id: z.string(), name: z.string() }), quote: Quote.nullable() }),
   }),
 });
 
@@ -85,7 +85,7 @@ const Seconds = z.number().int().nullable();
 export const Invoice = z.object({
   number: z.string(),
   /** For whom it is. */
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   /** Who pays it: the organization itself, or its partner. */
   payer: z.object({ id: z.string(), name: z.string() }),
   item: Wanted,
@@ -119,7 +119,7 @@ export const listInvoices = endpoint(billing.calls.listInvoices, {
     state: z.enum(INVOICE_STATES).optional(),
     /** Number, organization or purchase order number. */
     q: z.string().max(200).optional(),
-    organisation: z.uuid().optional(),
+    organization: z.uuid().optional(),
   }),
   reply: Page(Invoice),
 });
@@ -166,7 +166,7 @@ const CreditNote = z.object({
   number: z.string(),
   /** The invoice that money was returned of. */
   invoice: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   amount_cents: Cents,
   currency: z.literal("usd"),
   note: z.string(),

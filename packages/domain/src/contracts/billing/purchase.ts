@@ -35,7 +35,7 @@ export const fulfilPurchase = endpoint(billing.calls.fulfilPurchase, {
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
     version: RowVersion,
-    organisation: z.uuid(),
+    organization: z.uuid(),
     /** The agreed amount; required where the catalog has no price. */
     agreed_cents: z.number().int().min(1).max(1_000_000_000).optional(),
   }),

@@ -8,8 +8,8 @@ const ById = z.strictObject({ id: z.uuid() });
 
 export const DomainApproval = z.object({
   id: z.uuid(),
-  organisation_id: z.uuid(),
-  organisation: z.string(),
+  organization_id: z.uuid(),
+  organization: z.string(),
   domain: z.string(),
   reason: z.string(),
   asked_by: z.string(),

@@ -11,7 +11,7 @@ const Role = z.enum(["registrant", "technical"]);
 export const requestDomainContact = endpoint(domains.calls.requestDomainContact, {
   summary: "Email a verification link to the registrant and technical contact that RDAP publishes",
   params: z.strictObject({ name: DomainName }),
-  body: z.strictObject({ organisation: z.uuid().optional() }),
+  body: z.strictObject({ organization: z.uuid().optional() }),
   reply: z.object({
     data: z.object({
       outcome: z.enum(["sent", "no-contact", "probe-error"]),
@@ -26,7 +26,7 @@ export const requestDomainContact = endpoint(domains.calls.requestDomainContact,
 
 /** What the contact is asked to confirm. */
 export const DomainContactRequest = z.object({
-  organisation: z.string(),
+  organization: z.string(),
   domain: z.string(),
   role: Role,
   state: z.enum(["requested", "confirmed", "refused"]),

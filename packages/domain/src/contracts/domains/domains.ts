@@ -13,7 +13,7 @@ export const PROOF_METHODS = ["dns", "file", "cloud"] as const;
 export const AuthorisedDomain = z.object({
   id: z.string(),
   name: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   /** `lapsed`: verified once, but the record is gone or the operator's approval expired. It is treated like `pending`. */
   state: z.enum(["pending", "verified", "lapsed"]),
   verified_by: z.enum(["dns", "file", "operator", "cloud", "contact"]).nullable(),
@@ -50,17 +50,17 @@ const MAX_OWN_NAMES = 200;
 const MAX_SELECTORS = 50;
 
 const ByName = z.strictObject({ name: DomainName });
-const InOrganisation = z.strictObject({ organisation: z.uuid().optional() });
+const InOrganization = z.strictObject({ organization: z.uuid().optional() });
 
 export const listDomains = endpoint(domains.calls.listDomains, {
   summary: "List authorized domains with their verification status",
-  query: PageQuery.extend({ organisation: z.uuid().optional() }),
+  query: PageQuery.extend({ organization: z.uuid().optional() }),
   reply: Page(AuthorisedDomain),
 });
 
 export const addDomain = endpoint(domains.calls.addDomain, {
   summary: "Add a domain; it is pending until verified",
-  body: z.strictObject({ name: CompanyDomain, organisation: z.uuid().optional() }),
+  body: z.strictObject({ name: CompanyDomain, organization: z.uuid().optional() }),
   reply: z.object({ data: AuthorisedDomain }),
 });
 
@@ -68,7 +68,7 @@ export const addDomain = endpoint(domains.calls.addDomain, {
 export const verifyDomain = endpoint(domains.calls.verifyDomain, {
   summary: "Check the verification record now",
   params: ByName,
-  body: z.strictObject({ method: z.enum(PROOF_METHODS), organisation: z.uuid().optional() }),
+  body: z.strictObject({ method: z.enum(PROOF_METHODS), organization: z.uuid().optional() }),
   reply: z.object({
     data: z.object({ outcome: z.enum(["found", "not-found", "probe-error"]), reason: z.string().nullable() }),
   }),
@@ -82,7 +82,7 @@ export const changeDomain = endpoint(domains.calls.changeDomain, {
     own_names: z.array(CompanyDomain).max(MAX_OWN_NAMES).optional(),
     dkim_selectors: z.array(DkimSelector).max(MAX_SELECTORS).optional(),
     open_relay_test: z.boolean().optional(),
-    organisation: z.uuid().optional(),
+    organization: z.uuid().optional(),
   }),
   reply: z.object({ data: AuthorisedDomain }),
 });
@@ -91,21 +91,21 @@ export const changeDomain = endpoint(domains.calls.changeDomain, {
 export const approveDomain = endpoint(domains.calls.approveDomain, {
   summary: "Request manual verification of a domain, to be confirmed by a second operator",
   params: ByName,
-  body: z.strictObject({ organisation: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
+  body: z.strictObject({ organization: z.uuid(), reason: z.string().trim().min(10).max(1000) }),
   reply: z.object({ data: z.object({ state: z.literal("awaiting_confirmation") }) }),
 });
 
 export const removeDomain = endpoint(domains.calls.removeDomain, {
   summary: "Remove a domain from an organization",
   params: ByName,
-  query: InOrganisation,
+  query: InOrganization,
   reply: z.object({ data: z.object({ removed: z.literal(true) }) }),
 });
 
 const Attestation = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
-  organisation_name: z.string(),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  organization_name: z.string(),
   signature_name: z.string(),
   title: z.string(),
   date_signed: z.string(),
@@ -121,7 +121,7 @@ export const listAttestations = endpoint(domains.calls.listAttestations, {
 export const signAttestation = endpoint(domains.calls.signAttestation, {
   summary: "Sign the self-attestation for access to leaked credentials",
   body: z.strictObject({
-    organisation_name: shownName(200),
+    organization_name: shownName(200),
     signature_name: shownName(200),
     title: z.string().trim().min(1).max(200),
     date_signed: z.iso.date(),

@@ -202,7 +202,7 @@ export const readFinding = endpoint(findings.calls.readFinding, {
             z.object({
               ip: z.string(),
               asn: z.number().int().nullable(),
-              organisation: z.string().nullable(),
+              organization: z.string().nullable(),
               country: z.string().nullable(),
               provider: z.string().nullable(),
               edge: z.string().nullable(),

@@ -112,5 +112,5 @@ export const deleteInsight = endpoint(insights.calls.deleteInsight, {
 export const countAudience = endpoint(insights.calls.countAudience, {
   summary: "Count organizations and users of an audience",
   body: z.strictObject({ audience: InsightAudience }),
-  reply: z.object({ data: z.object({ organisations: z.number().int(), people: z.number().int() }) }),
+  reply: z.object({ data: z.object({ organizations: z.number().int(), people: z.number().int() }) }),
 });

@@ -8,7 +8,7 @@ import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
-import { OrganisationName, PersonName } from "../person.ts";
+import { OrganizationName, PersonName } from "../person.ts";
 
 export const LEAD_KINDS = ["contact", "partner", "purchase", "report"] as const;
 
@@ -29,7 +29,7 @@ export const Lead = z.object({
   due_at: z.number().int().nullable(),
   decided_at: z.number().int().nullable(),
   assigned_to: Named.nullable(),
-  organisation: Named.nullable(),
+  organization: Named.nullable(),
   note: z.string(),
   reason: z.string().nullable(),
   version: z.number().int(),
@@ -55,7 +55,7 @@ export const listLeads = endpoint(leads.calls.listLeads, {
 export const createLead = endpoint(leads.calls.createLead, {
   summary: "Create a purchase request on behalf of a contact",
   body: z.strictObject({
-    company_name: OrganisationName,
+    company_name: OrganizationName,
     first_name: PersonName,
     last_name: PersonName,
     email: EmailAddress,
@@ -116,7 +116,7 @@ export const approvePartner = endpoint(leads.calls.approvePartner, {
     /** Rows of clients that are not created, counted from 0. */
     without: z.array(z.number().int().min(0).max(99)).max(100).default([]),
   }),
-  reply: z.object({ data: z.object({ organisation: z.string(), clients: z.number().int() }) }),
+  reply: z.object({ data: z.object({ organization: z.string(), clients: z.number().int() }) }),
 });
 
 export const rejectPartner = endpoint(leads.calls.rejectPartner, {

@@ -24,7 +24,7 @@ const meaning = (missing: string, wrong: string, read: (text: string) => string 
       context.addIssue({ code: "custom", message: text === "" ? missing : wrong });
       return z.NEVER;
     });
-const required = (message: string) => z.string(message).trim().min(1, message).max(LONGEST.organisation);
+const required = (message: string) => z.string(message).trim().min(1, message).max(LONGEST.organization);
 const WRONG_DOMAIN = `Please enter a valid domain (e.g., ${EXAMPLE_HOST})`;
 
 /** A domain that one organization can own; a shared one is refused with its own message. */
@@ -40,7 +40,7 @@ const companyDomain = (missing: string) =>
 export const registerPartner = endpoint(leads.calls.registerPartner, {
   summary: "Register a partner organization",
   body: z.strictObject({
-    organisation_name: required("Organization name is required"),
+    organization_name: required("Organization name is required"),
     domain: companyDomain("Partner domain is required"),
     admin_email: meaning("Administrator email is required", "Please enter a valid email address", toEmailAddress),
     tier: z.enum(PARTNER_TIERS, "Please select a partner tier"),

@@ -12,7 +12,7 @@ const Exceptions = z.array(z.string().trim().min(3).max(200)).max(50);
 
 export const WatchRule = z.object({
   id: z.uuid(),
-  organisation: z.string(),
+  organization: z.string(),
   domain: z.string(),
   keyword: z.string(),
   whole_word: z.boolean(),

@@ -9,7 +9,7 @@ import { shownName } from "../person.ts";
 
 /** How the portal calls and colours itself to the reader. */
 export const Brand = z.object({
-  organisation: z.string().nullable(),
+  organization: z.string().nullable(),
   name: z.string(),
   support_email: z.string().nullable(),
   accent: z.string().nullable(),
@@ -29,7 +29,7 @@ export const getBrand = endpoint(organizations.calls.getBrand, {
 
 export const getLogo = endpoint(organizations.calls.getLogo, {
   summary: "Get the logo of a brand",
-  params: z.strictObject({ organisation: z.uuid() }),
+  params: z.strictObject({ organization: z.uuid() }),
   reply: z.unknown(),
 });
 

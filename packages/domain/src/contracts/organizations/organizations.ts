@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-import { ORGANISATION_KINDS } from "../../access/granting.ts";
+import { ORGANIZATION_KINDS } from "../../access/granting.ts";
 import { ROLES } from "../../access/roles.ts";
 import { organizations } from "../../features/organizations.ts";
 import { PARTNER_TIERS, PLAN_IDS } from "../../plans/catalogue.ts";
 import { URGENCIES } from "../../risk/priority.ts";
 import { RowVersion } from "../bounds.ts";
-import { ORGANISATION_SORTS } from "../choices.ts";
+import { ORGANIZATION_SORTS } from "../choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
-import { NewPassword, OrganisationName, PersonName } from "../person.ts";
+import { NewPassword, OrganizationName, PersonName } from "../person.ts";
 
 const LicenceState = z.object({
   state: z.enum(["active", "expiring", "expired"]),
@@ -19,10 +19,10 @@ const LicenceState = z.object({
   ends_at: z.number().int().nullable(),
 });
 
-export const Organisation = z.object({
+export const Organization = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(ORGANISATION_KINDS),
+  type: z.enum(ORGANIZATION_KINDS),
   administrator: z.object({ name: z.string(), email: z.string() }).nullable(),
   domains: z.array(
     z.object({
@@ -59,33 +59,33 @@ export const Organisation = z.object({
   /** Sent back with a change for optimistic concurrency control. */
   version: z.number().int(),
 });
-export type Organisation = z.infer<typeof Organisation>;
+export type Organization = z.infer<typeof Organization>;
 
 /** `points` and `score` begin with the worst, `expiry` with the licence that ends first. */
 
 const ById = z.strictObject({ id: z.uuid() });
 
-export const listOrganisations = endpoint(organizations.calls.listOrganisations, {
+export const listOrganizations = endpoint(organizations.calls.listOrganizations, {
   summary: "List accessible organizations",
   query: PageQuery.extend({
     q: z.string().max(200).optional(),
-    type: z.enum(ORGANISATION_KINDS).optional(),
-    ...SortQuery(ORGANISATION_SORTS),
+    type: z.enum(ORGANIZATION_KINDS).optional(),
+    ...SortQuery(ORGANIZATION_SORTS),
     /** Only those with a pending deletion request of a partner. */
     deletion: z.literal("asked").optional(),
   }),
-  reply: Page(Organisation).extend({
+  reply: Page(Organization).extend({
     /** How many of each type the rest of the filter leaves. */
-    types: z.record(z.enum(ORGANISATION_KINDS), z.number().int()),
+    types: z.record(z.enum(ORGANIZATION_KINDS), z.number().int()),
     /** Of all that the filter leaves: licences that ended, and those that end within 30 days. */
     licences: z.object({ ended: z.number().int(), ending: z.number().int() }).default({ ended: 0, ending: 0 }),
   }),
 });
 
-export const getOrganisation = endpoint(organizations.calls.getOrganisation, {
+export const getOrganization = endpoint(organizations.calls.getOrganization, {
   summary: "Get an organization",
   params: ById,
-  reply: z.object({ data: Organisation }),
+  reply: z.object({ data: Organization }),
 });
 
 const AdditionalUser = z
@@ -104,10 +104,10 @@ const AdditionalUser = z
   });
 
 /** Makes an organization with its administrator, domains and further people. */
-export const createOrganisation = endpoint(organizations.calls.createOrganisation, {
+export const createOrganization = endpoint(organizations.calls.createOrganization, {
   summary: "Create an organization; its administrator is invited by email",
   body: z.strictObject({
-    name: OrganisationName,
+    name: OrganizationName,
     type: z.enum(["client", "partner"]).default("client"),
     administrator: z.strictObject({ first_name: PersonName, last_name: PersonName, email: EmailAddress }),
     domains: z.array(CompanyDomain).max(100).default([]),
@@ -125,11 +125,11 @@ export const createOrganisation = endpoint(organizations.calls.createOrganisatio
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
-export const updateOrganisation = endpoint(organizations.calls.updateOrganisation, {
+export const updateOrganization = endpoint(organizations.calls.updateOrganization, {
   summary: "Update an organization",
   params: ById,
   body: z.strictObject({
-    name: OrganisationName.optional(),
+    name: OrganizationName.optional(),
     administrator: z.strictObject({ name: PersonName, email: EmailAddress }).optional(),
     partner: z.uuid().nullable().optional(),
     tier: z.enum(PARTNER_TIERS).optional(),
@@ -139,7 +139,7 @@ export const updateOrganisation = endpoint(organizations.calls.updateOrganisatio
 });
 
 /** Requests deletion: typed confirmation, data retained for 30 days, then purged. */
-export const deleteOrganisation = endpoint(organizations.calls.deleteOrganisation, {
+export const deleteOrganization = endpoint(organizations.calls.deleteOrganization, {
   summary: "Delete an organization; its data is purged after 30 days",
   params: ById,
   body: z.strictObject({ confirm_name: z.string().max(200) }),
@@ -164,14 +164,14 @@ export const declineDeletion = endpoint(organizations.calls.declineDeletion, {
   reply: z.object({ data: z.object({ declined: z.literal(true) }) }),
 });
 
-export const restoreOrganisation = endpoint(organizations.calls.restoreOrganisation, {
+export const restoreOrganization = endpoint(organizations.calls.restoreOrganization, {
   summary: "Restore a deleted organization while its data is retained",
   params: ById,
   reply: z.object({ data: z.object({ restored: z.literal(true) }) }),
 });
 
 /** Switches to a client organization; recorded in the client's audit log. */
-export const enterOrganisation = endpoint(organizations.calls.enterOrganisation, {
+export const enterOrganization = endpoint(organizations.calls.enterOrganization, {
   summary: "Switch to a client organization; recorded in the client's audit log",
   params: ById,
   reply: z.object({ data: z.object({ id: z.string(), name: z.string(), domains: z.array(z.string()) }) }),

@@ -62,7 +62,7 @@ export const listRules = endpoint(remediation.calls.listRules, {
 export const listClientRules = endpoint(remediation.calls.listClientRules, {
   summary: "List the rules for findings of each accessible client",
   query: PageQuery,
-  reply: Page(z.object({ organisation: z.object({ id: OrgId, name: z.string() }), rules: z.array(Rule) })),
+  reply: Page(z.object({ organization: z.object({ id: OrgId, name: z.string() }), rules: z.array(Rule) })),
 });
 
 export const previewRule = endpoint(remediation.calls.previewRule, {

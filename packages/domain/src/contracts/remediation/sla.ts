@@ -80,7 +80,7 @@ const Figure = z.object({
 export type SlaFigure = z.infer<typeof Figure>;
 
 const ClientFigure = Figure.omit({ key: true, name: true }).extend({
-  organisation: z.object({ id: OrgId, name: z.string() }),
+  organization: z.object({ id: OrgId, name: z.string() }),
   /** Findings that count now: all, those past their due date, and those without an owner. */
   open: z.number().int(),
   overdue: z.number().int(),

@@ -104,7 +104,7 @@ const WorkRow = Finding.pick({
   tags: true,
   version: true,
 }).extend({
-  organisation: z.object({ id: OrgId, name: z.string() }),
+  organization: z.object({ id: OrgId, name: z.string() }),
   host: z.string().nullable(),
   product: z.string().nullable(),
   port: z.string().nullable(),

@@ -54,7 +54,7 @@ export type ReportRun = z.infer<typeof ReportRun>;
 
 export const ReportSchedule = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   name: z.string(),
   kind: z.enum(REPORT_KINDS),
   formats: z.array(z.enum(REPORT_FORMATS)),
@@ -122,7 +122,7 @@ export const createReportSchedule = endpoint(reports.calls.createReportSchedule,
   body: z
     .strictObject({
       ...Values,
-      organisation: z.uuid().optional(),
+      organization: z.uuid().optional(),
       domains: Values.domains.default([]),
       paused: Values.paused.default(false),
     })

@@ -17,7 +17,7 @@ const maybe = when.nullable();
 /** One request. Times are Unix seconds. */
 export const Takedown = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   domain: z.string(),
   /** The name that is to be taken down. */
   name: z.string(),
@@ -49,7 +49,7 @@ const ByNotice = z.strictObject({ id: z.uuid(), notice: z.uuid() });
 const Filter = z.strictObject({
   state: z.enum([...TAKEDOWN_STATES, "open"]).optional(),
   q: z.string().trim().max(200).optional(),
-  organisation: z.uuid().optional(),
+  organization: z.uuid().optional(),
   finding: z.uuid().optional(),
 });
 

@@ -17,7 +17,7 @@ import { CompanyDomain } from "../company-domain.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SortQuery } from "../page.ts";
-import { OrganisationName } from "../person.ts";
+import { OrganizationName } from "../person.ts";
 
 export const VENDOR_STATES = ["waiting", "assessing", "assessed", "not assessed", "not found"] as const;
 export const QUESTIONNAIRE_STATES = ["not sent", "sent", "answered", "reviewed"] as const;
@@ -29,7 +29,7 @@ const level = z.enum(["high", "medium", "low"]);
 /** One vendor. Times are Unix seconds. */
 export const Vendor = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   domain: z.string(),
   name: z.string(),
   tier: z.enum(VENDOR_TIERS),
@@ -62,7 +62,7 @@ const ById = z.strictObject({ id: z.uuid() });
 const Filter = z.strictObject({
   q: z.string().trim().max(200).optional(),
   tier: z.enum(VENDOR_TIERS).optional(),
-  organisation: z.uuid().optional(),
+  organization: z.uuid().optional(),
 });
 
 export const listVendors = endpoint(thirdParty.calls.listVendors, {
@@ -78,7 +78,7 @@ export const exportVendors = endpoint(thirdParty.calls.exportVendors, {
 });
 
 const About = {
-  name: OrganisationName,
+  name: OrganizationName,
   tier: z.enum(VENDOR_TIERS),
   reason: z.string().trim().min(1, "Required").max(1000),
   legal_basis: z.enum(LEGAL_BASES),
@@ -88,7 +88,7 @@ const About = {
 /** Submits a vendor's domain with the reason and the legal basis for a passive assessment. */
 export const submitVendor = endpoint(thirdParty.calls.submitVendor, {
   summary: "Submit a vendor for a passive assessment",
-  body: z.strictObject({ domain: CompanyDomain, ...About, organisation: z.uuid().optional() }),
+  body: z.strictObject({ domain: CompanyDomain, ...About, organization: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 
@@ -139,7 +139,7 @@ export const getVendor = endpoint(thirdParty.calls.getVendor, {
       answers: z.array(VendorAnswer),
       files: z.array(VendorFile),
       evidence: EvidenceUsage,
-      organisation_evidence: EvidenceUsage,
+      organization_evidence: EvidenceUsage,
       shares: z.array(VendorShare),
     }),
   }),
@@ -327,7 +327,7 @@ export const ShareToken = z
 
 /** What a vendor sees through a link: its own page and nothing else. */
 export const SharedVendor = z.object({
-  organisation: z.string(),
+  organization: z.string(),
   name: z.string(),
   domain: z.string(),
   score: z.number().int().nullable(),

@@ -8,7 +8,7 @@ const UserNames = z.array(z.string().max(100)).max(20);
 
 /** The consent request that the owner of a private address sees. Times are Unix seconds. */
 export const MonitoringConsent = z.object({
-  organisation: z.string(),
+  organization: z.string(),
   /** A verified domain of the organization. */
   domain: z.string(),
   address: z.string(),

@@ -37,7 +37,7 @@ export type PrivateIdentifier = z.infer<typeof PrivateIdentifier>;
 /** One watched person. Times are Unix seconds. */
 export const Vip = z.object({
   id: z.string(),
-  organisation: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }),
   full_name: z.string(),
   title: z.string().nullable(),
   corporate_emails: z.array(z.string()),
@@ -78,14 +78,14 @@ export const listVips = endpoint(vips.calls.listVips, {
     ...PageQuery.shape,
     ...SortQuery(VIP_SORTS),
     q: z.string().trim().max(200).optional(),
-    organisation: z.uuid().optional(),
+    organization: z.uuid().optional(),
   }),
   reply: Page(Vip).extend({ slots: VipSlots }),
 });
 
 export const createVip = endpoint(vips.calls.createVip, {
   summary: "Add a VIP, within the slots of the plan",
-  body: Names.extend({ organisation: z.uuid().optional() }),
+  body: Names.extend({ organization: z.uuid().optional() }),
   reply: z.object({ data: z.object({ id: z.string() }) }),
 });
 

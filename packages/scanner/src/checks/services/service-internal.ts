@@ -226,7 +226,7 @@ export const serviceInternal = defineCheck({
         "directory-exposed": {
           title: "Service d’annuaire exposé sur Internet : {product}",
           explanation:
-            "{product} est accessible sur le port {port} et contient les comptes et les droits de l’organisation. Un attaquant peut tenter une attaque par pulvérisation de mots de passe contre ces comptes.",
+            "{product} est accessible sur le port {port} et contient les comptes et les droits de l’organization. Un attaquant peut tenter une attaque par pulvérisation de mots de passe contre ces comptes.",
           remediation: "Limitez l’accès aux réseaux internes et exigez TLS :\n{fix}",
         },
         "file-sharing-exposed": {

@@ -15,16 +15,16 @@ const Page = z.object({
   }),
 });
 
-/** The key is a personal access token, or `organisation:token`. */
+/** The key is a personal access token, or `organization:token`. */
 const page = (domain: string, key: string | null, token: string) => {
-  const [organisation, secret] = (key ?? "").includes(":") ? (key ?? "").split(":", 2) : [undefined, key ?? ""];
+  const [organization, secret] = (key ?? "").includes(":") ? (key ?? "").split(":", 2) : [undefined, key ?? ""];
   return {
     path: "/v3/global/search/query",
     method: "POST" as const,
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${secret ?? ""}`,
-      ...(organisation !== undefined && { "x-organization-id": organisation }),
+      ...(organization !== undefined && { "x-organization-id": organization }),
     },
     body: JSON.stringify({
       query: `cert.names: "${domain}"`,

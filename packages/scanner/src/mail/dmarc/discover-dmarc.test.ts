@@ -54,7 +54,7 @@ test("the walk never asks more than eight names", () => {
 describe("the tree walk", () => {
   const record = (text: string): Zone[string] => ({ TXT: [text] });
   test.each([
-    ["nothing anywhere", "acme.test", {}, { source: null, policy: null, organisationalDomain: "acme.test" }],
+    ["nothing anywhere", "acme.test", {}, { source: null, policy: null, organizationalDomain: "acme.test" }],
     [
       "its own record",
       "acme.test",
@@ -65,7 +65,7 @@ describe("the tree walk", () => {
       "a parent's record",
       "mail.acme.test",
       { "_dmarc.acme.test": record("v=DMARC1; p=reject; sp=quarantine"), "mail.acme.test": { A: ["192.0.2.1"] } },
-      { policy: "quarantine", organisationalDomain: "acme.test" },
+      { policy: "quarantine", organizationalDomain: "acme.test" },
     ],
     [
       "a name that does not exist",
@@ -89,7 +89,7 @@ describe("the tree walk", () => {
       "a suffix with psd=y",
       "a.acme.test",
       { "_dmarc.test": record("v=DMARC1; p=reject; psd=y"), "a.acme.test": { A: ["192.0.2.1"] } },
-      { policy: "reject", organisationalDomain: "acme.test" },
+      { policy: "reject", organizationalDomain: "acme.test" },
     ],
     [
       "psd=n ends the walk",
@@ -99,7 +99,7 @@ describe("the tree walk", () => {
         "_dmarc.test": record("v=DMARC1; p=reject"),
         "a.b.test": { A: ["192.0.2.1"] },
       },
-      { policy: "none", organisationalDomain: "b.test" },
+      { policy: "none", organizationalDomain: "b.test" },
     ],
     [
       "the shortest name wins",
@@ -109,7 +109,7 @@ describe("the tree walk", () => {
         "_dmarc.acme.test": record("v=DMARC1; p=reject"),
         "a.b.acme.test": { A: ["192.0.2.1"] },
       },
-      { policy: "reject", organisationalDomain: "acme.test" },
+      { policy: "reject", organizationalDomain: "acme.test" },
     ],
   ] satisfies [string, string, Zone, object][])("%s", async (_, domain, zone, expected) =>
     expect(await discoverDmarc(domain, zoneDns(zone))).toMatchObject(expected),

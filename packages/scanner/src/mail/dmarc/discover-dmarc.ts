@@ -15,7 +15,7 @@ export interface WalkStep {
 export interface DmarcDiscovery {
   readonly domain: string;
   readonly steps: readonly WalkStep[];
-  readonly organisationalDomain: string;
+  readonly organizationalDomain: string;
   /** Where the policy comes from: the domain itself, its organizational domain, or the public suffix. */
   readonly source: WalkStep | null;
   /** What receivers do with mail of this domain that fails. */
@@ -51,7 +51,7 @@ const stepAt = async (domain: string, dns: Dns): Promise<WalkStep> => {
   };
 };
 
-const organisationalDomain = (domain: string, steps: readonly WalkStep[]): string => {
+const organizationalDomain = (domain: string, steps: readonly WalkStep[]): string => {
   const found = steps.filter((step) => step.record !== null);
   const marked = found.find((step) => step.record?.psd === "n");
   if (marked !== undefined) return marked.domain;
@@ -70,16 +70,16 @@ export const discoverDmarc = async (domain: string, dns: Dns): Promise<DmarcDisc
   const all = await Promise.all(walkNames(domain).map((name) => stepAt(name, dns)));
   const last = all.findIndex((step) => step.record !== null && step.record.psd !== "u");
   const steps = last < 0 ? all : all.slice(0, last + 1);
-  const organisation = organisationalDomain(domain, steps);
+  const organization = organizationalDomain(domain, steps);
   const at = (name: string): WalkStep | null =>
     steps.find((step) => step.domain === name && step.record !== null) ?? null;
   const suffix = steps.find((step) => step.record?.psd === "y") ?? null;
-  const source = at(domain) ?? at(organisation) ?? suffix;
+  const source = at(domain) ?? at(organization) ?? suffix;
   const record = source?.record ?? null;
   if (source === null || record === null)
-    return { domain, steps, organisationalDomain: organisation, source: null, policy: null };
-  if (source.domain === domain) return { domain, steps, organisationalDomain: organisation, source, policy: record.p };
+    return { domain, steps, organizationalDomain: organization, source: null, policy: null };
+  if (source.domain === domain) return { domain, steps, organizationalDomain: organization, source, policy: record.p };
   const exists = (await dns.query(domain, "A")).status !== "no-name";
   const inherited = (exists ? record.sp : (record.np ?? record.sp)) ?? record.p;
-  return { domain, steps, organisationalDomain: organisation, source, policy: inherited };
+  return { domain, steps, organizationalDomain: organization, source, policy: inherited };
 };

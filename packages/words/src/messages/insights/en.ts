@@ -52,7 +52,7 @@ const en = {
     products: "Products",
     productsHint: "As identified by scans, e.g. nginx or OpenSSH.",
     reach:
-      "Reaches {organisations, plural, one {# organization} other {# organizations}}, {people, plural, one {# user} other {# users}}",
+      "Reaches {organizations, plural, one {# organization} other {# organizations}}, {people, plural, one {# user} other {# users}}",
     when: "Publication",
     draft: "Save as draft",
     now: "Publish now",

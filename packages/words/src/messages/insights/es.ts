@@ -55,7 +55,7 @@ const es = {
     products: "Productos",
     productsHint: "Tal como los identifican los análisis, p. ej. nginx u OpenSSH.",
     reach:
-      "Llega a {organisations, plural, one {# organización} other {# organizaciones}} y {people, plural, one {# usuario} other {# usuarios}}",
+      "Llega a {organizations, plural, one {# organización} other {# organizaciones}} y {people, plural, one {# usuario} other {# usuarios}}",
     when: "Publicación",
     draft: "Guardar como borrador",
     now: "Publicar ahora",

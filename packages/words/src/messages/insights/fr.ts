@@ -55,7 +55,7 @@ const fr = {
     products: "Produits",
     productsHint: "Tels que les analyses les identifient, p. ex. nginx ou OpenSSH.",
     reach:
-      "Touche {organisations, plural, one {# organisation} other {# organisations}}, {people, plural, one {# utilisateur} other {# utilisateurs}}",
+      "Touche {organizations, plural, one {# organisation} other {# organisations}}, {people, plural, one {# utilisateur} other {# utilisateurs}}",
     when: "Publication",
     draft: "Enregistrer comme brouillon",
     now: "Publier maintenant",

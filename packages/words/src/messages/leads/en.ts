@@ -37,7 +37,7 @@ const en = {
   unassigned: "Unassigned",
   fulfil: "Create invoice",
   fulfilText: "Creates an open invoice for {plan}. The licence starts when the invoice is settled.",
-  organisation: "Organization",
+  organization: "Organization",
   create: "New lead",
   first: "First name",
   last: "Last name",

@@ -40,7 +40,7 @@ const es = {
   unassigned: "Sin asignar",
   fulfil: "Crear factura",
   fulfilText: "Crea una factura pendiente de {plan}. La licencia comienza al marcar la factura como pagada.",
-  organisation: "Organización",
+  organization: "Organización",
   create: "Nueva oportunidad",
   first: "Nombre",
   last: "Apellidos",

@@ -41,7 +41,7 @@ const fr = {
   fulfil: "Créer la facture",
   fulfilText:
     "Crée une facture en attente pour {plan}. La licence commence lorsque la facture est marquée comme payée.",
-  organisation: "Organisation",
+  organization: "Organisation",
   create: "Nouveau prospect",
   first: "Prénom",
   last: "Nom",

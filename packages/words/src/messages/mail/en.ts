@@ -58,7 +58,7 @@ export const en = {
   invitation: {
     subject: "Invitation to {product}",
     lines: [
-      "{by} invited you to {organisation}.",
+      "{by} invited you to {organization}.",
       "Sign in with this email address and the temporary password below. It is valid for 24 hours; you set your own password at the first sign-in.",
       "{password}",
     ],
@@ -67,7 +67,7 @@ export const en = {
   invitationTold: {
     subject: "Invitation to {product}",
     lines: [
-      "{by} invited you to {organisation}.",
+      "{by} invited you to {organization}.",
       "Sign in with this email address and the temporary password that your administrator gave you. It is valid for 24 hours; you set your own password at the first sign-in.",
     ],
     action: "Sign in",
@@ -176,7 +176,7 @@ export const en = {
   monitoringConsent: {
     subject: "Consent request: monitoring of your email address",
     lines: [
-      "{organisation} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.",
+      "{organization} ({domain}) uses {product} to monitor data leaks and asks for your consent to include this email address. If you confirm, the organization is notified when this address appears in a known data leak. This monitoring never discloses passwords.",
       "Monitoring starts only after you confirm. Use the link below to confirm or refuse, and to withdraw your consent at any time; please keep this message.",
     ],
     action: "Review request",
@@ -184,7 +184,7 @@ export const en = {
   importConflict: {
     subject: "Client import: administrator email already in use",
     lines: [
-      "{by} imported the client {organisation}. The administrator’s email address already has an account in another organization, so no account was created. Assign another administrator.",
+      "{by} imported the client {organization}. The administrator’s email address already has an account in another organization, so no account was created. Assign another administrator.",
     ],
     action: "Open organizations",
   },
@@ -199,7 +199,7 @@ export const en = {
   domainContact: {
     subject: "Confirm the verification of {domain}",
     lines: [
-      "{organisation} uses {product} and states that it is responsible for {domain}. You receive this message because the registry publishes this address as a contact of the domain (RDAP).",
+      "{organization} uses {product} and states that it is responsible for {domain}. You receive this message because the registry publishes this address as a contact of the domain (RDAP).",
       "If you confirm, the organization can run active security scans of {domain} and its subdomains and view leaked credentials of its users. The link can be used once, within {days, plural, one {# day} other {# days}}.",
       "If you do not recognize this organization, refuse the request on the page or ignore this message; nothing is changed then.",
     ],
@@ -222,7 +222,7 @@ export const en = {
   findingsDueSoon: {
     subject: "Due soon: {count, plural, one {# finding} other {# findings}} assigned to you",
     lines: [
-      "These findings of {organisation} are assigned to you or your group and are due within {days, plural, one {# day} other {# days}}:",
+      "These findings of {organization} are assigned to you or your group and are due within {days, plural, one {# day} other {# days}}:",
       "{findings}\n",
     ],
     action: "Open the work list",
@@ -230,13 +230,13 @@ export const en = {
   findingsOverdue: {
     subject: "Overdue: {count, plural, one {# finding} other {# findings}} assigned to you",
     lines: [
-      "These findings of {organisation} are assigned to you or your group and have passed their due date:",
+      "These findings of {organization} are assigned to you or your group and have passed their due date:",
       "{findings}\n",
     ],
     action: "Open the work list",
   },
   findingsEscalated: {
-    subject: "Escalation: {count, plural, one {# overdue finding} other {# overdue findings}} of {organisation}",
+    subject: "Escalation: {count, plural, one {# overdue finding} other {# overdue findings}} of {organization}",
     lines: [
       "These findings have been overdue for {days, plural, =0 {less than a day} one {# day} other {# days}} or longer:",
       "{findings}\n",
@@ -245,7 +245,7 @@ export const en = {
   },
   scheduledReport: {
     subject: "Report “{report}”",
-    lines: ["The report “{report}” for {organisation} is ready. Domains: {domains}.", "{note}\n"],
+    lines: ["The report “{report}” for {organization} is ready. Domains: {domains}.", "{note}\n"],
     action: "Open the report",
   },
   subscription: {
@@ -272,7 +272,7 @@ export const en = {
   invoicePaid: {
     subject: "Payment received: invoice {number}",
     lines: [
-      "We received the full amount of invoice {number}: {amount}. The order ({item} for {organisation}) is active until {until}.",
+      "We received the full amount of invoice {number}: {amount}. The order ({item} for {organization}) is active until {until}.",
       "The paid invoice is attached and available in your account.",
     ],
     action: "View plan",
@@ -280,15 +280,15 @@ export const en = {
   invoiceOpen: {
     subject: "Invoice {number}",
     lines: [
-      "You ordered {item} for {organisation}. Invoice {number} for {amount} is due on {due} and attached to this message.",
+      "You ordered {item} for {organization}. Invoice {number} for {amount} is due on {due} and attached to this message.",
       "Your order is activated when the payment is received. You can follow or cancel the order in your account.",
     ],
     action: "View order",
   },
   orderPlaced: {
-    subject: "New order {number} from {organisation}",
+    subject: "New order {number} from {organization}",
     lines: [
-      "{who} ordered {item} for {organisation}.",
+      "{who} ordered {item} for {organization}.",
       "Invoice {number}: {amount}. The order is activated when you settle the invoice.",
     ],
     action: "Open orders",
@@ -296,7 +296,7 @@ export const en = {
   invoiceCancelled: {
     subject: "Order cancelled: invoice {number}",
     lines: [
-      "The order of {item} for {organisation} was cancelled. Invoice {number} is no longer due; please do not pay it.",
+      "The order of {item} for {organization} was cancelled. Invoice {number} is no longer due; please do not pay it.",
       "Reason: {reason}",
     ],
     action: "View account",
@@ -309,7 +309,7 @@ export const en = {
   invoiceRefundedEnded: {
     subject: "Refund of invoice {number}: order ended",
     lines: [
-      "We refunded {amount} of invoice {number}. {item} for {organisation} ends on {day} as a result.",
+      "We refunded {amount} of invoice {number}. {item} for {organization} ends on {day} as a result.",
       "Reason: {reason}",
     ],
     action: "View account",
@@ -317,7 +317,7 @@ export const en = {
   orderEnded: {
     subject: "{item} ends on {day}",
     lines: [
-      "{item} for {organisation} ends on {day}, because the order was refunded to your partner.",
+      "{item} for {organization} ends on {day}, because the order was refunded to your partner.",
       "Contact your partner if you still need it.",
     ],
     action: "View plan",
@@ -328,16 +328,16 @@ export const en = {
     action: "View plan",
   },
   subscriptionCancelled: {
-    subject: "Subscription of {organisation} cancelled",
+    subject: "Subscription of {organization} cancelled",
     lines: [
-      "{by} cancelled the subscription of {organisation}. It remains active until {day} and is not renewed.",
+      "{by} cancelled the subscription of {organization}. It remains active until {day} and is not renewed.",
       "You can withdraw the cancellation in your account until that date.",
     ],
     action: "Withdraw cancellation",
   },
   subscriptionResumed: {
-    subject: "Cancellation withdrawn: {organisation}",
-    lines: ["{by} withdrew the cancellation of the subscription of {organisation}. The current term ends on {day}."],
+    subject: "Cancellation withdrawn: {organization}",
+    lines: ["{by} withdrew the cancellation of the subscription of {organization}. The current term ends on {day}."],
     action: "View plan",
   },
   reportRequested: {
@@ -352,7 +352,7 @@ export const en = {
   paymentFailed: {
     subject: "Payment failed",
     lines: [
-      "The card payment for the renewal of {organisation} failed and is not attempted again. Access ends on {until}.",
+      "The card payment for the renewal of {organization} failed and is not attempted again. Access ends on {until}.",
       "Pay with another card or by invoice. Time that you pay for is added to the term that has run so far.",
     ],
     action: "Go to payment",
@@ -360,7 +360,7 @@ export const en = {
   paymentRetried: {
     subject: "Payment failed",
     lines: [
-      "The card payment for the renewal of {organisation} failed. The card is charged again on {next}.",
+      "The card payment for the renewal of {organization} failed. The card is charged again on {next}.",
       "Access continues until {until}. Check your card, pay with another one or pay by invoice to avoid an interruption.",
     ],
     action: "Go to payment",
@@ -368,15 +368,15 @@ export const en = {
   paymentOverdue: {
     subject: "Renewal not paid: access ends on {day}",
     lines: [
-      "The renewal of the {plan} licence of {organisation} has not been paid. Access ends on {day}.",
+      "The renewal of the {plan} licence of {organization} has not been paid. Access ends on {day}.",
       "Pay with another card or by invoice to avoid an interruption.",
     ],
     action: "Go to payment",
   },
   licenceSuspended: {
-    subject: "Access of {organisation} ended: renewal not paid",
+    subject: "Access of {organization} ended: renewal not paid",
     lines: [
-      "The renewal of the {plan} licence of {organisation} was not paid. Access ended on {day}; your data is kept.",
+      "The renewal of the {plan} licence of {organization} was not paid. Access ended on {day}; your data is kept.",
       "Access resumes as soon as a payment is received.",
     ],
     action: "Go to payment",
@@ -384,20 +384,20 @@ export const en = {
   paymentDisputed: {
     subject: "Payment of invoice {number} disputed",
     lines: [
-      "Your bank withdrew {amount} of invoice {number} ({item} for {organisation}) because the payment was disputed.",
+      "Your bank withdrew {amount} of invoice {number} ({item} for {organization}) because the payment was disputed.",
       "The time that it paid for is suspended until the dispute is decided. If the dispute is a mistake, ask your bank to withdraw it.",
     ],
     action: "View account",
   },
   paymentReinstated: {
     subject: "Payment of invoice {number} reinstated",
-    lines: ["We received {amount} of invoice {number} again. The order ({item} for {organisation}) counts in full."],
+    lines: ["We received {amount} of invoice {number} again. The order ({item} for {organization}) counts in full."],
     action: "View account",
   },
   paymentRefused: {
-    subject: "Card payment does not match its order: {organisation}",
+    subject: "Card payment does not match its order: {organization}",
     lines: [
-      "An event of the payment provider differs from the order that it names, so the order was not changed. Order: {item} for {organisation}.",
+      "An event of the payment provider differs from the order that it names, so the order was not changed. Order: {item} for {organization}.",
       "Event: {event}\nDifference: {differs}\n",
       "Check the payment at the provider. Refund it, or settle the order by invoice.",
     ],
@@ -406,7 +406,7 @@ export const en = {
   licenceEnding: {
     subject: "Your licence expires on {day}",
     lines: [
-      "The {plan} licence of {organisation} expires on {day}. Renew it to avoid an interruption; the remaining days are added to the new term.",
+      "The {plan} licence of {organization} expires on {day}. Renew it to avoid an interruption; the remaining days are added to the new term.",
     ],
     action: "Renew licence",
   },
@@ -474,16 +474,16 @@ export const en = {
   invitationUnusable: {
     subject: "Invitation cannot be used with this email address",
     lines: [
-      "{by} invited you to {organisation}.",
-      "This email address already has an account in another organization; only one account per address is possible. Your account was not changed, and {organisation} was not informed of it.",
-      "To join {organisation}, request an invitation to another email address.",
+      "{by} invited you to {organization}.",
+      "This email address already has an account in another organization; only one account per address is possible. Your account was not changed, and {organization} was not informed of it.",
+      "To join {organization}, request an invitation to another email address.",
     ],
     action: "Sign in to your account",
   },
   invitationLink: {
     subject: "Invitation to {product}",
     lines: [
-      "{by} invited you to {organisation}.",
+      "{by} invited you to {organization}.",
       "Set your password with the link below. It is valid once, for 24 hours; after that, request a new link on the sign-in page.",
     ],
     action: "Set password",
@@ -506,26 +506,26 @@ export const en = {
     action: "Review API keys",
   },
   accountNeedsApproval: {
-    subject: "Account in {organisation} needs your approval",
+    subject: "Account in {organization} needs your approval",
     lines: [
-      "{by} granted {person} ({email}) access to {organisation} with the role: {role}.",
-      "Until an administrator of {organisation} approves it, the account cannot reveal leaked credentials, export data or read the audit log. If the email address does not belong to a domain that {organisation} has verified itself, sign-in is also blocked until approval. Remove the account if you do not recognize this person.",
+      "{by} granted {person} ({email}) access to {organization} with the role: {role}.",
+      "Until an administrator of {organization} approves it, the account cannot reveal leaked credentials, export data or read the audit log. If the email address does not belong to a domain that {organization} has verified itself, sign-in is also blocked until approval. Remove the account if you do not recognize this person.",
     ],
     action: "Review users",
   },
   accountCreated: {
-    subject: "New administrator account in {organisation}",
+    subject: "New administrator account in {organization}",
     lines: [
-      "{by} created an account for {person} ({email}) in {organisation} with the role: {role}.",
+      "{by} created an account for {person} ({email}) in {organization} with the role: {role}.",
       "If you do not recognize this change, disable the account and investigate.",
     ],
     action: "Review users",
   },
   addressReclaimed: {
-    subject: "Address {email} is no longer available in {organisation}",
+    subject: "Address {email} is no longer available in {organization}",
     lines: [
-      "The organization that has verified the domain of {email} uses this address now. The account in {organisation} was disabled and its sessions and API keys were revoked.",
-      "Data of {organisation} was not disclosed. To give the person access again, invite them with another address.",
+      "The organization that has verified the domain of {email} uses this address now. The account in {organization} was disabled and its sessions and API keys were revoked.",
+      "Data of {organization} was not disclosed. To give the person access again, invite them with another address.",
     ],
     action: "Review users",
   },
@@ -533,14 +533,14 @@ export const en = {
     subject: "Account with an address of {domain} in another organization",
     lines: [
       "Another organization created an account with the address {email}, which is below your verified domain {domain}.",
-      "Your verification, your accounts and your single sign-on are unchanged. To use the address in {organisation}, invite or provision it: the other account is then disabled.",
+      "Your verification, your accounts and your single sign-on are unchanged. To use the address in {organization}, invite or provision it: the other account is then disabled.",
     ],
     action: "Review users",
   },
   addressConfirm: {
     subject: "Confirm the new address of your account",
     lines: [
-      "{connection} asks to change the email address of your account in {organisation} from {from} to {to}.",
+      "{connection} asks to change the email address of your account in {organization} from {from} to {to}.",
       "The address changes only if you confirm it here. If you do not recognize the request, reject it and inform your administrator.",
     ],
     action: "Review the change",
@@ -556,20 +556,20 @@ export const en = {
   addressChanged: {
     subject: "Email address of {person} changed",
     lines: [
-      "The email address of {person} in {organisation} was changed from {from} to {to}.",
+      "The email address of {person} in {organization} was changed from {from} to {to}.",
       "If you do not recognize this change, disable the account and investigate.",
     ],
   },
   linkConfirm: {
     subject: "Confirm sign-in through {connection}",
     lines: [
-      "{connection} asks to be linked to your account {email} in {organisation}. It could then sign you in or manage your account.",
+      "{connection} asks to be linked to your account {email} in {organization}. It could then sign you in or manage your account.",
       "Nothing changes unless you confirm it here. If you do not recognize the request, reject it and inform your administrator.",
     ],
     action: "Review the request",
   },
   signOnChanged: {
-    subject: "Single sign-on settings of {organisation} changed",
+    subject: "Single sign-on settings of {organization} changed",
     lines: [
       "{by} saved the identity provider {connection}. Its settings decide who is signed in as whom.",
       "Review the issuer, the signing certificates and the domains. If this change is unexpected, disable the provider and investigate.",
@@ -579,28 +579,28 @@ export const en = {
   partnerAccessOn: {
     subject: "Your partner may now reveal leaked credentials",
     lines: [
-      "{by} allowed {partner} to reveal leaked credentials of {organisation}. Every reveal is recorded in your audit log.",
+      "{by} allowed {partner} to reveal leaked credentials of {organization}. Every reveal is recorded in your audit log.",
       "If this was not intended, turn it off in the account settings.",
     ],
     action: "Review partner access",
   },
   partnerAccessOff: {
     subject: "Your partner may no longer reveal leaked credentials",
-    lines: ["{by} withdrew the permission of {partner} to reveal leaked credentials of {organisation}."],
+    lines: ["{by} withdrew the permission of {partner} to reveal leaked credentials of {organization}."],
     action: "Review partner access",
   },
   domainHeldElsewhere: {
-    subject: "{domain} was added to {organisation} but is verified by another organization",
+    subject: "{domain} was added to {organization} but is verified by another organization",
     lines: [
-      "{organisation} added {domain}. The domain is already verified by: {others}.",
-      "Until {organisation} verifies the domain it gets passive results only. Check whether the request is legitimate before you approve it.",
+      "{organization} added {domain}. The domain is already verified by: {others}.",
+      "Until {organization} verifies the domain it gets passive results only. Check whether the request is legitimate before you approve it.",
     ],
     action: "Review organizations",
   },
   domainApprovalRequested: {
     subject: "Manual verification of {domain} needs a second operator",
     lines: [
-      "{by} requests the manual verification of {domain} for {organisation}, without a DNS record or file.",
+      "{by} requests the manual verification of {domain} for {organization}, without a DNS record or file.",
       "The domain is verified only if another operator confirms the request within 7 days. Decline the request if you do not know the reason for it.",
     ],
     action: "Review requests",
@@ -608,14 +608,14 @@ export const en = {
   domainApprovalConfirmed: {
     subject: "Manual verification of {domain} confirmed",
     lines: [
-      "{by} confirmed the manual verification of {domain} for {organisation}. The domain is verified for one year.",
+      "{by} confirmed the manual verification of {domain} for {organization}. The domain is verified for one year.",
     ],
     action: "Review requests",
   },
   domainApprovalDeclined: {
     subject: "Manual verification of {domain} declined",
     lines: [
-      "{by} declined or withdrew the manual verification of {domain} for {organisation}. The domain was not verified.",
+      "{by} declined or withdrew the manual verification of {domain} for {organization}. The domain was not verified.",
     ],
     action: "Review requests",
   },

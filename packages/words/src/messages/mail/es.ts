@@ -65,7 +65,7 @@ export const es = {
   invitation: {
     subject: "Invitación a {product}",
     lines: [
-      "{by} le ha invitado a {organisation}.",
+      "{by} le ha invitado a {organization}.",
       "Inicie sesión con esta dirección de correo y la contraseña temporal siguiente. Es válida durante 24 horas; en el primer inicio de sesión elegirá la suya.",
       "{password}",
     ],
@@ -74,7 +74,7 @@ export const es = {
   invitationTold: {
     subject: "Invitación a {product}",
     lines: [
-      "{by} le ha invitado a {organisation}.",
+      "{by} le ha invitado a {organization}.",
       "Inicie sesión con esta dirección de correo y la contraseña temporal que le ha comunicado su administrador. Es válida durante 24 horas; en el primer inicio de sesión elegirá la suya.",
     ],
     action: "Iniciar sesión",
@@ -183,7 +183,7 @@ export const es = {
   monitoringConsent: {
     subject: "Solicitud de consentimiento: monitorización de su correo electrónico",
     lines: [
-      "{organisation} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización nunca revela contraseñas.",
+      "{organization} ({domain}) utiliza {product} para detectar filtraciones de datos y solicita su consentimiento para incluir esta dirección de correo. Si lo confirma, la organización recibirá un aviso cuando la dirección aparezca en una filtración conocida. Esta monitorización nunca revela contraseñas.",
       "La monitorización solo comienza si usted la confirma. Use el enlace siguiente para confirmar o rechazar la solicitud y para retirar su consentimiento en cualquier momento; conserve este mensaje.",
     ],
     action: "Ver la solicitud",
@@ -191,7 +191,7 @@ export const es = {
   importConflict: {
     subject: "Importación de clientes: correo del administrador ya en uso",
     lines: [
-      "{by} ha importado el cliente {organisation}. La dirección de correo del administrador ya tiene una cuenta en otra organización, por lo que no se ha creado ninguna. Asigne otro administrador.",
+      "{by} ha importado el cliente {organization}. La dirección de correo del administrador ya tiene una cuenta en otra organización, por lo que no se ha creado ninguna. Asigne otro administrador.",
     ],
     action: "Abrir organizaciones",
   },
@@ -206,7 +206,7 @@ export const es = {
   domainContact: {
     subject: "Confirme la verificación de {domain}",
     lines: [
-      "{organisation} utiliza {product} y declara que es responsable de {domain}. Recibe este mensaje porque el registro publica esta dirección como contacto del dominio (RDAP).",
+      "{organization} utiliza {product} y declara que es responsable de {domain}. Recibe este mensaje porque el registro publica esta dirección como contacto del dominio (RDAP).",
       "Si confirma, la organización podrá realizar análisis de seguridad activos de {domain} y de sus subdominios y ver las credenciales filtradas de sus usuarios. El enlace puede usarse una sola vez, en un plazo de {days, plural, one {# día} other {# días}}.",
       "Si no conoce esta organización, rechace la solicitud en la página o ignore este mensaje; no cambiará nada.",
     ],
@@ -229,7 +229,7 @@ export const es = {
   findingsDueSoon: {
     subject: "Próximo vencimiento: {count, plural, one {# hallazgo asignado} other {# hallazgos asignados}} a usted",
     lines: [
-      "Estos hallazgos de {organisation} están asignados a usted o a su grupo y vencen en un plazo de {days, plural, one {# día} other {# días}}:",
+      "Estos hallazgos de {organization} están asignados a usted o a su grupo y vencen en un plazo de {days, plural, one {# día} other {# días}}:",
       "{findings}\n",
     ],
     action: "Abrir la lista de trabajo",
@@ -237,13 +237,13 @@ export const es = {
   findingsOverdue: {
     subject: "Plazo vencido: {count, plural, one {# hallazgo asignado} other {# hallazgos asignados}} a usted",
     lines: [
-      "Estos hallazgos de {organisation} están asignados a usted o a su grupo y han superado su fecha límite:",
+      "Estos hallazgos de {organization} están asignados a usted o a su grupo y han superado su fecha límite:",
       "{findings}\n",
     ],
     action: "Abrir la lista de trabajo",
   },
   findingsEscalated: {
-    subject: "Escalado: {count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}} de {organisation}",
+    subject: "Escalado: {count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}} de {organization}",
     lines: [
       "Estos hallazgos llevan vencidos {days, plural, =0 {menos de un día} one {# día} other {# días}} o más:",
       "{findings}\n",
@@ -252,7 +252,7 @@ export const es = {
   },
   scheduledReport: {
     subject: "Informe «{report}»",
-    lines: ["El informe «{report}» de {organisation} está disponible. Dominios: {domains}.", "{note}\n"],
+    lines: ["El informe «{report}» de {organization} está disponible. Dominios: {domains}.", "{note}\n"],
     action: "Abrir el informe",
   },
   subscription: {
@@ -279,7 +279,7 @@ export const es = {
   invoicePaid: {
     subject: "Pago recibido: factura {number}",
     lines: [
-      "Hemos recibido el importe total de la factura {number}: {amount}. El pedido ({item} para {organisation}) está activo hasta el {until}.",
+      "Hemos recibido el importe total de la factura {number}: {amount}. El pedido ({item} para {organization}) está activo hasta el {until}.",
       "La factura pagada se adjunta a este mensaje y está disponible en su cuenta.",
     ],
     action: "Ver plan",
@@ -287,15 +287,15 @@ export const es = {
   invoiceOpen: {
     subject: "Factura {number}",
     lines: [
-      "Ha pedido {item} para {organisation}. La factura {number}, por un importe de {amount}, vence el {due} y se adjunta a este mensaje.",
+      "Ha pedido {item} para {organization}. La factura {number}, por un importe de {amount}, vence el {due} y se adjunta a este mensaje.",
       "Su pedido se activa al recibir el pago. Puede consultar o cancelar el pedido en su cuenta.",
     ],
     action: "Ver pedido",
   },
   orderPlaced: {
-    subject: "Nuevo pedido {number} de {organisation}",
+    subject: "Nuevo pedido {number} de {organization}",
     lines: [
-      "{who} ha pedido {item} para {organisation}.",
+      "{who} ha pedido {item} para {organization}.",
       "Factura {number}: {amount}. El pedido se activa cuando usted marca la factura como pagada.",
     ],
     action: "Abrir pedidos",
@@ -303,7 +303,7 @@ export const es = {
   invoiceCancelled: {
     subject: "Pedido cancelado: factura {number}",
     lines: [
-      "El pedido de {item} para {organisation} se ha cancelado. La factura {number} queda anulada; no la pague.",
+      "El pedido de {item} para {organization} se ha cancelado. La factura {number} queda anulada; no la pague.",
       "Motivo: {reason}",
     ],
     action: "Ver cuenta",
@@ -316,7 +316,7 @@ export const es = {
   invoiceRefundedEnded: {
     subject: "Reembolso de la factura {number}: pedido finalizado",
     lines: [
-      "Hemos reembolsado {amount} de la factura {number}. En consecuencia, {item} para {organisation} finaliza el {day}.",
+      "Hemos reembolsado {amount} de la factura {number}. En consecuencia, {item} para {organization} finaliza el {day}.",
       "Motivo: {reason}",
     ],
     action: "Ver cuenta",
@@ -324,7 +324,7 @@ export const es = {
   orderEnded: {
     subject: "{item} finaliza el {day}",
     lines: [
-      "{item} para {organisation} finaliza el {day}, porque el pedido se reembolsó a su socio.",
+      "{item} para {organization} finaliza el {day}, porque el pedido se reembolsó a su socio.",
       "Póngase en contacto con su socio si todavía lo necesita.",
     ],
     action: "Ver plan",
@@ -335,16 +335,16 @@ export const es = {
     action: "Ver plan",
   },
   subscriptionCancelled: {
-    subject: "Suscripción de {organisation} cancelada",
+    subject: "Suscripción de {organization} cancelada",
     lines: [
-      "{by} ha cancelado la suscripción de {organisation}. Sigue activa hasta el {day} y no se renueva.",
+      "{by} ha cancelado la suscripción de {organization}. Sigue activa hasta el {day} y no se renueva.",
       "Puede anular la cancelación en su cuenta hasta esa fecha.",
     ],
     action: "Anular la cancelación",
   },
   subscriptionResumed: {
-    subject: "Cancelación anulada: {organisation}",
-    lines: ["{by} ha anulado la cancelación de la suscripción de {organisation}. El periodo actual termina el {day}."],
+    subject: "Cancelación anulada: {organization}",
+    lines: ["{by} ha anulado la cancelación de la suscripción de {organization}. El periodo actual termina el {day}."],
     action: "Ver plan",
   },
   reportRequested: {
@@ -359,7 +359,7 @@ export const es = {
   paymentFailed: {
     subject: "Pago fallido",
     lines: [
-      "El pago con tarjeta de la renovación de {organisation} no se ha completado y no se intentará de nuevo. El acceso termina el {until}.",
+      "El pago con tarjeta de la renovación de {organization} no se ha completado y no se intentará de nuevo. El acceso termina el {until}.",
       "Pague con otra tarjeta o mediante factura. El tiempo que pague se suma al periodo ya transcurrido.",
     ],
     action: "Ir al pago",
@@ -367,7 +367,7 @@ export const es = {
   paymentRetried: {
     subject: "Pago fallido",
     lines: [
-      "El pago con tarjeta de la renovación de {organisation} no se ha completado. El cargo se intentará de nuevo el {next}.",
+      "El pago con tarjeta de la renovación de {organization} no se ha completado. El cargo se intentará de nuevo el {next}.",
       "El acceso continúa hasta el {until}. Compruebe la tarjeta, pague con otra o mediante factura para evitar una interrupción.",
     ],
     action: "Ir al pago",
@@ -375,15 +375,15 @@ export const es = {
   paymentOverdue: {
     subject: "Renovación sin pagar: el acceso termina el {day}",
     lines: [
-      "La renovación de la licencia {plan} de {organisation} no se ha pagado. El acceso termina el {day}.",
+      "La renovación de la licencia {plan} de {organization} no se ha pagado. El acceso termina el {day}.",
       "Pague con otra tarjeta o mediante factura para evitar una interrupción.",
     ],
     action: "Ir al pago",
   },
   licenceSuspended: {
-    subject: "Acceso de {organisation} finalizado: renovación sin pagar",
+    subject: "Acceso de {organization} finalizado: renovación sin pagar",
     lines: [
-      "La renovación de la licencia {plan} de {organisation} no se pagó. El acceso terminó el {day}; sus datos se conservan.",
+      "La renovación de la licencia {plan} de {organization} no se pagó. El acceso terminó el {day}; sus datos se conservan.",
       "El acceso se restablece en cuanto se reciba un pago.",
     ],
     action: "Ir al pago",
@@ -391,7 +391,7 @@ export const es = {
   paymentDisputed: {
     subject: "Pago de la factura {number} disputado",
     lines: [
-      "Su banco ha retirado {amount} de la factura {number} ({item} para {organisation}) porque el pago fue disputado.",
+      "Su banco ha retirado {amount} de la factura {number} ({item} para {organization}) porque el pago fue disputado.",
       "El tiempo pagado queda suspendido hasta que se resuelva la disputa. Si se trata de un error, pida a su banco que la retire.",
     ],
     action: "Ver la cuenta",
@@ -399,14 +399,14 @@ export const es = {
   paymentReinstated: {
     subject: "Pago de la factura {number} restituido",
     lines: [
-      "Hemos vuelto a recibir {amount} de la factura {number}. El pedido ({item} para {organisation}) cuenta por completo.",
+      "Hemos vuelto a recibir {amount} de la factura {number}. El pedido ({item} para {organization}) cuenta por completo.",
     ],
     action: "Ver la cuenta",
   },
   paymentRefused: {
-    subject: "Un pago con tarjeta no coincide con su pedido: {organisation}",
+    subject: "Un pago con tarjeta no coincide con su pedido: {organization}",
     lines: [
-      "Un evento del proveedor de pagos no coincide con el pedido que nombra, por lo que el pedido no se ha modificado. Pedido: {item} para {organisation}.",
+      "Un evento del proveedor de pagos no coincide con el pedido que nombra, por lo que el pedido no se ha modificado. Pedido: {item} para {organization}.",
       "Evento: {event}\nDiferencia: {differs}\n",
       "Compruebe el pago en el proveedor. Reembólselo o liquide el pedido mediante factura.",
     ],
@@ -415,7 +415,7 @@ export const es = {
   licenceEnding: {
     subject: "Su licencia caduca el {day}",
     lines: [
-      "La licencia {plan} de {organisation} caduca el {day}. Renuévela para evitar una interrupción; los días restantes se suman al nuevo periodo.",
+      "La licencia {plan} de {organization} caduca el {day}. Renuévela para evitar una interrupción; los días restantes se suman al nuevo periodo.",
     ],
     action: "Renovar la licencia",
   },
@@ -485,16 +485,16 @@ export const es = {
   invitationUnusable: {
     subject: "La invitación no puede utilizarse con esta dirección de correo",
     lines: [
-      "{by} le ha invitado a {organisation}.",
-      "Esta dirección de correo ya tiene una cuenta en otra organización y solo se admite una cuenta por dirección. Su cuenta no se ha modificado y {organisation} no ha sido informada de ella.",
-      "Para unirse a {organisation}, solicite una invitación a otra dirección de correo.",
+      "{by} le ha invitado a {organization}.",
+      "Esta dirección de correo ya tiene una cuenta en otra organización y solo se admite una cuenta por dirección. Su cuenta no se ha modificado y {organization} no ha sido informada de ella.",
+      "Para unirse a {organization}, solicite una invitación a otra dirección de correo.",
     ],
     action: "Iniciar sesión en su cuenta",
   },
   invitationLink: {
     subject: "Invitación a {product}",
     lines: [
-      "{by} le ha invitado a {organisation}.",
+      "{by} le ha invitado a {organization}.",
       "Defina su contraseña con el enlace siguiente. Es válido una sola vez, durante 24 horas; después, solicite otro en la página de inicio de sesión.",
     ],
     action: "Definir la contraseña",
@@ -517,26 +517,26 @@ export const es = {
     action: "Revisar las claves de API",
   },
   accountNeedsApproval: {
-    subject: "Una cuenta de {organisation} requiere su aprobación",
+    subject: "Una cuenta de {organization} requiere su aprobación",
     lines: [
-      "{by} ha concedido a {person} ({email}) acceso a {organisation} con el rol: {role}.",
-      "Hasta que un administrador de {organisation} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni consultar el registro de auditoría. Si la dirección de correo no pertenece a un dominio verificado por {organisation}, tampoco puede iniciar sesión hasta entonces. Elimine la cuenta si no reconoce a esta persona.",
+      "{by} ha concedido a {person} ({email}) acceso a {organization} con el rol: {role}.",
+      "Hasta que un administrador de {organization} la apruebe, la cuenta no puede revelar credenciales filtradas, exportar datos ni consultar el registro de auditoría. Si la dirección de correo no pertenece a un dominio verificado por {organization}, tampoco puede iniciar sesión hasta entonces. Elimine la cuenta si no reconoce a esta persona.",
     ],
     action: "Revisar usuarios",
   },
   accountCreated: {
-    subject: "Nueva cuenta de administrador en {organisation}",
+    subject: "Nueva cuenta de administrador en {organization}",
     lines: [
-      "{by} ha creado una cuenta para {person} ({email}) en {organisation} con el rol: {role}.",
+      "{by} ha creado una cuenta para {person} ({email}) en {organization} con el rol: {role}.",
       "Si no reconoce este cambio, desactive la cuenta e investigue lo ocurrido.",
     ],
     action: "Revisar usuarios",
   },
   addressReclaimed: {
-    subject: "La dirección {email} ya no está disponible en {organisation}",
+    subject: "La dirección {email} ya no está disponible en {organization}",
     lines: [
-      "La organización que ha verificado el dominio de {email} utiliza ahora esta dirección. La cuenta de {organisation} se ha desactivado y sus sesiones y claves de API se han revocado.",
-      "No se ha divulgado ningún dato de {organisation}. Para volver a dar acceso a la persona, invítela con otra dirección.",
+      "La organización que ha verificado el dominio de {email} utiliza ahora esta dirección. La cuenta de {organization} se ha desactivado y sus sesiones y claves de API se han revocado.",
+      "No se ha divulgado ningún dato de {organization}. Para volver a dar acceso a la persona, invítela con otra dirección.",
     ],
     action: "Revisar usuarios",
   },
@@ -544,14 +544,14 @@ export const es = {
     subject: "Cuenta con una dirección de {domain} en otra organización",
     lines: [
       "Otra organización ha creado una cuenta con la dirección {email}, que pertenece a su dominio verificado {domain}.",
-      "Su verificación, sus cuentas y su inicio de sesión único no cambian. Para utilizar la dirección en {organisation}, invítela o aprovisiónela: la otra cuenta quedará desactivada.",
+      "Su verificación, sus cuentas y su inicio de sesión único no cambian. Para utilizar la dirección en {organization}, invítela o aprovisiónela: la otra cuenta quedará desactivada.",
     ],
     action: "Revisar usuarios",
   },
   addressConfirm: {
     subject: "Confirme la nueva dirección de su cuenta",
     lines: [
-      "{connection} solicita cambiar la dirección de correo de su cuenta en {organisation} de {from} a {to}.",
+      "{connection} solicita cambiar la dirección de correo de su cuenta en {organization} de {from} a {to}.",
       "La dirección solo cambia si usted lo confirma aquí. Si no reconoce la solicitud, recházela e informe a su administrador.",
     ],
     action: "Revisar el cambio",
@@ -567,20 +567,20 @@ export const es = {
   addressChanged: {
     subject: "Dirección de correo de {person} modificada",
     lines: [
-      "La dirección de correo de {person} en {organisation} ha cambiado de {from} a {to}.",
+      "La dirección de correo de {person} en {organization} ha cambiado de {from} a {to}.",
       "Si no reconoce este cambio, desactive la cuenta e investigue lo ocurrido.",
     ],
   },
   linkConfirm: {
     subject: "Confirme el inicio de sesión mediante {connection}",
     lines: [
-      "{connection} solicita vincularse a su cuenta {email} de {organisation}. A partir de entonces podría iniciar su sesión o gestionar su cuenta.",
+      "{connection} solicita vincularse a su cuenta {email} de {organization}. A partir de entonces podría iniciar su sesión o gestionar su cuenta.",
       "Nada cambia si usted no lo confirma aquí. Si no reconoce la solicitud, recházela e informe a su administrador.",
     ],
     action: "Revisar la solicitud",
   },
   signOnChanged: {
-    subject: "Configuración de inicio de sesión único de {organisation} modificada",
+    subject: "Configuración de inicio de sesión único de {organization} modificada",
     lines: [
       "{by} ha guardado el proveedor de identidad {connection}. Su configuración determina quién inicia sesión y con qué cuenta.",
       "Revise el emisor, los certificados de firma y los dominios. Si no esperaba este cambio, desactive el proveedor e investigue lo ocurrido.",
@@ -590,28 +590,28 @@ export const es = {
   partnerAccessOn: {
     subject: "Su socio ya puede revelar credenciales filtradas",
     lines: [
-      "{by} ha autorizado a {partner} a revelar credenciales filtradas de {organisation}. Cada consulta queda en su registro de auditoría.",
+      "{by} ha autorizado a {partner} a revelar credenciales filtradas de {organization}. Cada consulta queda en su registro de auditoría.",
       "Si no era lo previsto, desactívelo en los ajustes de la cuenta.",
     ],
     action: "Revisar el acceso del socio",
   },
   partnerAccessOff: {
     subject: "Su socio ya no puede revelar credenciales filtradas",
-    lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organisation}."],
+    lines: ["{by} ha retirado a {partner} la autorización para revelar credenciales filtradas de {organization}."],
     action: "Revisar el acceso del socio",
   },
   domainHeldElsewhere: {
-    subject: "{domain} se ha añadido a {organisation}, pero lo tiene verificado otra organización",
+    subject: "{domain} se ha añadido a {organization}, pero lo tiene verificado otra organización",
     lines: [
-      "{organisation} ha añadido {domain}. El dominio ya está verificado por: {others}.",
-      "Hasta que {organisation} verifique el dominio solo obtendrá resultados pasivos. Compruebe que la solicitud es legítima antes de aprobarla.",
+      "{organization} ha añadido {domain}. El dominio ya está verificado por: {others}.",
+      "Hasta que {organization} verifique el dominio solo obtendrá resultados pasivos. Compruebe que la solicitud es legítima antes de aprobarla.",
     ],
     action: "Revisar organizaciones",
   },
   domainApprovalRequested: {
     subject: "La verificación manual de {domain} requiere un segundo operador",
     lines: [
-      "{by} solicita la verificación manual de {domain} para {organisation}, sin registro DNS ni archivo.",
+      "{by} solicita la verificación manual de {domain} para {organization}, sin registro DNS ni archivo.",
       "El dominio solo se verifica si otro operador confirma la solicitud en un plazo de 7 días. Deniegue la solicitud si desconoce el motivo.",
     ],
     action: "Revisar las solicitudes",
@@ -619,14 +619,14 @@ export const es = {
   domainApprovalConfirmed: {
     subject: "Verificación manual de {domain} confirmada",
     lines: [
-      "{by} ha confirmado la verificación manual de {domain} para {organisation}. El dominio queda verificado durante un año.",
+      "{by} ha confirmado la verificación manual de {domain} para {organization}. El dominio queda verificado durante un año.",
     ],
     action: "Revisar las solicitudes",
   },
   domainApprovalDeclined: {
     subject: "Verificación manual de {domain} denegada",
     lines: [
-      "{by} ha denegado o retirado la verificación manual de {domain} para {organisation}. El dominio no se ha verificado.",
+      "{by} ha denegado o retirado la verificación manual de {domain} para {organization}. El dominio no se ha verificado.",
     ],
     action: "Revisar las solicitudes",
   },

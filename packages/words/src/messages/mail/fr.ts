@@ -65,7 +65,7 @@ export const fr = {
   invitation: {
     subject: "Invitation à rejoindre {product}",
     lines: [
-      "{by} vous invite à rejoindre {organisation}.",
+      "{by} vous invite à rejoindre {organization}.",
       "Connectez-vous avec cette adresse électronique et le mot de passe temporaire ci-dessous. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
       "{password}",
     ],
@@ -74,7 +74,7 @@ export const fr = {
   invitationTold: {
     subject: "Invitation à rejoindre {product}",
     lines: [
-      "{by} vous invite à rejoindre {organisation}.",
+      "{by} vous invite à rejoindre {organization}.",
       "Connectez-vous avec cette adresse électronique et le mot de passe temporaire communiqué par votre administrateur. Il est valable 24 heures ; vous définirez le vôtre à la première connexion.",
     ],
     action: "Se connecter",
@@ -183,7 +183,7 @@ export const fr = {
   monitoringConsent: {
     subject: "Demande de consentement : surveillance de votre adresse électronique",
     lines: [
-      "{organisation} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
+      "{organization} ({domain}) utilise {product} pour détecter les fuites de données et demande votre consentement pour inclure cette adresse électronique. Si vous confirmez, l’organisation est avertie lorsque l’adresse apparaît dans une fuite connue. Cette surveillance ne divulgue aucun mot de passe.",
       "La surveillance ne commence qu’après votre confirmation. Le lien ci-dessous permet de confirmer ou de refuser, et de retirer votre consentement à tout moment ; conservez ce message.",
     ],
     action: "Consulter la demande",
@@ -191,7 +191,7 @@ export const fr = {
   importConflict: {
     subject: "Import de clients : adresse de l’administrateur déjà utilisée",
     lines: [
-      "{by} a importé le client {organisation}. L’adresse électronique de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
+      "{by} a importé le client {organization}. L’adresse électronique de l’administrateur dispose déjà d’un compte dans une autre organisation ; aucun compte n’a donc été créé. Désignez un autre administrateur.",
     ],
     action: "Ouvrir les organisations",
   },
@@ -206,7 +206,7 @@ export const fr = {
   domainContact: {
     subject: "Confirmez la vérification de {domain}",
     lines: [
-      "{organisation} utilise {product} et déclare être responsable de {domain}. Vous recevez ce message car le registre publie cette adresse comme contact du domaine (RDAP).",
+      "{organization} utilise {product} et déclare être responsable de {domain}. Vous recevez ce message car le registre publie cette adresse comme contact du domaine (RDAP).",
       "Si vous confirmez, l’organisation pourra effectuer des analyses de sécurité actives de {domain} et de ses sous-domaines et consulter les identifiants divulgués de ses utilisateurs. Le lien est utilisable une seule fois, sous {days, plural, one {# jour} other {# jours}}.",
       "Si vous ne connaissez pas cette organisation, refusez la demande sur la page ou ignorez ce message ; rien ne changera.",
     ],
@@ -230,7 +230,7 @@ export const fr = {
     subject:
       "Échéance proche : {count, plural, one {# constat vous est attribué} other {# constats vous sont attribués}}",
     lines: [
-      "Ces constats de {organisation} vous sont attribués, à vous ou à votre groupe, et arrivent à échéance sous {days, plural, one {# jour} other {# jours}} :",
+      "Ces constats de {organization} vous sont attribués, à vous ou à votre groupe, et arrivent à échéance sous {days, plural, one {# jour} other {# jours}} :",
       "{findings}\n",
     ],
     action: "Ouvrir la liste de travail",
@@ -239,13 +239,13 @@ export const fr = {
     subject:
       "Échéance dépassée : {count, plural, one {# constat vous est attribué} other {# constats vous sont attribués}}",
     lines: [
-      "Ces constats de {organisation} vous sont attribués, à vous ou à votre groupe, et ont dépassé leur échéance :",
+      "Ces constats de {organization} vous sont attribués, à vous ou à votre groupe, et ont dépassé leur échéance :",
       "{findings}\n",
     ],
     action: "Ouvrir la liste de travail",
   },
   findingsEscalated: {
-    subject: "Escalade : {count, plural, one {# constat en retard} other {# constats en retard}} de {organisation}",
+    subject: "Escalade : {count, plural, one {# constat en retard} other {# constats en retard}} de {organization}",
     lines: [
       "Ces constats sont en retard depuis {days, plural, =0 {moins d’un jour} one {# jour} other {# jours}} ou plus :",
       "{findings}\n",
@@ -254,7 +254,7 @@ export const fr = {
   },
   scheduledReport: {
     subject: "Rapport « {report} »",
-    lines: ["Le rapport « {report} » de {organisation} est disponible. Domaines : {domains}.", "{note}\n"],
+    lines: ["Le rapport « {report} » de {organization} est disponible. Domaines : {domains}.", "{note}\n"],
     action: "Ouvrir le rapport",
   },
   subscription: {
@@ -281,7 +281,7 @@ export const fr = {
   invoicePaid: {
     subject: "Paiement reçu : facture {number}",
     lines: [
-      "Nous avons reçu le montant total de la facture {number} : {amount}. La commande ({item} pour {organisation}) est active jusqu’au {until}.",
+      "Nous avons reçu le montant total de la facture {number} : {amount}. La commande ({item} pour {organization}) est active jusqu’au {until}.",
       "La facture acquittée est jointe à ce message et disponible dans votre compte.",
     ],
     action: "Voir l’offre",
@@ -289,15 +289,15 @@ export const fr = {
   invoiceOpen: {
     subject: "Facture {number}",
     lines: [
-      "Vous avez commandé {item} pour {organisation}. La facture {number} d’un montant de {amount} est payable au plus tard le {due} et jointe à ce message.",
+      "Vous avez commandé {item} pour {organization}. La facture {number} d’un montant de {amount} est payable au plus tard le {due} et jointe à ce message.",
       "Votre commande est activée à réception du paiement. Vous pouvez la suivre ou l’annuler dans votre compte.",
     ],
     action: "Voir la commande",
   },
   orderPlaced: {
-    subject: "Nouvelle commande {number} de {organisation}",
+    subject: "Nouvelle commande {number} de {organization}",
     lines: [
-      "{who} a commandé {item} pour {organisation}.",
+      "{who} a commandé {item} pour {organization}.",
       "Facture {number} : {amount}. La commande est activée lorsque vous marquez la facture comme payée.",
     ],
     action: "Ouvrir les commandes",
@@ -305,7 +305,7 @@ export const fr = {
   invoiceCancelled: {
     subject: "Commande annulée : facture {number}",
     lines: [
-      "La commande de {item} pour {organisation} a été annulée. La facture {number} n’est plus due ; merci de ne pas la régler.",
+      "La commande de {item} pour {organization} a été annulée. La facture {number} n’est plus due ; merci de ne pas la régler.",
       "Motif : {reason}",
     ],
     action: "Voir le compte",
@@ -318,7 +318,7 @@ export const fr = {
   invoiceRefundedEnded: {
     subject: "Remboursement de la facture {number} : commande arrêtée",
     lines: [
-      "Nous avons remboursé {amount} de la facture {number}. En conséquence, {item} pour {organisation} prend fin le {day}.",
+      "Nous avons remboursé {amount} de la facture {number}. En conséquence, {item} pour {organization} prend fin le {day}.",
       "Motif : {reason}",
     ],
     action: "Voir le compte",
@@ -326,7 +326,7 @@ export const fr = {
   orderEnded: {
     subject: "{item} prend fin le {day}",
     lines: [
-      "{item} pour {organisation} prend fin le {day}, car la commande a été remboursée à votre partenaire.",
+      "{item} pour {organization} prend fin le {day}, car la commande a été remboursée à votre partenaire.",
       "Contactez votre partenaire si vous en avez encore besoin.",
     ],
     action: "Voir l’offre",
@@ -337,16 +337,16 @@ export const fr = {
     action: "Voir l’offre",
   },
   subscriptionCancelled: {
-    subject: "Abonnement de {organisation} résilié",
+    subject: "Abonnement de {organization} résilié",
     lines: [
-      "{by} a résilié l’abonnement de {organisation}. Il reste actif jusqu’au {day} et ne sera pas renouvelé.",
+      "{by} a résilié l’abonnement de {organization}. Il reste actif jusqu’au {day} et ne sera pas renouvelé.",
       "Vous pouvez annuler la résiliation dans votre compte jusqu’à cette date.",
     ],
     action: "Annuler la résiliation",
   },
   subscriptionResumed: {
-    subject: "Résiliation annulée : {organisation}",
-    lines: ["{by} a annulé la résiliation de l’abonnement de {organisation}. La période en cours se termine le {day}."],
+    subject: "Résiliation annulée : {organization}",
+    lines: ["{by} a annulé la résiliation de l’abonnement de {organization}. La période en cours se termine le {day}."],
     action: "Voir l’offre",
   },
   reportRequested: {
@@ -361,7 +361,7 @@ export const fr = {
   paymentFailed: {
     subject: "Échec du paiement",
     lines: [
-      "Le paiement par carte du renouvellement de {organisation} a échoué et ne sera plus tenté. L’accès prend fin le {until}.",
+      "Le paiement par carte du renouvellement de {organization} a échoué et ne sera plus tenté. L’accès prend fin le {until}.",
       "Payez avec une autre carte ou sur facture. Le temps payé s’ajoute à la période écoulée.",
     ],
     action: "Aller au paiement",
@@ -369,7 +369,7 @@ export const fr = {
   paymentRetried: {
     subject: "Échec du paiement",
     lines: [
-      "Le paiement par carte du renouvellement de {organisation} a échoué. La carte sera débitée à nouveau le {next}.",
+      "Le paiement par carte du renouvellement de {organization} a échoué. La carte sera débitée à nouveau le {next}.",
       "L’accès est maintenu jusqu’au {until}. Vérifiez votre carte, payez avec une autre ou sur facture pour éviter une interruption.",
     ],
     action: "Aller au paiement",
@@ -377,15 +377,15 @@ export const fr = {
   paymentOverdue: {
     subject: "Renouvellement impayé : l’accès prend fin le {day}",
     lines: [
-      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès prend fin le {day}.",
+      "Le renouvellement de la licence {plan} de {organization} n’a pas été payé. L’accès prend fin le {day}.",
       "Payez avec une autre carte ou sur facture pour éviter une interruption.",
     ],
     action: "Aller au paiement",
   },
   licenceSuspended: {
-    subject: "Accès de {organisation} suspendu : renouvellement impayé",
+    subject: "Accès de {organization} suspendu : renouvellement impayé",
     lines: [
-      "Le renouvellement de la licence {plan} de {organisation} n’a pas été payé. L’accès a pris fin le {day} ; vos données sont conservées.",
+      "Le renouvellement de la licence {plan} de {organization} n’a pas été payé. L’accès a pris fin le {day} ; vos données sont conservées.",
       "L’accès est rétabli dès réception d’un paiement.",
     ],
     action: "Aller au paiement",
@@ -393,7 +393,7 @@ export const fr = {
   paymentDisputed: {
     subject: "Paiement de la facture {number} contesté",
     lines: [
-      "Votre banque a retiré {amount} de la facture {number} ({item} pour {organisation}) car le paiement a été contesté.",
+      "Votre banque a retiré {amount} de la facture {number} ({item} pour {organization}) car le paiement a été contesté.",
       "Le temps payé est suspendu jusqu’à la décision. En cas d’erreur, demandez à votre banque de retirer la contestation.",
     ],
     action: "Voir le compte",
@@ -401,14 +401,14 @@ export const fr = {
   paymentReinstated: {
     subject: "Paiement de la facture {number} rétabli",
     lines: [
-      "Nous avons de nouveau reçu {amount} pour la facture {number}. La commande ({item} pour {organisation}) compte en entier.",
+      "Nous avons de nouveau reçu {amount} pour la facture {number}. La commande ({item} pour {organization}) compte en entier.",
     ],
     action: "Voir le compte",
   },
   paymentRefused: {
-    subject: "Un paiement par carte ne correspond pas à sa commande : {organisation}",
+    subject: "Un paiement par carte ne correspond pas à sa commande : {organization}",
     lines: [
-      "Un événement du prestataire de paiement diffère de la commande qu’il désigne ; la commande n’a pas été modifiée. Commande : {item} pour {organisation}.",
+      "Un événement du prestataire de paiement diffère de la commande qu’il désigne ; la commande n’a pas été modifiée. Commande : {item} pour {organization}.",
       "Événement : {event}\nDifférence : {differs}\n",
       "Vérifiez le paiement chez le prestataire. Remboursez-le ou réglez la commande sur facture.",
     ],
@@ -417,7 +417,7 @@ export const fr = {
   licenceEnding: {
     subject: "Votre licence expire le {day}",
     lines: [
-      "La licence {plan} de {organisation} expire le {day}. Renouvelez-la pour éviter une interruption ; les jours restants s’ajoutent à la nouvelle période.",
+      "La licence {plan} de {organization} expire le {day}. Renouvelez-la pour éviter une interruption ; les jours restants s’ajoutent à la nouvelle période.",
     ],
     action: "Renouveler la licence",
   },
@@ -490,16 +490,16 @@ export const fr = {
   invitationUnusable: {
     subject: "Invitation inutilisable avec cette adresse électronique",
     lines: [
-      "{by} vous invite à rejoindre {organisation}.",
-      "Cette adresse électronique dispose déjà d’un compte dans une autre organisation ; un seul compte est possible par adresse. Votre compte n’a pas été modifié et {organisation} n’a pas été informée de son existence.",
-      "Pour rejoindre {organisation}, demandez une invitation à une autre adresse électronique.",
+      "{by} vous invite à rejoindre {organization}.",
+      "Cette adresse électronique dispose déjà d’un compte dans une autre organisation ; un seul compte est possible par adresse. Votre compte n’a pas été modifié et {organization} n’a pas été informée de son existence.",
+      "Pour rejoindre {organization}, demandez une invitation à une autre adresse électronique.",
     ],
     action: "Se connecter à votre compte",
   },
   invitationLink: {
     subject: "Invitation à rejoindre {product}",
     lines: [
-      "{by} vous invite à rejoindre {organisation}.",
+      "{by} vous invite à rejoindre {organization}.",
       "Définissez votre mot de passe avec le lien ci-dessous. Il est utilisable une seule fois, pendant 24 heures ; ensuite, demandez-en un nouveau sur la page de connexion.",
     ],
     action: "Définir le mot de passe",
@@ -522,26 +522,26 @@ export const fr = {
     action: "Vérifier les clés d’API",
   },
   accountNeedsApproval: {
-    subject: "Un compte de {organisation} attend votre approbation",
+    subject: "Un compte de {organization} attend votre approbation",
     lines: [
-      "{by} a accordé à {person} ({email}) l’accès à {organisation} avec le rôle suivant : {role}.",
-      "Tant qu’un administrateur de {organisation} ne l’a pas approuvé, ce compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit. Si l’adresse électronique ne relève pas d’un domaine vérifié par {organisation}, la connexion est également bloquée jusqu’à l’approbation. Supprimez le compte si vous ne reconnaissez pas cette personne.",
+      "{by} a accordé à {person} ({email}) l’accès à {organization} avec le rôle suivant : {role}.",
+      "Tant qu’un administrateur de {organization} ne l’a pas approuvé, ce compte ne peut ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit. Si l’adresse électronique ne relève pas d’un domaine vérifié par {organization}, la connexion est également bloquée jusqu’à l’approbation. Supprimez le compte si vous ne reconnaissez pas cette personne.",
     ],
     action: "Vérifier les utilisateurs",
   },
   accountCreated: {
-    subject: "Nouveau compte administrateur dans {organisation}",
+    subject: "Nouveau compte administrateur dans {organization}",
     lines: [
-      "{by} a créé un compte pour {person} ({email}) dans {organisation} avec le rôle suivant : {role}.",
+      "{by} a créé un compte pour {person} ({email}) dans {organization} avec le rôle suivant : {role}.",
       "Si vous ne reconnaissez pas ce changement, désactivez le compte et recherchez l’origine de cette création.",
     ],
     action: "Vérifier les utilisateurs",
   },
   addressReclaimed: {
-    subject: "L’adresse {email} n’est plus disponible dans {organisation}",
+    subject: "L’adresse {email} n’est plus disponible dans {organization}",
     lines: [
-      "L’organisation qui a vérifié le domaine de {email} utilise désormais cette adresse. Le compte de {organisation} a été désactivé ; ses sessions et ses clés d’API ont été révoquées.",
-      "Aucune donnée de {organisation} n’a été divulguée. Pour rendre l’accès à cette personne, invitez-la avec une autre adresse.",
+      "L’organisation qui a vérifié le domaine de {email} utilise désormais cette adresse. Le compte de {organization} a été désactivé ; ses sessions et ses clés d’API ont été révoquées.",
+      "Aucune donnée de {organization} n’a été divulguée. Pour rendre l’accès à cette personne, invitez-la avec une autre adresse.",
     ],
     action: "Vérifier les utilisateurs",
   },
@@ -549,14 +549,14 @@ export const fr = {
     subject: "Compte avec une adresse de {domain} dans une autre organisation",
     lines: [
       "Une autre organisation a créé un compte avec l’adresse {email}, qui relève de votre domaine vérifié {domain}.",
-      "Votre vérification, vos comptes et votre authentification unique restent inchangés. Pour utiliser cette adresse dans {organisation}, invitez-la ou provisionnez-la : l’autre compte sera alors désactivé.",
+      "Votre vérification, vos comptes et votre authentification unique restent inchangés. Pour utiliser cette adresse dans {organization}, invitez-la ou provisionnez-la : l’autre compte sera alors désactivé.",
     ],
     action: "Vérifier les utilisateurs",
   },
   addressConfirm: {
     subject: "Confirmez la nouvelle adresse de votre compte",
     lines: [
-      "{connection} demande à remplacer l’adresse électronique de votre compte dans {organisation}, {from}, par {to}.",
+      "{connection} demande à remplacer l’adresse électronique de votre compte dans {organization}, {from}, par {to}.",
       "L’adresse ne change que si vous le confirmez ici. Si vous ne reconnaissez pas cette demande, refusez-la et informez votre administrateur.",
     ],
     action: "Examiner la modification",
@@ -572,20 +572,20 @@ export const fr = {
   addressChanged: {
     subject: "Adresse électronique de {person} modifiée",
     lines: [
-      "L’adresse électronique de {person} dans {organisation} est passée de {from} à {to}.",
+      "L’adresse électronique de {person} dans {organization} est passée de {from} à {to}.",
       "Si vous ne reconnaissez pas ce changement, désactivez le compte et recherchez-en l’origine.",
     ],
   },
   linkConfirm: {
     subject: "Confirmez la connexion par {connection}",
     lines: [
-      "{connection} demande à être associée à votre compte {email} de {organisation}. Elle pourrait ensuite vous connecter ou gérer votre compte.",
+      "{connection} demande à être associée à votre compte {email} de {organization}. Elle pourrait ensuite vous connecter ou gérer votre compte.",
       "Rien ne change sans votre confirmation. Si vous ne reconnaissez pas cette demande, refusez-la et informez votre administrateur.",
     ],
     action: "Examiner la demande",
   },
   signOnChanged: {
-    subject: "Paramètres d’authentification unique de {organisation} modifiés",
+    subject: "Paramètres d’authentification unique de {organization} modifiés",
     lines: [
       "{by} a enregistré le fournisseur d’identité {connection}. Ses paramètres déterminent qui est connecté et avec quel compte.",
       "Vérifiez l’émetteur, les certificats de signature et les domaines. Si cette modification est inattendue, désactivez le fournisseur et recherchez-en l’origine.",
@@ -595,28 +595,28 @@ export const fr = {
   partnerAccessOn: {
     subject: "Votre partenaire peut désormais révéler des identifiants divulgués",
     lines: [
-      "{by} a autorisé {partner} à révéler des identifiants divulgués de {organisation}. Chaque consultation figure dans votre journal d’audit.",
+      "{by} a autorisé {partner} à révéler des identifiants divulgués de {organization}. Chaque consultation figure dans votre journal d’audit.",
       "Si ce n’était pas voulu, désactivez cette autorisation dans les paramètres du compte.",
     ],
     action: "Vérifier l’accès du partenaire",
   },
   partnerAccessOff: {
     subject: "Votre partenaire ne peut plus révéler d’identifiants divulgués",
-    lines: ["{by} a retiré à {partner} l’autorisation de révéler des identifiants divulgués de {organisation}."],
+    lines: ["{by} a retiré à {partner} l’autorisation de révéler des identifiants divulgués de {organization}."],
     action: "Vérifier l’accès du partenaire",
   },
   domainHeldElsewhere: {
-    subject: "{domain} a été ajouté à {organisation}, mais une autre organisation l’a vérifié",
+    subject: "{domain} a été ajouté à {organization}, mais une autre organisation l’a vérifié",
     lines: [
-      "{organisation} a ajouté {domain}. Le domaine est déjà vérifié par : {others}.",
-      "Tant que {organisation} n’a pas vérifié le domaine, elle n’obtient que des résultats passifs. Assurez-vous que la demande est légitime avant de l’approuver.",
+      "{organization} a ajouté {domain}. Le domaine est déjà vérifié par : {others}.",
+      "Tant que {organization} n’a pas vérifié le domaine, elle n’obtient que des résultats passifs. Assurez-vous que la demande est légitime avant de l’approuver.",
     ],
     action: "Examiner les organisations",
   },
   domainApprovalRequested: {
     subject: "La vérification manuelle de {domain} requiert un second opérateur",
     lines: [
-      "{by} demande la vérification manuelle de {domain} pour {organisation}, sans enregistrement DNS ni fichier.",
+      "{by} demande la vérification manuelle de {domain} pour {organization}, sans enregistrement DNS ni fichier.",
       "Le domaine n’est vérifié que si un autre opérateur confirme la demande sous 7 jours. Refusez-la si vous n’en connaissez pas le motif.",
     ],
     action: "Examiner les demandes",
@@ -624,14 +624,14 @@ export const fr = {
   domainApprovalConfirmed: {
     subject: "Vérification manuelle de {domain} confirmée",
     lines: [
-      "{by} a confirmé la vérification manuelle de {domain} pour {organisation}. Le domaine est vérifié pour un an.",
+      "{by} a confirmé la vérification manuelle de {domain} pour {organization}. Le domaine est vérifié pour un an.",
     ],
     action: "Examiner les demandes",
   },
   domainApprovalDeclined: {
     subject: "Vérification manuelle de {domain} refusée",
     lines: [
-      "{by} a refusé ou retiré la vérification manuelle de {domain} pour {organisation}. Le domaine n’a pas été vérifié.",
+      "{by} a refusé ou retiré la vérification manuelle de {domain} pour {organization}. Le domaine n’a pas été vérifié.",
     ],
     action: "Examiner les demandes",
   },

@@ -25,7 +25,7 @@ export const LEAD_KINDS = {
 /** The fields of those forms, as the mail labels them. */
 export const LEAD_FIELDS = {
   en: {
-    organisation_name: "Organization",
+    organization_name: "Organization",
     company_name: "Company",
     first_name: "First name",
     last_name: "Last name",
@@ -44,7 +44,7 @@ export const LEAD_FIELDS = {
     message: "Message",
   },
   es: {
-    organisation_name: "Organización",
+    organization_name: "Organización",
     company_name: "Empresa",
     first_name: "Nombre",
     last_name: "Apellidos",
@@ -63,7 +63,7 @@ export const LEAD_FIELDS = {
     message: "Mensaje",
   },
   fr: {
-    organisation_name: "Organisation",
+    organization_name: "Organisation",
     company_name: "Société",
     first_name: "Prénom",
     last_name: "Nom",

@@ -21,8 +21,8 @@ export const USER_REFUSALS = defineRefusals({
     password_from_outside:
       "A temporary password can only be set by an administrator of the same organization. The user receives a link to set a password.",
     approval_is_own: "Only an administrator of the same organization can approve this account.",
-    rights_of_organisation: "Only an administrator of the same organization can revoke these permissions.",
-    domain_of_organisation:
+    rights_of_organization: "Only an administrator of the same organization can revoke these permissions.",
+    domain_of_organization:
       "Administrators or single sign-on of the organization depend on this verified domain. Only its own administrators or an operator can remove it.",
     approval_first: "Your own account must be approved before you can grant these permissions.",
     account_awaits_approval: "This account is awaiting approval by an administrator of its organization.",
@@ -46,8 +46,8 @@ export const USER_REFUSALS = defineRefusals({
     password_from_outside:
       "Solo un administrador de la misma organización puede establecer una contraseña temporal. El usuario recibe un enlace para definirla.",
     approval_is_own: "Solo un administrador de la misma organización puede aprobar esta cuenta.",
-    rights_of_organisation: "Solo un administrador de la misma organización puede retirar estos permisos.",
-    domain_of_organisation:
+    rights_of_organization: "Solo un administrador de la misma organización puede retirar estos permisos.",
+    domain_of_organization:
       "Los administradores o el inicio de sesión único de la organización dependen de este dominio verificado. Solo sus propios administradores o un operador pueden eliminarlo.",
     approval_first: "Su propia cuenta debe estar aprobada antes de que pueda conceder estos permisos.",
     account_awaits_approval: "Esta cuenta está pendiente de aprobación por un administrador de su organización.",
@@ -72,8 +72,8 @@ export const USER_REFUSALS = defineRefusals({
     password_from_outside:
       "Seul un administrateur de la même organisation peut définir un mot de passe temporaire. L’utilisateur reçoit un lien pour en définir un.",
     approval_is_own: "Seul un administrateur de la même organisation peut approuver ce compte.",
-    rights_of_organisation: "Seul un administrateur de la même organisation peut retirer ces autorisations.",
-    domain_of_organisation:
+    rights_of_organization: "Seul un administrateur de la même organisation peut retirer ces autorisations.",
+    domain_of_organization:
       "Des administrateurs ou l’authentification unique de l’organisation dépendent de ce domaine vérifié. Seuls ses propres administrateurs ou un opérateur peuvent le supprimer.",
     approval_first: "Votre propre compte doit être approuvé avant que vous puissiez accorder ces autorisations.",
     account_awaits_approval: "Ce compte attend l’approbation d’un administrateur de son organisation.",

@@ -66,7 +66,7 @@ const en = {
     severity: "Severity",
     title: "Finding",
     subject: "Asset",
-    organisation: "Organization",
+    organization: "Organization",
     domain: "Domain",
     area: "Area",
     host: "Host",

@@ -69,7 +69,7 @@ const es = {
     severity: "Gravedad",
     title: "Hallazgo",
     subject: "Activo",
-    organisation: "Organización",
+    organization: "Organización",
     domain: "Dominio",
     area: "Área",
     host: "Equipo",

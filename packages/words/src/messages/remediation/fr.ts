@@ -69,7 +69,7 @@ const fr = {
     severity: "Gravité",
     title: "Constat",
     subject: "Actif",
-    organisation: "Organisation",
+    organization: "Organisation",
     domain: "Domaine",
     area: "Volet",
     host: "Hôte",

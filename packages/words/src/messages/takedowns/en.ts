@@ -11,7 +11,7 @@ const en = {
   exportFailed: "Export failed",
   columns: {
     name: "Look-alike domain",
-    organisation: "Organization",
+    organization: "Organization",
     reason: "Reason",
     state: "Status",
     clock: "First response",

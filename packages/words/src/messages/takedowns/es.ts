@@ -13,7 +13,7 @@ const es: Shape<typeof en> = {
   exportFailed: "Error al exportar",
   columns: {
     name: "Dominio similar",
-    organisation: "Organización",
+    organization: "Organización",
     reason: "Motivo",
     state: "Estado",
     clock: "Primera respuesta",

@@ -13,7 +13,7 @@ const fr: Shape<typeof en> = {
   exportFailed: "Échec de l’export",
   columns: {
     name: "Domaine similaire",
-    organisation: "Organisation",
+    organization: "Organisation",
     reason: "Motif",
     state: "Statut",
     clock: "Première réponse",

@@ -18,7 +18,7 @@ const en = {
     findings: "Findings",
     questionnaire: "Questionnaire",
     assessed: "Last assessed",
-    organisation: "Organization",
+    organization: "Organization",
   },
   tier: { label: "Tier", all: "All tiers", critical: "Critical", important: "Important", standard: "Standard" },
   state: {
@@ -198,7 +198,7 @@ const en = {
   finding: { fix: "Remediation", seen: "First seen {first}, last seen {last}" },
   shared: {
     title: "External assessment of {name}",
-    for: "Shared by {organisation}. This link expires on {day}.",
+    for: "Shared by {organization}. This link expires on {day}.",
     looked: "Last assessed {day}",
     never: "Not yet assessed",
     findings: "Findings",

@@ -21,7 +21,7 @@ const es: Shape<typeof en> = {
     findings: "Hallazgos",
     questionnaire: "Cuestionario",
     assessed: "Última evaluación",
-    organisation: "Organización",
+    organization: "Organización",
   },
   tier: {
     label: "Nivel",
@@ -207,7 +207,7 @@ const es: Shape<typeof en> = {
   finding: { fix: "Corrección", seen: "Primera detección: {first}; última: {last}" },
   shared: {
     title: "Evaluación externa de {name}",
-    for: "Compartido por {organisation}. Este enlace caduca el {day}.",
+    for: "Compartido por {organization}. Este enlace caduca el {day}.",
     looked: "Última evaluación: {day}",
     never: "Todavía sin evaluar",
     findings: "Hallazgos",

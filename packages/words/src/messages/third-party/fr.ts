@@ -21,7 +21,7 @@ const fr: Shape<typeof en> = {
     findings: "Constats",
     questionnaire: "Questionnaire",
     assessed: "Dernière évaluation",
-    organisation: "Organisation",
+    organization: "Organisation",
   },
   tier: {
     label: "Niveau",
@@ -207,7 +207,7 @@ const fr: Shape<typeof en> = {
   finding: { fix: "Remédiation", seen: "Première détection : {first} ; dernière : {last}" },
   shared: {
     title: "Évaluation externe de {name}",
-    for: "Partagé par {organisation}. Ce lien expire le {day}.",
+    for: "Partagé par {organization}. Ce lien expire le {day}.",
     looked: "Dernière évaluation : {day}",
     never: "Pas encore évalué",
     findings: "Constats",

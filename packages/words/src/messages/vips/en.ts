@@ -12,7 +12,7 @@ const en = {
     consent: "Consent",
     findings: "Findings",
     newest: "Latest finding",
-    organisation: "Organization",
+    organization: "Organization",
     actions: "Actions",
   },
   fresh: "{count, plural, one {# not viewed} other {# not viewed}}",

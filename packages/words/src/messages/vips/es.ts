@@ -15,7 +15,7 @@ const es: Shape<typeof en> = {
     consent: "Consentimiento",
     findings: "Hallazgos",
     newest: "Último hallazgo",
-    organisation: "Organización",
+    organization: "Organización",
     actions: "Acciones",
   },
   fresh: "{count, plural, one {# sin ver} other {# sin ver}}",

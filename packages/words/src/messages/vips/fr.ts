@@ -15,7 +15,7 @@ const fr: Shape<typeof en> = {
     consent: "Consentement",
     findings: "Constats",
     newest: "Dernier constat",
-    organisation: "Organisation",
+    organization: "Organisation",
     actions: "Actions",
   },
   fresh: "{count, plural, one {# non consulté} other {# non consultés}}",

@@ -52,7 +52,7 @@ export const approveUser = async (
         locale: row.locale,
         addressTaken: row.address_taken,
       },
-      { by: `${actor.firstName} ${actor.lastName}`, organisation: row.organisation, brandOf: org },
+      { by: `${actor.firstName} ${actor.lastName}`, organization: row.organization, brandOf: org },
     );
   await audit(db, visitor, at, { action: "user.approved", ...fact });
 };

@@ -1,5 +1,5 @@
 import { requestBreakGlass, breakGlassById, approveBreakGlass } from "@parapet/db/queries/access/break-glass";
-import { organisationExists } from "@parapet/db/queries/organizations/organisation";
+import { organizationExists } from "@parapet/db/queries/organizations/organization";
 import type {
   requestBreakGlass as askEndpoint,
   approveBreakGlass as approveEndpoint,
@@ -19,8 +19,8 @@ export const askForAccess = async (
   { actor, db, body, from }: Act<typeof askEndpoint, "actor" | "db" | "body" | "from">,
 ) => {
   requireFreshCode(actor, services.now());
-  const org = body.organisation_id as OrgId;
-  if (!(await organisationExists(db, org))) throw new Refusal("not_found");
+  const org = body.organization_id as OrgId;
+  if (!(await organizationExists(db, org))) throw new Refusal("not_found");
   const id = await requestBreakGlass(db, { org, by: actor.user, reason: body.reason, at: services.now() });
   const detail = { reason: body.reason };
   await audit(db, from, services.now(), {

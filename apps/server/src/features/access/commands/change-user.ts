@@ -21,7 +21,7 @@ import { hasRoom } from "@parapet/db/queries/billing/licence";
 import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
 import { noteDeactivated } from "@parapet/db/queries/scim/scim";
 import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
-import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -51,7 +51,7 @@ export interface UserChange {
   readonly disabled?: boolean | undefined;
   readonly denied?: readonly string[] | undefined;
   readonly granted?: readonly string[] | undefined;
-  readonly assignments?: readonly { readonly organisation: string; readonly domain: string | null }[] | undefined;
+  readonly assignments?: readonly { readonly organization: string; readonly domain: string | null }[] | undefined;
   readonly business_units?: readonly string[] | null | undefined;
   readonly version?: number | undefined;
 }
@@ -60,7 +60,7 @@ const standing = (row: UserRow) => ({
   id: row.id as UserId,
   org: row.org_id as OrgId,
   role: row.role as Role,
-  kind: row.organisation_kind as OrganisationKind,
+  kind: row.organization_kind as OrganizationKind,
 });
 
 /** Changes a user. A changed role, permission or status applies to the next request; users cannot change their own. */
@@ -107,7 +107,7 @@ export const changeUser = async (
   const keeps = rightsOf(role, rights);
   const taken = held.filter((right) => !keeps.includes(right) && NOT_TAKEN_FROM_OUTSIDE.includes(right));
   if (touchesRights && actor.org !== person.org && !isOtherRole && taken.length > 0)
-    throw new Refusal("not_allowed", "rights_of_organisation");
+    throw new Refusal("not_allowed", "rights_of_organization");
   if (change.group != null && (await groupInScope(db, [person.org], change.group)) === undefined)
     throw new Refusal("not_found");
   const loses = (change.role !== undefined && change.role !== person.role) || change.disabled === true;
@@ -159,7 +159,7 @@ export const changeUser = async (
     await reportNewAccess(services, db, actor, {
       user: person.id,
       org: person.org,
-      organisation: row.organisation,
+      organization: row.organization,
       name: `${row.first_name} ${row.last_name}`,
       email: row.email ?? "",
       role,
@@ -272,7 +272,7 @@ export const resetUser = async (
       to: email,
       name: row.first_name,
       locale,
-      values: addressTaken ? { by, organisation: row.organisation } : { password },
+      values: addressTaken ? { by, organization: row.organization } : { password },
       link: `${services.config.publicUrl}/login`,
       sender: actor.org,
     });
@@ -281,7 +281,7 @@ export const resetUser = async (
       services,
       db,
       { user: person.id, org: person.org, email, firstName: row.first_name, locale, addressTaken },
-      { by, organisation: row.organisation, brandOf: person.org },
+      { by, organization: row.organization, brandOf: person.org },
     );
   await audit(db, visitor, at, { action: "user.reset", org: person.org, actor: actor.user, object: person.id });
 };

@@ -81,7 +81,7 @@ const applyAddress = async (
   await withdrawChangesOf(db, org, user, at);
   const person = await livingAuthor(db, user, at);
   const name = `${row.first_name} ${row.last_name}`.trim();
-  const values = { person: name, organisation: row.organisation, from: row.email, to: row.wanted };
+  const values = { person: name, organization: row.organization, from: row.email, to: row.wanted };
   for (const to of [row.email, row.wanted])
     await services.mail.post(db, {
       sender: org,

@@ -17,7 +17,7 @@ import {
   inheritDenials,
   mayGrantRights,
   mayGrantRole,
-  type OrganisationKind,
+  type OrganizationKind,
 } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -38,7 +38,7 @@ import { reportConflict } from "./report-conflict.ts";
 import { reportNewAccess } from "./report-new-access.ts";
 
 export interface Invitation {
-  readonly organisation: { readonly id: OrgId; readonly name: string; readonly kind: OrganisationKind };
+  readonly organization: { readonly id: OrgId; readonly name: string; readonly kind: OrganizationKind };
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -50,7 +50,7 @@ export interface Invitation {
   readonly locale: Locale;
   readonly denied: readonly string[];
   readonly granted: readonly string[];
-  readonly assignments: readonly { readonly organisation: string; readonly domain: string | null }[];
+  readonly assignments: readonly { readonly organization: string; readonly domain: string | null }[];
   /** Null: not limited to business units. */
   readonly businessUnits?: readonly string[] | null;
 }
@@ -58,7 +58,7 @@ export interface Invitation {
 /** Throws unless `actor` may give this role and these rights in this organization. */
 export const refuseExcessiveGrant = (
   actor: Actor,
-  kind: OrganisationKind,
+  kind: OrganizationKind,
   wanted: { role: Role; denied: readonly string[]; granted: readonly string[] },
 ): void => {
   if (!mayGrantRole(actor.role, wanted.role, kind)) throw new Refusal("not_allowed", "role_not_grantable");
@@ -93,12 +93,12 @@ export const inviteUser = async (
   visitor: Visitor,
 ): Promise<UserId> => {
   const { passwords, mail, now, config } = services;
-  const { organisation: org } = input;
+  const { organization: org } = input;
   refuseExcessiveGrant(actor, org.kind, input);
   refuseUnits(input.role, input.businessUnits);
   if (input.group !== null && (await groupInScope(db, [org.id], input.group)) === undefined)
     throw new Refusal("not_found");
-  const about = { email: input.email, names: [input.firstName, input.lastName], organisation: org.name };
+  const about = { email: input.email, names: [input.firstName, input.lastName], organization: org.name };
   const isOwn = actor.org === org.id;
   if (input.temporaryPassword !== null && !isOwn)
     throw new Refusal("not_allowed", "password_from_outside", {
@@ -155,7 +155,7 @@ export const inviteUser = async (
       to: input.email,
       name: input.firstName,
       locale: input.locale,
-      values: { by, organisation: org.name, ...(!addressTaken && { password }) },
+      values: { by, organization: org.name, ...(!addressTaken && { password }) },
       link: `${config.publicUrl}/login`,
       brandOf,
       sender: actor.org,
@@ -165,7 +165,7 @@ export const inviteUser = async (
       services,
       db,
       { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale, addressTaken },
-      { by, organisation: org.name, brandOf },
+      { by, organization: org.name, brandOf },
     );
   await reportConflict(services, db, { org: org.id, user }, visitor);
   // Another operator could confirm requests of this one: every operator learns of the account.
@@ -173,7 +173,7 @@ export const inviteUser = async (
     await reportNewAccess(services, db, actor, {
       user,
       org: org.id,
-      organisation: org.name,
+      organization: org.name,
       name: `${input.firstName} ${input.lastName}`,
       email: input.email,
       role: input.role,

@@ -16,7 +16,7 @@ import {
 } from "@parapet/db/queries/access/sign-in";
 import { eraseUser } from "@parapet/db/queries/access/user";
 import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
-import { ADMIN_OF, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -36,7 +36,7 @@ export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Dat
  */
 export const keepLastAdmin = async (
   db: Db,
-  person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
+  person: { id: UserId; org: OrgId; role: Role; kind: OrganizationKind },
   at: Date,
 ): Promise<void> => {
   if (person.role !== ADMIN_OF[person.kind]) return;
@@ -64,7 +64,7 @@ const endEmergencyAccount = async (db: Db, person: { id: UserId; org: OrgId; rol
 /** Removes a user: all access is revoked and personal data is deleted; only the fact that the account existed is stored. */
 export const removePerson = async (
   db: Db,
-  person: { id: UserId; org: OrgId; role: Role; kind: OrganisationKind },
+  person: { id: UserId; org: OrgId; role: Role; kind: OrganizationKind },
   at: Date,
 ): Promise<void> => {
   await keepLastAdmin(db, person, at);

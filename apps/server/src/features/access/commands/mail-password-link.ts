@@ -24,7 +24,7 @@ export const mailPasswordLink = async (
   { mail, now, config }: Pick<Services, "config" | "mail" | "now">,
   db: Db,
   to: Recipient,
-  invitation: { readonly by: string; readonly organisation: string; readonly brandOf: OrgId },
+  invitation: { readonly by: string; readonly organization: string; readonly brandOf: OrgId },
 ): Promise<void> => {
   const [slug, token] = [newWords(2, 6), newSecret()];
   const expiresAt = after(now(), LIFETIMES.temporaryPasswordMs);
@@ -34,7 +34,7 @@ export const mailPasswordLink = async (
     to: to.email,
     name: to.firstName,
     locale: to.locale,
-    values: { by: invitation.by, organisation: invitation.organisation },
+    values: { by: invitation.by, organization: invitation.organization },
     link: `${config.publicUrl}${inLocale(to.locale, to.addressTaken ? "/login" : `/reset-password/${slug}/${token}`)}`,
     brandOf: invitation.brandOf,
     sender: invitation.brandOf,

@@ -40,7 +40,7 @@ export const replacePassword = async (
 ) => {
   if (body.new_password === body.old_password)
     throw new Refusal("invalid_input", "password_same", { fields: { new_password: "password_same" } });
-  const about = { email: actor.email, names: [actor.firstName, actor.lastName], organisation: actor.orgName };
+  const about = { email: actor.email, names: [actor.firstName, actor.lastName], organization: actor.orgName };
   await refuseWeakPassword(services, body.new_password, about, "new_password");
   const person = await personByEmail(db, actor.email);
   if (person === undefined) throw new Refusal("session_required");

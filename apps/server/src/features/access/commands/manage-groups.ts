@@ -4,7 +4,7 @@ import {
   renameGroup as writeGroupName,
   dropGroup,
 } from "@parapet/db/queries/access/user-group";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import type { createGroup, renameGroup, deleteGroup } from "@parapet/domain/contracts/access/users";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -20,7 +20,7 @@ export const addGroup = async (
   { actor, db, reach, body, from }: Act<typeof createGroup, "actor" | "db" | "reach" | "body" | "from">,
 ) => {
   const org = activeOrganization(actor);
-  if (!reachesOrg(reach, org) || (await organisationInScope(db, reach.scope, org)) === undefined)
+  if (!reachesOrg(reach, org) || (await organizationInScope(db, reach.scope, org)) === undefined)
     throw new Refusal("not_found");
   const made = await insertGroup(db, org, body.name);
   if (made === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });

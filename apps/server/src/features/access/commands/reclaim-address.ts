@@ -42,7 +42,7 @@ export const reclaimAddress = async (
       sender: org,
       kind: "addressReclaimed",
       page: "/dashboard/management/user-management",
-      values: () => ({ email, organisation: holder.organisation }),
+      values: () => ({ email, organization: holder.organization }),
     });
     await loseAddress(db, holder.org, holder.id);
     await endAllAccess(db, holder.id, "address-reclaimed", at);

@@ -1,6 +1,6 @@
 import type { UserRow } from "@parapet/db/queries/access/user-list";
 import { isNarrowerThan } from "@parapet/domain/access/authority";
-import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 
 type Person = Pick<
   UserRow,
-  "id" | "org_id" | "role" | "organisation_kind" | "denied" | "granted" | "all_domains" | "assignments"
+  "id" | "org_id" | "role" | "organization_kind" | "denied" | "granted" | "all_domains" | "assignments"
 >;
 
 /** Is the actor limited to domains, and the person works on others of the same organization? */
@@ -17,7 +17,7 @@ const worksOnOtherDomains = (actor: Actor, person: Person): boolean => {
   if (person.all_domains) return true;
   const own = new Set(actor.assignments.map(({ org, domain }) => `${org} ${domain ?? ""}`));
   return person.assignments.some(
-    ({ organisation, domain }) => !own.has(`${organisation} ${domain ?? ""}`) && !own.has(`${organisation} `),
+    ({ organization, domain }) => !own.has(`${organization} ${domain ?? ""}`) && !own.has(`${organization} `),
   );
 };
 
@@ -25,7 +25,7 @@ const worksOnOtherDomains = (actor: Actor, person: Person): boolean => {
 export const refuseAbove = (actor: Actor, person: Person): void => {
   if (person.id === actor.user) return;
   const role = person.role as Role;
-  if (!mayGrantRole(actor.role, role, person.organisation_kind as OrganisationKind))
+  if (!mayGrantRole(actor.role, role, person.organization_kind as OrganizationKind))
     throw new Refusal("not_allowed", "role_not_grantable");
   if (isNarrowerThan(actor, { role, narrowing: person }) || worksOnOtherDomains(actor, person))
     throw new Refusal("not_allowed", "person_has_more_rights");

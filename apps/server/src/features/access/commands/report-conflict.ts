@@ -32,7 +32,7 @@ export const reportConflict = async (
           sender: created.org,
           kind: "addressConflict",
           page: "/dashboard/management/user-management",
-          values: () => ({ email, domain, organisation: owner }),
+          values: () => ({ email, domain, organization: owner }),
         });
       await audit(db, visitor, at, { action: "user.address-conflict", org, actor: null, detail: { email, domain } });
     });

@@ -28,7 +28,7 @@ export const reportNewAccess = (
   it: {
     readonly user: UserId;
     readonly org: OrgId;
-    readonly organisation: string;
+    readonly organization: string;
     readonly name: string;
     readonly email: string;
     readonly role: Role;
@@ -43,7 +43,7 @@ export const reportNewAccess = (
     except: it.user,
     values: (locale) => ({
       by: actor === null ? COMMAND_LINE[locale] : `${actor.firstName} ${actor.lastName} (${actor.orgName})`,
-      organisation: it.organisation,
+      organization: it.organization,
       person: it.name,
       email: it.email,
       role: ROLE_NAMES[locale][it.role],

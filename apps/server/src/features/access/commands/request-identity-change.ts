@@ -99,7 +99,7 @@ export const requestIdentityChange = async (
   });
   const values = {
     connection: source.name,
-    organisation: person.orgName,
+    organization: person.orgName,
     email: person.email,
     from: person.email,
     to: wanted,

@@ -110,7 +110,7 @@ export const finishReset = async (
   const about = {
     email: person.email,
     names: [person.first_name, person.last_name],
-    organisation: person.organisation,
+    organization: person.organization,
   };
   await refuseWeakPassword(services, input.password, about, "new_password");
   const hash = await passwords.hash(input.password);

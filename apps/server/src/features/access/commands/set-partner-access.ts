@@ -35,7 +35,7 @@ export const allowPartner = async (
     sender: actor.org,
     kind: body.may_reveal ? "partnerAccessOn" : "partnerAccessOff",
     page: "/dashboard/account?part=partner",
-    values: () => ({ by: `${actor.firstName} ${actor.lastName}`, partner, organisation: actor.orgName }),
+    values: () => ({ by: `${actor.firstName} ${actor.lastName}`, partner, organization: actor.orgName }),
   });
   return { partner, may_reveal: body.may_reveal };
 };

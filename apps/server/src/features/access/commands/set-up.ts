@@ -1,7 +1,7 @@
 import { hasSuperAdmin } from "@parapet/db/queries/access/administrator";
 import { insertSetupToken, isSetupTokenValid, consumeSetupToken } from "@parapet/db/queries/access/sign-up";
 import { insertUser } from "@parapet/db/queries/access/user";
-import { insertOrganisation, operatorOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations/organization";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
@@ -35,7 +35,7 @@ export const makeSetupToken = async (
 
 export interface SetUp {
   readonly token: string;
-  readonly organisation: string;
+  readonly organization: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -50,18 +50,18 @@ export const setUp = async (
   visitor: Visitor,
 ): Promise<void> => {
   const { db, passwords, now } = services;
-  const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.organisation };
+  const about = { email: input.email, names: [input.firstName, input.lastName], organization: input.organization };
   await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
   await asSystem(db, "authentication", async (tx) => {
     const at = now();
     if (!(await consumeSetupToken(tx, hashSecret(input.token), at)) || (await hasSuperAdmin(tx)))
       throw new Refusal("gone", "setup_gone");
-    const existing = await operatorOrganisation(tx);
+    const existing = await operatorOrganization(tx);
     const org =
       (existing?.id as OrgId | undefined) ??
-      (await insertOrganisation(tx, {
-        name: input.organisation,
+      (await insertOrganization(tx, {
+        name: input.organization,
         kind: "operator",
         administrator: { name: `${input.firstName} ${input.lastName}`, email: input.email },
         at,

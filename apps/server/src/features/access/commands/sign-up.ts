@@ -13,7 +13,7 @@ import {
 import { insertUser } from "@parapet/db/queries/access/user";
 import { putLicence } from "@parapet/db/queries/billing/licence";
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { mailsSince } from "@parapet/db/queries/platform/mail-outbox";
 import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
@@ -84,7 +84,7 @@ export const signUp = async (
   if (compareEmailDomain(input.email, input.domain) !== "valid")
     throw new Refusal("invalid_input", "email_domain_differs", { fields: { email: "email_domain_differs" } });
   await asSystem(db, "authentication", (tx) => refuseSignOnDomain(tx, input.email, now()));
-  const about = { email: input.email, names: [input.firstName, input.lastName], organisation: input.company };
+  const about = { email: input.email, names: [input.firstName, input.lastName], organization: input.company };
   await refuseWeakPassword(services, input.password, about, "password");
   const passwordHash = await passwords.hash(input.password);
   const id = newSecret();
@@ -167,7 +167,7 @@ export const confirmSignUp = async (
     await refuseSignOnDomain(tx, row.email, at);
     await consumeSignUp(tx, idHash, at);
     const name = `${row.first_name} ${row.last_name}`;
-    const org = await insertOrganisation(tx, {
+    const org = await insertOrganization(tx, {
       name: row.company,
       kind: "client",
       administrator: { name, email: row.email },

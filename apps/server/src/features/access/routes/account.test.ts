@@ -12,7 +12,7 @@ let org: TestUser["org"];
 let ann: TestUser;
 beforeAll(async () => {
   it = await testPortal();
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   await it.user(org, "client_admin");
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -165,7 +165,7 @@ describe("signing up", () => {
   const idOf = (reply: { json<T>(): T }) => reply.json<{ data: { signup_id: string } }>().data.signup_id;
 
   test("a third party's address receives five mails an hour at most, whether it has an account or not", async () => {
-    const known = await it.user(await it.organisation("Known", "client", { domain: "known.test" }), "client_admin", {
+    const known = await it.user(await it.organization("Known", "client", { domain: "known.test" }), "client_admin", {
       email: "kim@known.test",
     });
     for (const email of ["victim@field.test", known.email]) {
@@ -240,7 +240,7 @@ describe("signing up", () => {
       role_name: "client_admin",
       full_name: "Nora Field",
       authorized_domains: ["field.test"],
-      licence: { state: "expired", plan: "professional", ends_at: null, organisation: "Field Works" },
+      licence: { state: "expired", plan: "professional", ends_at: null, organization: "Field Works" },
     });
     const blocked = await browser.get("/v1/user_management/");
     expect([blocked.statusCode, code(blocked)]).toEqual([403, "licence_expired"]);
@@ -251,7 +251,7 @@ describe("signing up", () => {
 test("the first administrator: the token works once, and not at all once there is one", async () => {
   await using fresh = await testPortal();
   const form = {
-    organisation: "Operator",
+    organization: "Operator",
     first_name: "Ada",
     last_name: "First",
     email: "ada@operator.test",
@@ -281,7 +281,7 @@ test("several servers each have a setup link; one administrator comes of them, a
   expect(new Set([first, second, third, null]).size).toBe(4);
   const ask = (token: string | null, email: string) =>
     fresh.browser().post("/api/setup", {
-      organisation: "Operator",
+      organization: "Operator",
       first_name: "Ada",
       last_name: "First",
       email,
@@ -392,7 +392,7 @@ describe("the way out", () => {
   });
 
   test("an organization keeps its last administrator", async () => {
-    const small = await it.organisation("Small");
+    const small = await it.organization("Small");
     const only = await it.user(small, "client_admin");
     const browser = await it.signIn(only.email);
     expect((await browser.post("/v1/account/delete/", { password: PASSWORD })).statusCode).toBe(409);

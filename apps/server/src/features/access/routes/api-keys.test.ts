@@ -10,7 +10,7 @@ let it: TestPortal;
 let admin: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -48,12 +48,12 @@ describe("refused", () => {
   });
 
   test("whatever its scopes and its owner's role, a key changes no people, keys, accounts, statements or organizations, and reveals nothing", async () => {
-    const operator = await it.organisation("Operator", "operator");
-    const partner = await it.organisation("Partner", "partner");
+    const operator = await it.organization("Operator", "operator");
+    const partner = await it.organization("Partner", "partner");
     const owners = [
       await it.user(operator, "super_admin"),
       await it.user(partner, "partner_admin"),
-      await it.user(await it.organisation("Client", "client", { partner }), "client_admin"),
+      await it.user(await it.organization("Client", "client", { partner }), "client_admin"),
     ];
     const routes = listRoutes(it.services).filter(({ policy }) => policy !== "anyone" && NEVER_BY_KEY.has(policy));
     expect(new Set(routes.map(({ policy }) => policy))).toEqual(
@@ -99,8 +99,8 @@ describe("refused", () => {
 });
 
 test("a reset by an administrator revokes the person's keys, from inside and from outside the organization", async () => {
-  const partner = await it.organisation("Resetting partner", "partner");
-  const org = await it.organisation("Reset", "client", { partner, domain: "reset.test" });
+  const partner = await it.organization("Resetting partner", "partner");
+  const org = await it.organization("Reset", "client", { partner, domain: "reset.test" });
   for (const by of [await it.user(org, "client_admin"), await it.user(partner, "partner_admin")]) {
     const owner = await it.user(org, "client_user");
     const browser = await it.confirm(await it.signIn(owner.email));
@@ -132,7 +132,7 @@ test("the list says what each key may do and when it was last used", async () =>
 });
 
 test("the owner is notified of a new key: its name, scopes and end, and not its secret", async () => {
-  const owner = await it.user(await it.organisation("Mailed"), "client_admin");
+  const owner = await it.user(await it.organization("Mailed"), "client_admin");
   const browser = await it.confirm(await it.signIn(owner.email));
   const made = await browser.post("/v1/api_keys/", {
     name: "Nightly job",
@@ -147,7 +147,7 @@ test("the owner is notified of a new key: its name, scopes and end, and not its 
 });
 
 test("a password change revokes the keys when asked to, and only then", async () => {
-  const owner = await it.user(await it.organisation("Changed"), "client_admin");
+  const owner = await it.user(await it.organization("Changed"), "client_admin");
   const browser = await it.confirm(await it.signIn(owner.email));
   const made = await browser.post("/v1/api_keys/", { name: "k", password: PASSWORD, scopes: ["findings.read"] });
   const program = it.browser();

@@ -52,9 +52,9 @@ const write = (
 
 beforeAll(async () => {
   it = await testPortal();
-  deployment = await it.organisation("Operator", "operator");
-  acme = await it.organisation("Acme Shipping", "client");
-  beta = await it.organisation("Beta 100%", "client");
+  deployment = await it.organization("Operator", "operator");
+  acme = await it.organization("Acme Shipping", "client");
+  beta = await it.organization("Beta 100%", "client");
   ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
   const bob = await it.user(beta, "client_admin", { email: "bob@beta.test" });
   operator = await it.signIn((await it.user(deployment, "super_admin")).email);
@@ -93,7 +93,7 @@ describe("a search", () => {
     for (const query of ["q=shop", "q=bob", "q=Beta", "q=domain", "q=192.0.2"])
       expect((await reported(admin, query)).join()).not.toContain("beta");
     expect(await reported(admin, "q=shop")).toHaveLength(2);
-    expect((await admin.get(`/v1/audit_log/?organisation=${beta}`)).statusCode).toBe(404);
+    expect((await admin.get(`/v1/audit_log/?organization=${beta}`)).statusCode).toBe(404);
   });
 
   test("shows those who run nothing their own deeds only", async () => {
@@ -139,11 +139,11 @@ describe("as a file", () => {
 describe("who acted", () => {
   test("an operator is named with role and organization in the log of a customer, without an address", async () => {
     const desk = await it.user(deployment, "super_admin", { email: "desk@house.test" });
-    await write(acme, desk, "organisation.entered", acme);
-    const { data } = await ask(admin, "action=organisation.entered");
+    await write(acme, desk, "organization.entered", acme);
+    const { data } = await ask(admin, "action=organization.entered");
     expect(data[0]).toMatchObject({
-      actor: { id: desk.id, email: "", role: "super_admin", organisation: "Operator", is_removed: false },
-      subject: { kind: "organisation", name: "Acme Shipping" },
+      actor: { id: desk.id, email: "", role: "super_admin", organization: "Operator", is_removed: false },
+      subject: { kind: "organization", name: "Acme Shipping" },
     });
     expect(data[0]?.actor?.name).toMatch(/^Pat Number/);
   });
@@ -152,7 +152,7 @@ describe("who acted", () => {
     const gone = await it.user(acme, "client_admin", { email: "gone@acme.test" });
     await it.all((tx) =>
       tx
-        .updateTable("organisation")
+        .updateTable("organization")
         .set({ administrator_name: "Pat Gone", administrator_email: gone.email })
         .where("id", "=", acme)
         .execute(),
@@ -180,7 +180,7 @@ describe("who acted", () => {
 test("the file names who acted and why", async () => {
   await write(acme, ann, "secret.revealed", null, {}, { reason: "Reset after the breach" });
   const { body } = await admin.get("/v1/audit_log/export/?format=csv&action=secret.revealed");
-  expect(body.split("\r\n")[0]).toContain("actor_name,actor_role,actor_organisation");
+  expect(body.split("\r\n")[0]).toContain("actor_name,actor_role,actor_organization");
   expect(body).toContain("Reset after the breach");
 });
 

@@ -27,11 +27,11 @@ import { unixSeconds } from "../../../platform/unix-seconds.ts";
 const EXPORTED = 50_000;
 const COLUMNS = [
   "at",
-  "organisation",
+  "organization",
   "actor",
   "actor_name",
   "actor_role",
-  "actor_organisation",
+  "actor_organization",
   "action",
   "object",
   "result",
@@ -68,7 +68,7 @@ const actorOf = ({ actor_id, email }: AuditHit, actors: Actors): AuditEntry["act
     email: email ?? "",
     name: known?.name ?? "",
     role: ROLES.find((role) => role === known?.role) ?? null,
-    organisation: known?.organisation ?? null,
+    organization: known?.organization ?? null,
     is_removed: known?.removed ?? false,
   };
 };
@@ -76,8 +76,8 @@ const actorOf = ({ actor_id, email }: AuditHit, actors: Actors): AuditEntry["act
 const toEntry = (row: AuditHit, known: Known): AuditEntry => ({
   id: row.id,
   at: unixSeconds(row.at),
-  organisation: row.org_id,
-  organisation_name: row.organisation,
+  organization: row.org_id,
+  organization_name: row.organization,
   actor: actorOf(row, known.actors),
   action: row.action,
   object: row.object,
@@ -88,7 +88,7 @@ const toEntry = (row: AuditHit, known: Known): AuditEntry => ({
 });
 
 interface Asked {
-  readonly organisation?: string | undefined;
+  readonly organization?: string | undefined;
   readonly action?: string | undefined;
   readonly result?: string | undefined;
   readonly from?: number | undefined;
@@ -102,7 +102,7 @@ const searchOf = (actor: Actor, reach: RowReach, asked: Asked): AuditSearch => {
   return {
     orgs: isUnscoped(reach.scope) ? null : reach.scope,
     actor: reach.selfOnly ? actor.user : undefined,
-    organisation: asked.organisation,
+    organization: asked.organization,
     action: asked.action,
     result: asked.result,
     from: time(asked.from),
@@ -152,7 +152,7 @@ const exportAuditRoute: Route<RouteServices> = (app, services) =>
           actor: row.email,
           actor_name: who?.name,
           actor_role: who?.role,
-          actor_organisation: who?.organisation,
+          actor_organization: who?.organization,
           reason: typeof reason === "string" ? reason : null,
         };
       });

@@ -18,8 +18,8 @@ const wire = (row: BreakGlassRow | undefined, actor: Actor) => {
   if (row === undefined) throw new Refusal("not_found");
   return {
     id: row.id,
-    organisation_id: row.org_id,
-    organisation: row.organisation,
+    organization_id: row.org_id,
+    organization: row.organization,
     asked_by: row.asked_by_name,
     reason: row.reason,
     asked_at: unixSeconds(row.asked_at),

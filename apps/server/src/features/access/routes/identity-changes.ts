@@ -22,7 +22,7 @@ import {
 
 const wire = (row: IdentityChangeRow) => ({
   kind: row.kind,
-  organisation: row.organisation,
+  organization: row.organization,
   connection: row.connection_name,
   email: row.email,
   new_email: row.kind === "address" ? row.wanted : null,

@@ -14,7 +14,7 @@ let it: TestPortal;
 let ann: TestUser;
 beforeAll(async () => {
   it = await testPortal();
-  ann = await it.user(await it.organisation("Acme", "client", { domain: "acme.test" }), "client_admin");
+  ann = await it.user(await it.organization("Acme", "client", { domain: "acme.test" }), "client_admin");
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -37,7 +37,7 @@ describe("what the organization requires of sessions", () => {
   const name = (browser: TestBrowser, users: string[]) => browser.send("PUT", "/v1/sign_on/emergency/", { users });
   const status = async (browser: TestBrowser, url = "/v1/account/") => (await browser.get(url)).statusCode;
   beforeEach(async () => {
-    beta = await it.organisation("Beta", "client");
+    beta = await it.organization("Beta", "client");
     [bea, bob] = [await it.user(beta, "client_admin"), await it.user(beta, "client_user")];
   });
 

@@ -1,8 +1,8 @@
 import { groupsPage } from "@parapet/db/queries/access/user-group";
 import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/access/user-list";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { deniedByApproval } from "@parapet/domain/access/approval";
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import {
@@ -50,7 +50,7 @@ const toManaged = (row: UserRow): ManagedUser => ({
   status: row.status as ManagedUser["status"],
   created_at: unixSeconds(row.created_at),
   last_login: row.last_login_at === null ? null : unixSeconds(row.last_login_at),
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? "" },
   two_step: row.has_totp ? "totp" : "mail",
   approval: row.effective_approval,
@@ -69,7 +69,7 @@ const listUsersRoute: Route<Given> = (app, services) =>
     const { rows, total } = await usersPage(
       db,
       reach.scope,
-      { organisation: query.organisation, role: query.role, q: query.q },
+      { organization: query.organization, role: query.role, q: query.q },
       pageOf(query),
       services.now(),
     );
@@ -86,13 +86,13 @@ const getUserRoute: Route<Given> = (app, services) =>
 const createUserRoute: Route<Given> = (app, services) =>
   serve(app, services, createUser, async ({ actor, db, reach, body, from }) => {
     const target = activeOrganization(actor);
-    const organisation = await organisationInScope(db, reach.scope, target);
-    if (organisation === undefined || organisation.deleted_at !== null) throw new Refusal("not_found");
+    const organization = await organizationInScope(db, reach.scope, target);
+    if (organization === undefined || organization.deleted_at !== null) throw new Refusal("not_found");
     const invitation = {
-      organisation: {
-        id: organisation.id as OrgId,
-        name: organisation.name,
-        kind: organisation.kind as OrganisationKind,
+      organization: {
+        id: organization.id as OrgId,
+        name: organization.name,
+        kind: organization.kind as OrganizationKind,
       },
       firstName: body.first_name,
       lastName: body.last_name,
@@ -206,7 +206,7 @@ const listGroupsRoute: Route<Given> = (app, services) =>
       data: rows.map((row) => ({
         id: row.id,
         name: row.name,
-        organisation: { id: row.org_id, name: row.organisation },
+        organization: { id: row.org_id, name: row.organization },
         users: row.users ?? 0,
         version: row.version,
       })),

@@ -21,7 +21,7 @@ const postMail = async (services: MailServices, tx: Db, delivery: ClaimedDeliver
   return services.mail.post(tx, {
     kind: "alert",
     to,
-    name: facts.organisation,
+    name: facts.organization,
     locale: facts.locale,
     values: { title: message.title, details: linesOf(message), alert: facts.name },
     link: message.link,

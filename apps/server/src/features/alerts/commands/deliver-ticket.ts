@@ -1,7 +1,7 @@
 import { type ClaimedDelivery, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
 import { type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
 import { ticketById, updateTicket } from "@parapet/db/queries/alerts/ticket";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import {
   type ApiTicketSystem,
@@ -72,7 +72,7 @@ export const deliverTicket = async (
   const connection = readConnection(await openAddress(services.keys, channel));
   const { domain, message } = ticketMessage(delivery, services.config.publicUrl);
   const { own, ticket } = await within(services.db, [org], async (tx) => ({
-    own: (await domainsOfOrganisations(tx, [org])).flatMap((it) => (it.state === "verified" ? [it.domain] : [])),
+    own: (await domainsOfOrganizations(tx, [org])).flatMap((it) => (it.state === "verified" ? [it.domain] : [])),
     ticket: await ticketById(tx, org, message.ticket),
   }));
   const judged = system.judge(connection["url"] ?? "", { own, operator: services.config.webhookHosts });

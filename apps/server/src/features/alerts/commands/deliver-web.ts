@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { type ClaimedDelivery, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
 import { type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { type Sent, type WebDestination } from "@parapet/domain/channels/destination";
 
@@ -22,7 +22,7 @@ export const deliverWeb = async <Message>(
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const org = orgOf(delivery);
-  const domains = await within(services.db, [org], (tx) => domainsOfOrganisations(tx, [org]));
+  const domains = await within(services.db, [org], (tx) => domainsOfOrganizations(tx, [org]));
   const own = domains.flatMap(({ domain: name, state }) => (state === "verified" ? [name] : []));
   // Evaluated again: a domain may have been lost, or a list shortened, since the address was saved.
   const judged = destination.judge(await openAddress(services.keys, channel), {

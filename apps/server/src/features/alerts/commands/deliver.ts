@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { claimDelivery, type ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import { channelById, type ChannelRow, settingById } from "@parapet/db/queries/alerts/alert-setting";
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { channelOfKind } from "@parapet/domain/channels/registry";
@@ -100,7 +100,7 @@ const stoppedMeanwhile = async (
   const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
   if (setting === undefined) return null;
   if (!setting.enabled || (setting.muted_until !== null && setting.muted_until > now)) return "muted";
-  const having = await organisationsWithDomain(tx, [orgOf(delivery)], setting.domain);
+  const having = await organizationsWithDomain(tx, [orgOf(delivery)], setting.domain);
   return having.length === 0 ? "domain-removed" : null;
 };
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { channelById, type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
 import { openTickets, systemsWithOpenTickets, type TicketRow, updateTicket } from "@parapet/db/queries/alerts/ticket";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
@@ -59,7 +59,7 @@ const pollSystem = async (
 ): Promise<void> => {
   const { tickets, domains } = await within(services.db, [org], async (tx) => ({
     tickets: await openTickets(tx, org, channel.id, TICKETS_AT_ONCE),
-    domains: await domainsOfOrganisations(tx, [org]),
+    domains: await domainsOfOrganizations(tx, [org]),
   }));
   const connection = readConnection(await openAddress(services.keys, channel));
   const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));

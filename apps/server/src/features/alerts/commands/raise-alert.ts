@@ -117,7 +117,7 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
 export const factsOf = (setting: SettingRow): AlertFacts => ({
   domain: setting.domain,
   name: setting.name,
-  organisation: setting.organisation,
+  organization: setting.organization,
   locale: setting.locale,
   isTest: false,
   events: [],

@@ -15,8 +15,8 @@ import {
   type SettingValues,
   updateSetting,
 } from "@parapet/db/queries/alerts/alert-setting";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import { type ChannelKind, type ChannelField, channelOfKind, CHANNELS } from "@parapet/domain/channels/registry";
 import { type AddressProblem } from "@parapet/domain/channels/web-address";
@@ -56,7 +56,7 @@ export const validateChannels = async (
   org: OrgId,
   given: Addresses,
 ): Promise<Map<ChannelKind, string | null>> => {
-  const domains = await domainsOfOrganisations(db, [org]);
+  const domains = await domainsOfOrganizations(db, [org]);
   const allowed = {
     own: domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : [])),
     operator: services.config.webhookHosts,
@@ -133,7 +133,7 @@ export const createAlert = async (
   by: By & { readonly email: string },
 ): Promise<string> => {
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countSettings(db, org)) >= MAX_ALERTS) throw new Refusal("conflict", "too_many_alerts");
   if ([...sealed.channels.values()].every((channel) => channel === null))
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { countTestMails } from "@parapet/db/queries/alerts/alert-delivery";
 import { settingById, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import type { ChannelKind } from "@parapet/domain/channels/registry";
 import type { TestResult } from "@parapet/domain/contracts/alerts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -31,7 +31,7 @@ export const prepareTest = async (
   const setting = await settingById(db, scope, id);
   if (setting === undefined) throw new Refusal("not_found");
   const org = setting.org_id as OrgId;
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countTestMails(db, org, new Date(now.getTime() - HOUR_MS))) >= TEST_MAILS_PER_HOUR)
     throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
   await audit(db, by.origin, now, { action: "alert.tested", org, actor: by.user, object: setting.id });

@@ -6,7 +6,7 @@ import {
   putChannel,
   ticketChannel,
 } from "@parapet/db/queries/alerts/alert-setting";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import {
   type ApiTicketSystem,
@@ -38,7 +38,7 @@ export const validateTicketSystem = async (
   org: OrgId,
   address: string,
 ): Promise<string> => {
-  const domains = await domainsOfOrganisations(db, [org]);
+  const domains = await domainsOfOrganizations(db, [org]);
   const own = domains.flatMap(({ domain, state }) => (state === "verified" ? [domain] : []));
   const judged = signedEvents.judge(address, { own, operator: config.webhookHosts });
   if ("address" in judged) return judged.address;

@@ -21,9 +21,9 @@ let outsider: TestBrowser;
 beforeAll(async () => {
   lab = await startLab([]);
   it = await testPortal({}, { netOf: () => lab.net });
-  const harbour = await it.organisation("Harbour", "partner", { domain: "harbour.test" });
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const harbour = await it.organization("Harbour", "partner", { domain: "harbour.test" });
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   user = await it.signIn((await it.user(acme, "client_user")).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
@@ -202,9 +202,9 @@ test("the test mail to an address of the customer's choice carries no link of th
 test("a partner manages its clients' alerts; clients see who owns them", async () => {
   const { id } = await create({ name: "Of the partner" }, partner);
   const mine = (await partner.get("/v1/alert_management/?domain=acme.test")).json<{
-    data: { id: string; organisation: { name: string } }[];
+    data: { id: string; organization: { name: string } }[];
   }>();
-  expect(mine.data.find((row) => row.id === id)?.organisation.name).toBe("Acme");
+  expect(mine.data.find((row) => row.id === id)?.organization.name).toBe("Acme");
   const theirs = (await admin.get("/v1/alert_management/")).json<{ data: { id: string }[] }>();
   expect(theirs.data.map((row) => row.id)).toContain(id);
 });
@@ -212,7 +212,7 @@ test("a partner manages its clients' alerts; clients see who owns them", async (
 test.runIf(inject("isNightly"))(
   "of fifty concurrent alerts for the last of fifty slots exactly one is created, and the others get the reason",
   async () => {
-    const org = await it.organisation("Many", "client", { domain: "many.test" });
+    const org = await it.organization("Many", "client", { domain: "many.test" });
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     const make = () => browser.post("/v1/alert_management/", body({ domain: "many.test" }));
     expect((await make()).statusCode).toBe(200);
@@ -271,7 +271,7 @@ describe("notifications", () => {
   });
 
   test("a seller, who sees no findings, has none", async () => {
-    const harbour = await it.organisation("Pier", "partner");
+    const harbour = await it.organization("Pier", "partner");
     const seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
     expect((await seller.get("/v1/notifications/")).json<{ data: object[] }>().data).toEqual([]);
   });

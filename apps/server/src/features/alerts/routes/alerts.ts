@@ -43,7 +43,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
   const own = channels.filter(({ setting_id }) => setting_id === row.id);
   return {
     id: row.id,
-    organisation: { id: row.org_id, name: row.organisation },
+    organization: { id: row.org_id, name: row.organization },
     domain: row.domain,
     name: row.name,
     owner_email: row.owner_email,

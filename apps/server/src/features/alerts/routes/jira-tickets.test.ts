@@ -99,7 +99,7 @@ beforeAll(async () => {
   lab = await startLab([]);
   there = lab.publishers.all.find(({ id }) => id === "jira") as ReturnType<typeof jira>;
   it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "jira.publishers.test" }, { netOf: () => lab.net });
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   const browser = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
   const key = await browser.post("/v1/api_keys/", { name: "k", days: 365, scopes: KEY_SCOPE_IDS, password: PASSWORD });
   admin = it.browser();

@@ -73,8 +73,8 @@ const news = (body: object, about: { secret?: string; id?: string; at?: Date; to
 beforeAll(async () => {
   lab = await startLab([]);
   it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" }, { netOf: () => lab.net });
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   const keyOf = async (of: OrgId) => {
     const browser = await it.confirm(await it.signIn((await it.user(of, "client_admin")).email));
     const made = await browser.post("/v1/api_keys/", {

@@ -2,7 +2,7 @@ import type { ChannelRow } from "@parapet/db/queries/alerts/alert-setting";
 import { ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
 import { type TicketRow, ticketsPage } from "@parapet/db/queries/alerts/ticket";
 import { findingById } from "@parapet/db/queries/findings/finding";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
   createTicket as createContract,
@@ -84,7 +84,7 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
           }
         : await prepareConnection(
             services,
-            { org, domains: await step((db) => domainsOfOrganisations(db, [org])) },
+            { org, domains: await step((db) => domainsOfOrganizations(db, [org])) },
             body.kind,
             { ...body, account: body.account ?? "", type: body.type ?? "" },
           );

@@ -157,7 +157,7 @@ export const alertStage = (): AlertStage => {
     stage.lab = await startLab([]);
     stage.net = createNet(stage.lab.netOptions);
     stage.it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" }, { netOf: () => stage.net });
-    stage.org = await stage.it.organisation("Acme");
+    stage.org = await stage.it.organization("Acme");
     // By key: the clock of these tests passes days, which no session survives.
     const browser = await stage.it.confirm(
       await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email),

@@ -5,7 +5,7 @@ import {
   type InvoiceRow,
   markCancelled,
 } from "@parapet/db/queries/billing/invoice";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { offerName } from "@parapet/domain/plans/offer-name";
@@ -32,7 +32,7 @@ interface By {
 const lockInvoice = async (db: Db, payers: Payers, number: string): Promise<InvoiceRow> => {
   const found = await invoiceByNumber(db, payers, number);
   if (found === undefined) throw new Refusal("not_found");
-  await lockOrganisation(db, found.org_id as OrgId);
+  await lockOrganization(db, found.org_id as OrgId);
   const row = await invoiceByNumber(db, payers, number);
   if (row === undefined) throw new Refusal("not_found");
   return row;
@@ -154,7 +154,7 @@ const mailPayer = async (
     valuesIn: (locale) => ({
       number: row.number ?? "",
       item: offerName(locale, row.item as Offer),
-      organisation: row.organisation ?? "",
+      organization: row.organization ?? "",
       amount: amount(locale, it.refund ?? row.amount_cents),
       reason: it.reason === "" ? "---" : it.reason,
       ...(it.ends !== null && { day: day(it.ends) }),

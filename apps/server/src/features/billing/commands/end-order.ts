@@ -65,7 +65,7 @@ export const endOrder = async (
   await stopRenewal(services, db, row, at);
   await notifyClient(services, db, row, {
     kind: "orderEnded",
-    values: { organisation: row.organisation ?? "", day: day(ends) },
+    values: { organization: row.organization ?? "", day: day(ends) },
   });
   return ends;
 };

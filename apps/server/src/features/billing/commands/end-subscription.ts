@@ -35,7 +35,7 @@ const mailAdministrators = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale: reader.locale,
-      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organisation: actor.orgName, day: day(endsAt) },
+      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organization: actor.orgName, day: day(endsAt) },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });
 };

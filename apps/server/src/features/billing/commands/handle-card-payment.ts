@@ -117,7 +117,7 @@ const reportFailure = async (
   await mailAdministrators(services, db, row.payer_id as OrgId, {
     kind: nextTry === null ? "paymentFailed" : "paymentRetried",
     valuesIn: () => ({
-      organisation: row.organisation ?? "",
+      organization: row.organization ?? "",
       until: day(licence === null ? null : accessUntil(licence)),
       next: nextTry === null ? "---" : day(dateOf(nextTry)),
     }),

@@ -6,7 +6,7 @@ import {
   type InvoiceRow,
   putCardReturn,
 } from "@parapet/db/queries/billing/invoice";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";
@@ -58,7 +58,7 @@ const rowOf = async (db: Db, event: ReturnEvent, reference: string | null): Prom
     return order?.row.state === "paid" ? order.row : null;
   }
   const org = found.org_id as OrgId;
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   return (await invoiceOf(db, org, found.id)) ?? null;
 };
 

@@ -10,7 +10,7 @@ import { mailAdministrators } from "./mail-administrators.ts";
 
 type News =
   | { readonly kind: "partnerActivated"; readonly values: { readonly partner: string; readonly until: string } }
-  | { readonly kind: "orderEnded"; readonly values: { readonly organisation: string; readonly day: string } };
+  | { readonly kind: "orderEnded"; readonly values: { readonly organization: string; readonly day: string } };
 
 /** Informs a client whose partner pays: what was activated or ended, and no price. */
 export const notifyClient = async (

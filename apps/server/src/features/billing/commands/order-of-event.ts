@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { type InvoiceRow, invoiceOf } from "@parapet/db/queries/billing/invoice";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
@@ -13,7 +13,7 @@ export const orderOf = async (
 ): Promise<{ org: OrgId; row: InvoiceRow } | null> => {
   const org = OrgId.safeParse(metadata["org"]);
   const invoice = metadata["invoice"];
-  if (!org.success || !isUuid(invoice) || !(await lockOrganisation(db, org.data))) return null;
+  if (!org.success || !isUuid(invoice) || !(await lockOrganization(db, org.data))) return null;
   const row = await invoiceOf(db, org.data, invoice);
   return row === undefined ? null : { org: org.data, row };
 };

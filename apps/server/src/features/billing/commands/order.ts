@@ -9,7 +9,7 @@ import {
   setInvoiceSession,
   unpaidOrdersSince,
 } from "@parapet/db/queries/billing/invoice";
-import { lockOrganisation, providerOf } from "@parapet/db/queries/billing/licence";
+import { lockOrganization, providerOf } from "@parapet/db/queries/billing/licence";
 import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -105,7 +105,7 @@ const notifyOperators = async (
       locale,
       values: {
         number: row.number ?? "",
-        organisation: row.organisation ?? "",
+        organization: row.organization ?? "",
         who,
         item: offerName(locale, row.item as Offer),
         amount: amount(locale, row.amount_cents),
@@ -125,7 +125,7 @@ export const placeOrder = async (
 ): Promise<InvoiceRow> => {
   const { org, payer, offer, issuer } = priced;
   // Two requests at once: the second one finds the order of the first.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   const same = await openInvoiceFor(db, org, payer, offer);
   if (same !== undefined) return same;
   if (offer.kind === "plan" && (await openPlanOrder(db, org)) !== undefined)

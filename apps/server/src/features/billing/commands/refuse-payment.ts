@@ -32,7 +32,7 @@ export const refusePayment = async (
       name: reader.first_name,
       locale: reader.locale,
       values: {
-        organisation: row.organisation ?? "",
+        organization: row.organization ?? "",
         item: offerName(reader.locale, row.item as Offer),
         event: it.event,
         differs: it.differs.join(", "),

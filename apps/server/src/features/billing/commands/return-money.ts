@@ -139,7 +139,7 @@ const report = async (
     valuesIn: (locale) => ({
       number: row.number ?? "",
       item: offerName(locale, row.item as Offer),
-      organisation: row.organisation ?? "",
+      organization: row.organization ?? "",
       amount: amount(locale, cents),
       reason: "---",
       day: day(it.endedAt ?? it.at),
@@ -148,6 +148,6 @@ const report = async (
   if (ends !== null && it.disputed === 0)
     await notifyClient(services, db, row, {
       kind: "orderEnded",
-      values: { organisation: row.organisation ?? "", day: day(it.endedAt) },
+      values: { organization: row.organization ?? "", day: day(it.endedAt) },
     });
 };

@@ -1,5 +1,5 @@
 import { claimCardReturns, invoiceOf, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
@@ -21,7 +21,7 @@ export const linkPaymentJob = defineJob({
     const intent = (await services.payments?.intentOf(reference)) ?? null;
     if (intent === null) return;
     await asSystem(services.db, "payment-event", async (db) => {
-      if (!(await lockOrganisation(db, org))) return;
+      if (!(await lockOrganization(db, org))) return;
       await setInvoiceTime(db, org, invoice, { intent });
       const row = await invoiceOf(db, org, invoice);
       if (row !== undefined && (await claimCardReturns(db, row, intent)))

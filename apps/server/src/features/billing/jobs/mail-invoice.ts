@@ -52,7 +52,7 @@ const letterOf = (row: InvoiceRow, occasion: keyof typeof KINDS, locale: Locale)
     number: row.number ?? "",
     due: day(row.due_at ?? row.created_at),
     until: day(row.period_end ?? row.created_at),
-    organisation: row.organisation ?? "",
+    organization: row.organization ?? "",
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { administratorsOf } from "@parapet/db/queries/access/administrator";
 import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/billing/licence";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -31,7 +31,7 @@ const post = async (
   on: Date | null,
 ): Promise<void> => {
   const org = licence.org_id as OrgId;
-  const organisation = await organisationInScope(tx, [org], org);
+  const organization = await organizationInScope(tx, [org], org);
   for (const reader of await administratorsOf(tx, org))
     await mail.post(tx, {
       sender: null,
@@ -42,7 +42,7 @@ const post = async (
       values: {
         day: day(on),
         plan: PLANS[licence.plan as PlanId].name,
-        organisation: organisation?.name ?? "",
+        organization: organization?.name ?? "",
       },
       link: `${config.publicUrl}/payment`,
     });

@@ -11,14 +11,14 @@ let it: TestPortal;
 let boss: { browser: TestBrowser; email: string };
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
+  const operator = await it.organization("Operator", "operator");
   const { email } = await it.user(operator, "super_admin", { email: "boss@operator.test" });
   boss = { browser: await it.signIn(email), email };
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
 const customer = async (name: string) => {
-  const org = await it.organisation(name, "client", { licensed: false });
+  const org = await it.organization(name, "client", { licensed: false });
   const { email } = await it.user(org, "client_admin");
   return { org, email, browser: await it.signIn(email) };
 };

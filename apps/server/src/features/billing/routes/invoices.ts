@@ -54,7 +54,7 @@ const withOwn = (actor: Actor): Scope => {
 
 const shown = (row: InvoiceRow, at: Date) => ({
   number: row.number ?? "",
-  organisation: { id: row.org_id, name: row.organisation ?? "" },
+  organization: { id: row.org_id, name: row.organization ?? "" },
   payer: { id: row.payer_id, name: row.payer ?? "" },
   item: wantedOf(row.item as Offer),
   list_cents: Number(row.list_cents),
@@ -118,12 +118,12 @@ const listInvoicesRoute: Route<Given> = (app, services) =>
     services,
     listInvoices,
     async ({ actor, db, query }) => {
-      const { state, q, organisation } = query;
+      const { state, q, organization } = query;
       const at = services.now();
       const { rows, total } = await invoicesPage(
         db,
         payersFor(actor),
-        { state, q, organisation, customers: customersFor(actor), at },
+        { state, q, organization, customers: customersFor(actor), at },
         sortedPage(query),
       );
       return { data: rows.map((row) => shown(row, at)), pagination: pagination(total, query) };
@@ -199,7 +199,7 @@ const listCreditNotesRoute: Route<Given> = (app, services) =>
         data: rows.map((row) => ({
           number: row.number ?? "",
           invoice: row.invoice ?? "",
-          organisation: { id: row.org_id, name: row.organisation },
+          organization: { id: row.org_id, name: row.organization },
           amount_cents: Number(row.amount_cents),
           currency: "usd" as const,
           note: row.note,

@@ -33,7 +33,7 @@ const BOSS = "boss@operator.test";
 let serial = 0;
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
+  const operator = await it.organization("Operator", "operator");
   await it.user(operator, "super_admin", { email: BOSS });
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -47,15 +47,15 @@ const customer = async (more: { licensed?: boolean; partner?: OrgId } = {}) => {
   serial += 1;
   const name = `Customer ${serial}`;
   const domain = `customer${serial}.test`;
-  const org = await it.organisation(name, "client", { licensed: false, domain, ...more });
+  const org = await it.organization(name, "client", { licensed: false, domain, ...more });
   const { email } = await it.user(org, "client_admin", { email: `admin@${domain}` });
   return { org, name, domain, email, browser: await it.signIn(email) };
 };
 const partner = async (tier: string | null) => {
   serial += 1;
-  const org = await it.organisation(`Partner ${serial}`, "partner", { domain: `partner${serial}.test` });
+  const org = await it.organization(`Partner ${serial}`, "partner", { domain: `partner${serial}.test` });
   if (tier !== null)
-    await it.all((tx) => tx.updateTable("organisation").set({ partner_tier: tier }).where("id", "=", org).execute());
+    await it.all((tx) => tx.updateTable("organization").set({ partner_tier: tier }).where("id", "=", org).execute());
   const { email } = await it.user(org, "partner_admin", { email: `admin@partner${serial}.test` });
   return { org, email, browser: () => it.signIn(email) };
 };
@@ -113,10 +113,10 @@ describe("settling", () => {
     const [lead] = (await boss.get("/v1/leads/?kind=purchase")).json<{ data: { id: string; version: number }[] }>()
       .data;
     const fulfil = `/v1/portal_management/purchase_requests/${lead?.id}/fulfil/`;
-    const invoiced = await boss.post(fulfil, { version: lead?.version, organisation: org });
+    const invoiced = await boss.post(fulfil, { version: lead?.version, organization: org });
     const { invoice } = invoiced.json<{ data: { invoice: string } }>().data;
     expect(await subscription(browser)).toBeNull();
-    expect((await boss.post(fulfil, { version: lead?.version, organisation: org })).statusCode).toBe(409);
+    expect((await boss.post(fulfil, { version: lead?.version, organization: org })).statusCode).toBe(409);
     expect((await boss.post(`/v1/invoices/${invoice}/settle/`)).statusCode).toBe(200);
     expect(await subscription(browser)).toMatchObject({ state: "active", plan: "professional", invoice });
   });
@@ -268,8 +268,8 @@ describe("an open order", () => {
     ];
     const own = await placed(direct.browser, PLAN);
     const manager = await reseller.browser();
-    const paid = await placed(manager, PLAN, { organisation: assigned.org });
-    const other = await placed(manager, PLAN, { organisation: unassigned.org });
+    const paid = await placed(manager, PLAN, { organization: assigned.org });
+    const other = await placed(manager, PLAN, { organization: unassigned.org });
     const seller = await it.signIn(
       (await it.user(reseller.org, "seller", { clients: [direct.org, assigned.org] })).email,
     );
@@ -354,14 +354,14 @@ describe("a partner", () => {
     const reseller = await partner(tier);
     const client = await customer({ partner: reseller.org });
     const browser = await reseller.browser();
-    const more = { organisation: client.org };
+    const more = { organization: client.org };
     const quoted = await browser.post("/v1/payment/quote/", { item: PLAN, ...more });
     expect(quoted.json()).toMatchObject({
       data: { quote: { list_cents: 1_274_500, discount_percent: percent, total_cents: total } },
     });
     const invoice = await placed(browser, PLAN, more);
     expect(invoice).toMatchObject({
-      organisation: { id: client.org },
+      organization: { id: client.org },
       payer: { id: reseller.org },
       discount_percent: percent,
       amount_cents: total,
@@ -393,15 +393,15 @@ describe("a partner", () => {
     const foreign = await customer();
     const browser = await reseller.browser();
     for (const path of ["/v1/invoices/", "/v1/payment/quote/"]) {
-      for (const organisation of [foreign.org, reseller.org, "00000000-0000-4000-8000-000000000000"])
-        expect((await browser.post(path, { item: PLAN, organisation })).statusCode).toBe(404);
+      for (const organization of [foreign.org, reseller.org, "00000000-0000-4000-8000-000000000000"])
+        expect((await browser.post(path, { item: PLAN, organization })).statusCode).toBe(404);
       expect((await browser.post(path, { item: PLAN })).statusCode).toBe(403);
-      expect((await own.browser.post(path, { item: PLAN, organisation: foreign.org })).statusCode).toBe(404);
+      expect((await own.browser.post(path, { item: PLAN, organization: foreign.org })).statusCode).toBe(404);
     }
     for (const who of [browser, own.browser])
-      expect((await order(who, PLAN, { organisation: own.org, agreed_cents: 1 })).statusCode).toBe(403);
+      expect((await order(who, PLAN, { organization: own.org, agreed_cents: 1 })).statusCode).toBe(403);
     const user = await it.signIn((await it.user(reseller.org, "partner_user", { clients: [own.org] })).email);
-    expect((await order(user, PLAN, { organisation: own.org })).statusCode).toBe(403);
+    expect((await order(user, PLAN, { organization: own.org })).statusCode).toBe(403);
     expect(await listed(boss, `q=${encodeURIComponent(foreign.name)}`)).toEqual([]);
   });
 });
@@ -410,10 +410,10 @@ describe("an operator", () => {
   test("orders on behalf of a customer, at an agreed price where the catalog has none", async () => {
     const { org, browser, email } = await customer();
     const enterprise = { kind: "plan", plan: "enterprise", billing: "annual" };
-    expect((await order(boss, enterprise, { organisation: org })).statusCode).toBe(400);
+    expect((await order(boss, enterprise, { organization: org })).statusCode).toBe(400);
     for (const agreed_cents of [0, -5, 1.5])
-      expect((await order(boss, enterprise, { organisation: org, agreed_cents })).statusCode).toBe(400);
-    const invoice = await placed(boss, enterprise, { organisation: org, agreed_cents: 2_500_000 });
+      expect((await order(boss, enterprise, { organization: org, agreed_cents })).statusCode).toBe(400);
+    const invoice = await placed(boss, enterprise, { organization: org, agreed_cents: 2_500_000 });
     expect(invoice).toMatchObject({ amount_cents: 2_500_000, payer: { id: org }, state: "open" });
     expect((await listed(browser)).map(({ number }) => number)).toEqual([invoice.number]);
     const again = await boss.post(`/v1/invoices/${invoice.number}/resend/`);

@@ -1,5 +1,5 @@
 import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
-import { linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
@@ -39,7 +39,7 @@ let org: OrgId;
 /** A new customer who chose a plan and has not paid, as after signing up; its administrator is signed in. */
 beforeEach(async () => {
   customers += 1;
-  const made = await it.organisation(`Customer ${customers}`, "client", { licensed: false });
+  const made = await it.organization(`Customer ${customers}`, "client", { licensed: false });
   const person = await it.user(made, "client_admin");
   org = made;
   const chosen = { plan: "essentials", billing: "annual", startedAt: null, endsAt: null, invoice: null } as const;
@@ -103,7 +103,7 @@ describe("refuses", () => {
       { item: { kind: "plan", plan: "enterprise" } },
     ])
       expect([body, (await admin.post("/v1/payment/checkout/", body)).statusCode]).toEqual([body, 400]);
-    const operator = await it.organisation(`Operator ${customers}`, "operator");
+    const operator = await it.organization(`Operator ${customers}`, "operator");
     const boss = await it.signIn((await it.user(operator, "super_admin")).email);
     expect((await boss.post("/v1/payment/checkout/", PLAN)).json()).toMatchObject({
       detail: "Only client organizations need a licence.",
@@ -165,7 +165,7 @@ test("a checkout carries the catalogue's price, names us, and changes nothing", 
   expect(await subscription()).toMatchObject(UNPAID);
   expect(await invoices()).toEqual([]);
   const outsider = await it.signIn(
-    (await it.user(await it.organisation(`Stranger ${customers}`), "client_admin")).email,
+    (await it.user(await it.organization(`Stranger ${customers}`), "client_admin")).email,
   );
   expect((await outsider.get(`/v1/payment/checkout/${checkout}/`)).statusCode).toBe(404);
 });
@@ -336,12 +336,12 @@ describe("what goes on after it", () => {
 
   test("a partner that pays by card and its client never meet each other's payment details at the provider", async () => {
     await pay();
-    const partner = await it.organisation(`Partner ${customers}`, "partner");
+    const partner = await it.organization(`Partner ${customers}`, "partner");
     await it.all((tx) => linkPartner(tx, partner, org, it.clock.now()));
     const broker = await it.signIn((await it.user(partner, "partner_admin")).email);
-    const wanted = { item: { kind: "plan", plan: "enterprise", billing: "annual" }, organisation: org };
+    const wanted = { item: { kind: "plan", plan: "enterprise", billing: "annual" }, organization: org };
     expect((await broker.post("/v1/payment/checkout/", { ...wanted, agreed_cents: 1 })).statusCode).toBe(400);
-    const plan = { ...PLAN, organisation: org };
+    const plan = { ...PLAN, organization: org };
     expect((await broker.post("/v1/payment/checkout/", plan)).statusCode).toBe(200);
     const asked = provider.checkouts.at(-1);
     if (asked === undefined) throw new Error("the provider was not asked");
@@ -372,7 +372,7 @@ describe("what goes on after it", () => {
 
   test("an end that comes near is announced twice, and not where a subscription renews itself", async () => {
     await pay();
-    const other = await it.organisation(`Invoiced ${customers}`, "client");
+    const other = await it.organization(`Invoiced ${customers}`, "client");
     const reader = await it.user(other, "client_admin");
     const soon = new Date(it.clock.at + 20 * DAY_MS);
     for (const one of [other, org])

@@ -63,7 +63,7 @@ const quoteOrderRoute: Route<Given> = (app, services) =>
       const { org, name, quote, issuer } = await priceOrder(db, actor, reach, body);
       return {
         data: {
-          organisation: { id: org, name },
+          organization: { id: org, name },
           quote: quote && {
             list_cents: quote.listCents,
             discount_percent: quote.discountPercent,

@@ -39,7 +39,7 @@ const fulfilPurchaseRoute: Route<Given> = (app, services) =>
     const { plan, billing = "annual" } = lead.body as { plan: PlanId; billing?: "monthly" | "annual" };
     const wanted = {
       item: { kind: "plan" as const, plan, billing },
-      organisation: body.organisation,
+      organization: body.organization,
       agreed_cents: body.agreed_cents,
     };
     const priced = await priceForOrder(db, actor, reach, wanted);

@@ -5,7 +5,7 @@ import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";
 
 test("cancelling requires the password, takes effect at the end of the period, and is not visible to users", async () => {
   await using it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
   const user = await it.signIn((await it.user(org, "client_user")).email);
   expect((await user.get("/v1/subscription/")).statusCode).toBe(403);

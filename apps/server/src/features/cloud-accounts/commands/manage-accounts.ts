@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   changeCloudAccount,
   cloudAccountOf,
@@ -97,7 +97,7 @@ export const createAccount = async (
   // Sealed before the lock: a new data key is stored in a transaction of its own, which refers to the organization.
   const sealedSecret = secret === null ? null : await services.keys.seal(secretPlace(org, id), secret);
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countCloudAccounts(db, org)) >= MAX_ACCOUNTS) throw new Refusal("conflict", "cloud_full");
   await insertCloudAccount(
     db,

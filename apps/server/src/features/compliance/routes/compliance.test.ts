@@ -37,9 +37,9 @@ const found = (check: string, ...outcomes: string[]): CheckResult => ({
 
 beforeAll(async () => {
   it = await testPortal();
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation(FORMULA, "client", { domain: "acme.test", partner: harbour });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization(FORMULA, "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.all((tx) => insertDomain(tx, acme, "shop.acme.test", "t", it.clock.now()));
   await recordPast(it, acme, "acme.test", [[found("email-dmarc", "policy-none"), found("email-spf")]], 1);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
   narrowed = await it.signIn((await it.user(acme, "client_user", { denied: ["credentials:masked"] })).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
-  otherPartner = await it.signIn((await it.user(await it.organisation("Quay", "partner"), "partner_admin")).email);
+  otherPartner = await it.signIn((await it.user(await it.organization("Quay", "partner"), "partner_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
 

@@ -1,6 +1,6 @@
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
 import { brandFor } from "@parapet/db/queries/organizations/brand";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { AnsweredControl } from "@parapet/domain/compliance/control-answers";
 import type { ComplianceFormat } from "@parapet/domain/compliance/formats";
@@ -97,7 +97,7 @@ const exportFrameworkRoute: Route<RouteServices> = (app, services) =>
       refuseSomeUnits(actor);
       const now = services.now();
       const domain = await domainToRead({ db, actor, reach, from }, query.domain, now);
-      const organization = await organisationInScope(db, reach.scope, domain.org);
+      const organization = await organizationInScope(db, reach.scope, domain.org);
       if (organization === undefined) throw new Refusal("not_found");
       const { states, assessedAt } = await frameworkStates(db, domain, areasNotExported(actor), now, [
         params.framework,

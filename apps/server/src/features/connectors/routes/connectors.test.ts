@@ -13,7 +13,7 @@ let operator: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal({ PARAPET_ALLOW_CIDRS: "127.0.0.0/8" });
-  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -22,7 +22,7 @@ const row = async (id: string): Promise<ConnectorRow | undefined> =>
 
 describe("refused", () => {
   test("to everyone but the operator", async () => {
-    const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+    const org = await it.organization("Acme", "client", { domain: "acme.test" });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     expect((await it.browser().get(BASE)).statusCode).toBe(401);
     expect((await admin.get(BASE)).statusCode).toBe(403);
@@ -130,7 +130,7 @@ test("one reader may serve many settings", async () => {
 
 describe("services that know host names", () => {
   test("are on until switched off, say when their key is missing, and give scans key, address and switch", async () => {
-    const org = await it.organisation("Names", "client", { domain: "names.test" });
+    const org = await it.organization("Names", "client", { domain: "names.test" });
     const settings = () => scanSettings(it.services, org, "names.test");
     expect(await row("names:crtsh")).toMatchObject({ enabled: true, takes_key: false });
     expect(await row("names:shodan")).toMatchObject({ enabled: true, needs_key: true, has_key: false });

@@ -92,7 +92,7 @@ export const removeDomainsOf = async (
   const actor = await livingAuthor(db, by.user, at);
   const isOutside = actor?.org !== org && actor?.role !== "super_admin";
   if (isOutside && (await reliedOnDomains(db, org, names, at)).length > 0)
-    throw new Refusal("not_allowed", "domain_of_organisation");
+    throw new Refusal("not_allowed", "domain_of_organization");
   await dropDomains(
     db,
     org,

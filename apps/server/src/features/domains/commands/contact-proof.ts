@@ -29,7 +29,7 @@ import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { contactsOf, domainVerified, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */
-export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganisationPerDay: 20 } as const;
+export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganizationPerDay: 20 } as const;
 
 /** `d…@northwind.test`: enough to know whose mailbox it is. */
 const masked = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf("@"))}`;
@@ -44,7 +44,7 @@ const refuseTooMany = async (db: Db, org: OrgId, domain: string, at: Date): Prom
     });
   if (
     history.of_domain >= CONTACT_LIMITS.ofDomainPerDay ||
-    history.of_organisation >= CONTACT_LIMITS.ofOrganisationPerDay
+    history.of_organization >= CONTACT_LIMITS.ofOrganizationPerDay
   )
     throw new Refusal("too_many_requests", "contact_requested_recently", { retryAfterSeconds: DAY_SECONDS });
 };
@@ -95,7 +95,7 @@ const mailContacts = async (
         locale,
         brandOf: org,
         sender: org,
-        values: { domain: row.name, organisation: row.organisation, days: VERIFICATION_TERMS.contactLink },
+        values: { domain: row.name, organization: row.organization, days: VERIFICATION_TERMS.contactLink },
         link: `${services.config.publicUrl}${inLocale(locale, `/domain-contact/${token}`)}`,
       });
   });
@@ -140,7 +140,7 @@ const requestBy = async (tx: Db, token: string, at: Date): Promise<ContactReques
 };
 
 const toRequest = (it: ContactRequest, state: DomainContactRequest["state"]): DomainContactRequest => ({
-  organisation: mailSafeName(it.organisation),
+  organization: mailSafeName(it.organization),
   domain: it.domain,
   role: it.role,
   state,

@@ -16,7 +16,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { RouteServices } from "../../../platform/http/serve.ts";
-import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireSecondOperator, requireIndependent } from "../../../platform/session/independent-operator.ts";
@@ -28,7 +28,7 @@ const PAGE = "/dashboard/management/portal-management?part=domainApprovals";
 
 interface Subject {
   readonly org: OrgId;
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string;
 }
 
@@ -50,12 +50,12 @@ const announce = async (
     except: actor.user,
     values: () => ({
       by: `${actor.firstName} ${actor.lastName}`,
-      organisation: it.organisation,
+      organization: it.organization,
       domain: it.domain,
     }),
   });
   const key = services.now().toISOString();
-  await notifyOrganisation(services, db, { org: it.org, domain: it.domain, kind: step.notice, key });
+  await notifyOrganization(services, db, { org: it.org, domain: it.domain, kind: step.notice, key });
 };
 
 type Given = RouteServices & Pick<Services, "config" | "jobs">;
@@ -80,7 +80,7 @@ export const requestApproval = async (
     throw new Refusal("conflict", "approval_requested");
   const fact = { org, actor: actor.user, object: row.name, detail: { reason: body.reason } };
   await audit(db, from, at, { action: "domain.approval-requested", ...fact });
-  const subject = { org, organisation: row.organisation, domain: row.name };
+  const subject = { org, organization: row.organization, domain: row.name };
   const step = { mail: "domainApprovalRequested", notice: "domain_approval_requested" } as const;
   await announce(services, db, actor, subject, step);
 };
@@ -100,7 +100,7 @@ export const confirmApproval = async (
   const detail = { reason: row.reason, asked_by: row.asked_by };
   const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail };
   await audit(db, from, at, { action: "domain.approved", ...fact });
-  const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
+  const subject = { org: row.org_id, organization: row.organization, domain: row.domain };
   await announce(services, db, actor, subject, { mail: "domainApprovalConfirmed", notice: "domain_approved" });
   if (row.state !== "verified") {
     await notifyOtherHolders(services, db, row.org_id, row.domain);
@@ -117,7 +117,7 @@ export const declineApproval = async (
   if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
   const fact = { org: row.org_id, actor: actor.user, object: row.domain, detail: { asked_by: row.asked_by } };
   await audit(db, from, services.now(), { action: "domain.approval-declined", ...fact });
-  const subject = { org: row.org_id, organisation: row.organisation, domain: row.domain };
+  const subject = { org: row.org_id, organization: row.organization, domain: row.domain };
   const step = { mail: "domainApprovalDeclined", notice: "domain_approval_declined" } as const;
   await announce(services, db, actor, subject, step);
 };

@@ -116,12 +116,12 @@ export const recordAttestation = async (
 ) => {
   // No one signs for another organization: neither while working in it nor under its name.
   if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "attestation_own");
-  if (plain(body.organisation_name) !== plain(actor.orgName))
-    throw new Refusal("invalid_input", "attestation_own", { fields: { organisation_name: "attestation_own" } });
+  if (plain(body.organization_name) !== plain(actor.orgName))
+    throw new Refusal("invalid_input", "attestation_own", { fields: { organization_name: "attestation_own" } });
   const { id } = await insertAttestation(db, {
     org: actor.org,
     user: actor.user,
-    organisationName: body.organisation_name,
+    organizationName: body.organization_name,
     signatureName: body.signature_name,
     title: body.title,
     signedOn: body.date_signed,

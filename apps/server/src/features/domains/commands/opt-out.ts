@@ -21,7 +21,7 @@ import type { Locale } from "@parapet/words/locale";
 import { reachOut, VISITORS } from "../../../platform/admission/reach-out.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { endRun } from "../../scans/index.ts";
@@ -121,7 +121,7 @@ export const notifyConcerned = async (
   const { id, target, byOperator } = optOut;
   const concerned = (await heldNames(tx)).filter(({ name }) => areRelated(name, target));
   for (const { org, name, state } of concerned)
-    await notifyOrganisation(services, tx, {
+    await notifyOrganization(services, tx, {
       org,
       domain: name,
       kind: state === "verified" && !byOperator ? "opt_out_requested" : "opt_out_in_force",
@@ -209,7 +209,7 @@ export const decideOptOut = async (
     });
     if (!it.approve) return;
     for (const domain of request.domains)
-      await notifyOrganisation(services, tx, {
+      await notifyOrganization(services, tx, {
         org: it.org,
         domain,
         kind: "opt_out_in_force",

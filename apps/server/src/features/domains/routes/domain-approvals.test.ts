@@ -27,7 +27,7 @@ let domain = "";
 const add = (org: OrgId, name: string) => it.all((tx) => insertDomain(tx, org, name, "token", it.clock.now()));
 const isVerified = (name = domain) => it.all((tx) => currentlyVerified(tx, client, name, it.clock.now()));
 const request = (who: TestBrowser, name = domain, reason = REASON) =>
-  who.post(`/v1/domains/${name}/approve/`, { organisation: client, reason });
+  who.post(`/v1/domains/${name}/approve/`, { organization: client, reason });
 const list = async (who: TestBrowser) =>
   (await who.get("/v1/domain_approvals/")).json<{ data: { id: string; domain: string; is_own: boolean }[] }>().data;
 const openId = async (who: TestBrowser, name = domain) =>
@@ -56,7 +56,7 @@ const subjects = async (who: TestUser) =>
 const makeOperator = async (by: TestBrowser) => {
   const email = `made${(serial += 1)}@other.test`;
   const body = {
-    organisation: operator,
+    organization: operator,
     first_name: "Mo",
     last_name: "Le",
     email,
@@ -74,12 +74,12 @@ const makeOperator = async (by: TestBrowser) => {
 
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.organisation("Operator", "operator");
+  operator = await it.organization("Operator", "operator");
   root = await it.user(operator, "super_admin", { email: "root@operator.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(async () => {
-  client = await it.organisation("Acme");
+  client = await it.organization("Acme");
   admin = await it.user(client, "client_admin");
   domain = `acme${(serial += 1)}.test`;
   await add(client, domain);

@@ -21,8 +21,8 @@ const listDomainApprovalsRoute: Route<Given> = (app, services) =>
   serve(app, services, listDomainApprovals, async ({ actor, db }) => ({
     data: (await openDomainApprovals(db, services.now(), SHOWN)).map((row) => ({
       id: row.id,
-      organisation_id: row.org_id,
-      organisation: row.organisation,
+      organization_id: row.org_id,
+      organization: row.organization,
       domain: row.domain,
       reason: row.reason,
       asked_by: row.asked_by_name,

@@ -8,7 +8,7 @@ import { testPortal } from "../../../testing/test-portal.ts";
 
 test("adding, scanning and removing names in a loop ends after the exchanges of the plan, and resumes with time", async () => {
   await using it = await testPortal();
-  const org = await it.organisation("Loop", "client", { licensed: false });
+  const org = await it.organization("Loop", "client", { licensed: false });
   const endsAt = new Date(it.clock.at + 300 * DAY_MS);
   await it.all((tx) =>
     putLicence(tx, org, { plan: "essentials", billing: "annual", startedAt: it.clock.now(), endsAt, invoice: "T-2" }),
@@ -31,11 +31,11 @@ test("adding, scanning and removing names in a loop ends after the exchanges of 
 
 test("clients of one partner share what they exchange, and an organization without a limit has one for exchanges", async () => {
   await using it = await testPortal();
-  const partner = await it.organisation("Harbour", "partner");
+  const partner = await it.organization("Harbour", "partner");
   const [one, two, other] = [
-    await it.organisation("One", "client", { partner }),
-    await it.organisation("Two", "client", { partner }),
-    await it.organisation("Other", "client"),
+    await it.organization("One", "client", { partner }),
+    await it.organization("Two", "client", { partner }),
+    await it.organization("Other", "client"),
   ];
   const past = (org: OrgId, names: number) =>
     it.all((tx) =>

@@ -66,15 +66,15 @@ const actions = async (name: string) =>
 beforeAll(async () => {
   lab = await startLab([holding]);
   it = await testPortal({}, { netOf });
-  const harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme <b>https://evil.test</b>", "client", { partner: harbour });
-  other = await it.organisation("Other", "client");
+  const harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme <b>https://evil.test</b>", "client", { partner: harbour });
+  other = await it.organization("Other", "client");
   [admin, reader, seller, outsider, partner] = await Promise.all([
     it.signIn((await it.user(acme, "client_admin")).email),
     it.signIn((await it.user(acme, "client_user")).email),
     it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email),
     it.signIn((await it.user(other, "client_admin")).email),
-    it.signIn((await it.user(await it.organisation("Pier", "partner"), "partner_admin")).email),
+    it.signIn((await it.user(await it.organization("Pier", "partner"), "partner_admin")).email),
   ]);
 });
 beforeEach(() =>

@@ -9,10 +9,10 @@ import { scanSettings } from "../../scans/index.ts";
 
 let it: Awaited<ReturnType<typeof testPortal>>;
 let admin: Awaited<ReturnType<typeof it.signIn>>;
-let org: Awaited<ReturnType<typeof it.organisation>>;
+let org: Awaited<ReturnType<typeof it.organization>>;
 beforeAll(async () => {
   it = await testPortal();
-  org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  org = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a foreign domain is not found, and a plain user may not change scan settings", async () => {
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   const user = await it.signIn((await it.user(org, "client_user")).email);
   expect((await change({ own_names: ["x.test"] }, "other.test")).statusCode).toBe(404);
   expect((await user.send("PATCH", "/v1/domains/acme.test/", { own_names: ["x.test"] })).statusCode).toBe(403);
@@ -66,7 +66,7 @@ test("the owner's settings and verified domains are inputs of the next run", asy
 test("the operator and the environment switch community templates off, also for runs that are under way", async () => {
   const { templatesOff } = await scanSettings(it.services, org, "acme.test");
   expect(await templatesOff?.()).toBe(false);
-  const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  const operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
   const { features, version } = (await operator.get("/v1/portal_management/features/")).json<{
     data: { features: Record<string, boolean>; version: number };
   }>().data;

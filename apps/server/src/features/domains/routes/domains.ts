@@ -1,5 +1,5 @@
 import { attestationsPage, type DomainRow, domainsNamed, domainsPage } from "@parapet/db/queries/domains/domain-proof";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import { can } from "@parapet/domain/access/permissions";
@@ -32,7 +32,7 @@ type Holders = Awaited<ReturnType<typeof verifiedHolders>>;
 const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => ({
   id: row.id,
   name: row.name,
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   state: row.lapsed_at === null ? (row.state as "pending" | "verified") : ("lapsed" as const),
   verified_by: row.verified_by as "dns" | "file" | "operator" | "cloud" | "contact" | null,
   verified_at: row.verified_at === null ? null : unixSeconds(row.verified_at),
@@ -51,7 +51,7 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => (
   open_relay_test: row.open_relay_test,
   also_verified_by: holders
     .filter(({ domain, org }) => domain === row.name && org !== row.org_id)
-    .map(({ organisation }) => organisation),
+    .map(({ organization }) => organization),
 });
 
 type Given = RouteServices & Pick<Services, "config" | "jobs" | "netFor" | "optOut">;
@@ -71,7 +71,7 @@ const holdersFor = async (services: Given, actor: Actor, rows: readonly DomainRo
 const listDomainsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, listDomains, async ({ actor, step, reach, query }) => {
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const filter = { organisation: query.organisation, assigned: reach.domains };
+    const filter = { organization: query.organization, assigned: reach.domains };
     const { rows, total } = await step((db) => domainsPage(db, reach.scope, filter, page));
     const holders = await holdersFor(services, actor, rows);
     return {
@@ -83,7 +83,7 @@ const listDomainsRoute: Route<Given> = (app, services) =>
 const addDomainRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, addDomain, async ({ actor, step, reach, body, from }) => {
     const row = await step(async (db) => {
-      const target = await organisationInScope(db, reach.scope, activeOrganization(actor));
+      const target = await organizationInScope(db, reach.scope, activeOrganization(actor));
       if (target === undefined) throw new Refusal("not_found");
       const org = target.id as OrgId;
       const by = { user: actor.user, from };
@@ -130,8 +130,8 @@ const listAttestationsRoute: Route<Given> = (app, services) =>
     return {
       data: rows.map((row) => ({
         id: row.id,
-        organisation: { id: row.org_id, name: row.organisation },
-        organisation_name: row.organisation_name,
+        organization: { id: row.org_id, name: row.organization },
+        organization_name: row.organization_name,
         signature_name: row.signature_name,
         title: row.title,
         date_signed: row.signed_on,

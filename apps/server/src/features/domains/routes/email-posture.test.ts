@@ -15,9 +15,9 @@ beforeAll(async () => {
     txt: { "acme.test": ["v=spf1 ip4:192.0.2.7 -all"], "_dmarc.acme.test": ["v=DMARC1; p=reject"] },
   });
   it = await testPortal({}, { netOf: () => company.net });
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
-  await it.organisation("Other", "client", { domain: "other.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
+  await it.organization("Other", "client", { domain: "other.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   seller = await it.signIn((await it.user(harbour, "seller", { clients: [acme] })).email);
 });
@@ -81,7 +81,7 @@ test.each([
 
 test("records that could not be seen are never read as refusal or delivery", async () => {
   await company[Symbol.asyncDispose](); // no one answers questions any more
-  const lost = await it.organisation("Lost", "client", { domain: "elsewhere.test" });
+  const lost = await it.organization("Lost", "client", { domain: "elsewhere.test" });
   const browser = await it.signIn((await it.user(lost, "client_admin")).email);
   const posture = await browser.get("/v1/email/posture/?domain=elsewhere.test");
   expect(posture.json<{ data: object }>().data).toMatchObject({ answer: "unknown", because: "unseen" });

@@ -15,9 +15,9 @@ let acme: OrgId;
 
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
-  await it.organisation("Holder", "client", { domain: HELD });
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  operator = await it.user(await it.organization("Operator", "operator"), "super_admin");
+  await it.organization("Holder", "client", { domain: HELD });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   desk = await it.signIn(operator.email);
 });
@@ -46,7 +46,7 @@ test("adding a domain that another organization verified notifies the operator a
   const [warning] = await warnings(HELD);
   expect(warning?.text).toContain("Holder");
   expect(warning?.text).toContain("Acme");
-  const list = await desk.get(`/v1/domains/?organisation=${acme}`);
+  const list = await desk.get(`/v1/domains/?organization=${acme}`);
   const rows = list.json<{ data: { name: string; also_verified_by: string[] }[] }>().data;
   expect(rows.find(({ name }) => name === HELD)?.also_verified_by).toEqual(["Holder"]);
   expect(rows.find(({ name }) => name === "acme.test")?.also_verified_by).toEqual([]);

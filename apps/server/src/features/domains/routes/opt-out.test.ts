@@ -156,7 +156,7 @@ describe("a domain that a customer has verified", () => {
     ["a name below it", "own2.test", "shop.own2.test"],
     ["a name above it", "part.own3.test", "own3.test"],
   ])("is scanned on without the customer's consent: %s", async (_, domain, target) => {
-    const org = await it.organisation(`Customer of ${domain}`, "client", { domain });
+    const org = await it.organization(`Customer of ${domain}`, "client", { domain });
     const admin = await it.user(org, "client_admin");
     const browser = await it.signIn(admin.email);
     const { id } = await it.all((tx) =>
@@ -183,15 +183,15 @@ describe("a domain that a customer has verified", () => {
   });
 
   test("covers what is beside the customer's domain below the same name", async () => {
-    await it.organisation("Tenant", "client", { domain: "tenant.host.test" });
+    await it.organization("Tenant", "client", { domain: "tenant.host.test" });
     await optOut("host.test");
     expect([covers("host.test"), covers("other.host.test"), covers("tenant.host.test")]).toEqual([true, true, false]);
   });
 
   test("is decided on by its own administrators: no user, no other customer, no partner", async () => {
-    const partner = await it.organisation("Harbour", "partner");
-    const org = await it.organisation("Own", "client", { domain: "decide.test", partner });
-    const other = await it.organisation("Other");
+    const partner = await it.organization("Harbour", "partner");
+    const org = await it.organization("Own", "client", { domain: "decide.test", partner });
+    const other = await it.organization("Other");
     await optOut("decide.test");
     const [{ id }] = (await it.all((tx) => tx.selectFrom("opt_out").select("id").execute())) as [{ id: string }];
     const ask = async (email: string) =>
@@ -203,7 +203,7 @@ describe("a domain that a customer has verified", () => {
   });
 
   test("is freed when the customer verifies it after the opt-out, and covered again when the verification ends", async () => {
-    const org = await it.organisation("Later");
+    const org = await it.organization("Later");
     await optOut("later.test");
     expect(covers("later.test")).toBe(true);
     const added = await it.all((tx) => insertDomain(tx, org, "later.test", "token", it.clock.now()));
@@ -223,7 +223,7 @@ describe("a domain that a customer has verified", () => {
 });
 
 test("customers whose domain is pending are notified that scans stopped, and their runs end", async () => {
-  const org = await it.organisation("Pending");
+  const org = await it.organization("Pending");
   await it.all((tx) => insertDomain(tx, org, "pending.test", "token", it.clock.now()));
   const { id } = await it.all((tx) =>
     insertScan(tx, { org, domain: "pending.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
@@ -234,11 +234,11 @@ test("customers whose domain is pending are notified that scans stopped, and the
 });
 
 test("an operator's entry holds at once, ends runs under way, and every customer it concerns is notified", async () => {
-  const org = await it.organisation("Acme", "client", { domain: "listed.test" });
+  const org = await it.organization("Acme", "client", { domain: "listed.test" });
   const { id } = await it.all((tx) =>
     insertScan(tx, { org, domain: "listed.test", profile: "passive", origin: "schedule", at: it.clock.now() }),
   );
-  const operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  const operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
   const add = (target: string) => operator.post("/v1/portal_management/opt_outs/", { target, reason: "Court order" });
   expect((await add("listed.test")).statusCode).toBe(200);
   expect(covers("www.listed.test")).toBe(true);

@@ -14,7 +14,7 @@ let acme: OrgId;
 let admin: TestUser;
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   admin = await it.user(acme, "client_admin");
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -143,10 +143,10 @@ test("one row per finding, with the places, figures and ISO dates, equal in numb
     owner: admin.email,
     check: "service-vulnerable",
     resolved_at: "",
-    organisation: "Acme",
+    organization: "Acme",
   });
-  const asJson = (await browser.get(PATH.replace("csv", "json"))).json<{ organisation: string }[]>();
-  expect(new Set(asJson.map(({ organisation }) => organisation))).toEqual(new Set(["Acme"]));
+  const asJson = (await browser.get(PATH.replace("csv", "json"))).json<{ organization: string }[]>();
+  expect(new Set(asJson.map(({ organization }) => organization))).toEqual(new Set(["Acme"]));
   for (const moment of [service?.["first_seen"], service?.["last_seen"]])
     expect(moment).toBe(new Date(moment ?? "").toISOString());
   const site = rows.find(({ subject }) => subject === "https://www.acme.test/a/");

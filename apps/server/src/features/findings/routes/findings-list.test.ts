@@ -32,8 +32,8 @@ const blind: CheckResult = {
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await recordPast(it, acme, "acme.test", [[listing("a/", "b/")], [listing("b/", "c/"), blind]]);
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   user = await it.signIn((await it.user(acme, "client_user")).email);
@@ -165,7 +165,7 @@ test("the overview lists what changed since the previous run, and in which area"
 });
 
 test("each of the eleven counts is its own, their sum is the total, and the worst vulnerabilities come first", async () => {
-  const org = await it.organisation("Counted", "client", { domain: "counted.test" });
+  const org = await it.organization("Counted", "client", { domain: "counted.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
   const observation = (area: FindingArea, subject: string, more: object = {}) => ({
     area,

@@ -46,8 +46,8 @@ const record = (org: OrgId, domain: string, findings: readonly ReturnType<typeof
 
 beforeAll(async () => {
   it = await testPortal();
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await record(acme, "acme.test", [
     ...sampled.map(([check, outcome], at) => observation(check, outcome, `host-${at}.acme.test`)),
     observation("service-vulnerable", "vulnerable", "old.acme.test", {
@@ -118,7 +118,7 @@ test("counts by severity and the exported file follow the same search", async ()
 
 test("a search that cannot compare every title says so, and compares those of the severest findings first", async () => {
   const acme = await it.all((tx) =>
-    tx.selectFrom("organisation").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(),
+    tx.selectFrom("organization").select("id").where("name", "=", "Acme").executeTakeFirstOrThrow(),
   );
   const of = { org: acme.id as OrgId, domain: "acme.test", state: "verified" } as const;
   const filter = { status: "active", sort: "risk", order: "desc", hidden: [], q: "apache" } as const;

@@ -38,8 +38,8 @@ const redis: CheckResult = {
 beforeAll(async () => {
   lab = await startLab([careless]);
   it = await testPortal({}, { netOf: () => lab.net });
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(acme, "client_user", { email: "uma@acme.test" });
   await it.user(acme, "client_admin", { email: "bob@acme.test" });
@@ -99,7 +99,7 @@ describe("accepting a risk", () => {
     ["an end that is over", { approver: "ann@acme.test", expires_at: 1 }, "expires_at"],
     ["an unknown approver", { approver: "nobody@acme.test", expires_at: 4_000_000_000 }, "approver"],
     ["an approver who is no administrator", { approver: "uma@acme.test", expires_at: 4_000_000_000 }, "approver"],
-    ["an approver of another organisation", { approver: "eve@other.test", expires_at: 4_000_000_000 }, "approver"],
+    ["an approver of another organization", { approver: "eve@other.test", expires_at: 4_000_000_000 }, "approver"],
   ])("400 with %s", async (_, body, field) => {
     const { id, version } = await find("dmarc-unenforced");
     const reply = await change(admin, id, { note: "Decided.", ...body, status: "accepted risk", version });

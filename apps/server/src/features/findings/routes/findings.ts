@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { countFindings, findingsOf, historyOf, statusAuthors } from "@parapet/db/queries/findings/finding";
 import { hostAddresses } from "@parapet/db/queries/inventory/asset-graph";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { newestScan } from "@parapet/db/queries/scans/scan";
 import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
 import {
@@ -184,7 +184,7 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       const readable = { ...asked, hidden: areasNotExported(actor) };
       refuseHidden(readable.area, readable.hidden);
       const of = await domainToRead({ db, actor, reach, from }, readable.domain, services.now());
-      const organisation = (await organisationInScope(db, reach.scope, of.org))?.name ?? "";
+      const organization = (await organizationInScope(db, reach.scope, of.org))?.name ?? "";
       const now = services.now();
       const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
       // A file cannot say that rows are missing.
@@ -207,14 +207,14 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       if (format === "json")
-        return JSON.stringify(rows.map((row) => ({ ...findingOf(row, locale, news), organisation })));
+        return JSON.stringify(rows.map((row) => ({ ...findingOf(row, locale, news), organization })));
       const [owners, addresses] = [
         await statusAuthors(db, of.org, of.domain),
         await hostAddresses(db, of.org, of.domain),
       ];
       return toCsv(
         FINDING_CSV_COLUMNS,
-        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organisation, owners, addresses })),
+        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organization, owners, addresses })),
       );
     },
     { raw: true, work: "export" },

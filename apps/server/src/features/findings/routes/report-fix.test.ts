@@ -34,8 +34,8 @@ const odd: CheckResult = { ...redis, check: "a-check-of-the-past", verdicts: [{ 
 beforeAll(async () => {
   lab = await startLab([careless]);
   it = await testPortal({}, { netOf: () => lab.net });
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(acme, "client_user", { email: "uma@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });

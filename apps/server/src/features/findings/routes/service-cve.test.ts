@@ -16,7 +16,7 @@ let acme: OrgId;
 let browser: TestBrowser;
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: DOMAIN });
+  acme = await it.organization("Acme", "client", { domain: DOMAIN });
   browser = await it.signIn((await it.user(acme, "client_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -115,7 +115,7 @@ test("a CVE that is fixed or accepted leaves the port, the next one takes its pl
 });
 
 test("a CVE of another organization at the same place is not shown", async () => {
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   const reader = await it.signIn((await it.user(other, "client_admin")).email);
   expect((await reader.get(`/v1/findings/?domain=${DOMAIN}`)).statusCode).not.toBe(200);
   await recordRun(it, other, "other.test", { results: [exposed(PLACE)] });

@@ -19,8 +19,8 @@ let operator: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  await it.organisation("Acme", "client", { domain: "acme.test" });
-  operator = await it.signIn((await it.user(await it.organisation("Operator", "operator"), "super_admin")).email);
+  await it.organization("Acme", "client", { domain: "acme.test" });
+  operator = await it.signIn((await it.user(await it.organization("Operator", "operator"), "super_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -44,7 +44,7 @@ const storedOf = (id: string) =>
 
 describe("refused", () => {
   test("to everyone but the operator", async () => {
-    const org = await it.organisation("Beta", "client", { domain: "beta.test" });
+    const org = await it.organization("Beta", "client", { domain: "beta.test" });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     expect((await admin.get(BASE)).statusCode).toBe(403);
     expect((await admin.post(BASE, { kind: "combolist", name: "x", bytes: 1 })).statusCode).toBe(403);
@@ -201,7 +201,7 @@ test("the catalogue of breaches: the newest day first, searched by name and site
   expect((await page("?q=ANVIL")).data.map(({ name }) => name)).toEqual(["Anvil"]);
   expect(await page("?page_size=1&page=3")).toMatchObject({ data: [{ name: "Tunnel" }], pagination: { total: 3 } });
   const admin = await it.signIn(
-    (await it.user(await it.organisation("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email,
+    (await it.user(await it.organization("Gamma", "client", { domain: "gamma.test" }), "client_admin")).email,
   );
   expect((await admin.get("/v1/portal_management/breaches/")).statusCode).toBe(403);
 });
@@ -261,7 +261,7 @@ describe("vulnerabilities and indicators", () => {
   });
 
   test("a preview is refused to everyone but the operator, for leaks, binaries, other content and more than 1 MiB", async () => {
-    const org = await it.organisation("Gamma", "client", { domain: "gamma.test" });
+    const org = await it.organization("Gamma", "client", { domain: "gamma.test" });
     const admin = await it.signIn((await it.user(org, "client_admin")).email);
     const list = Buffer.from("203.0.113.7\n");
     expect((await preview("kind=ioc-csv", list, null)).statusCode).toBe(401);

@@ -14,10 +14,10 @@ const soon = () => Math.floor(it.clock.at / 1000);
 
 beforeAll(async () => {
   it = await testPortal();
-  const operatorOrg = await it.organisation("Operator", "operator");
-  const harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour });
-  beta = await it.organisation("Beta", "client");
+  const operatorOrg = await it.organization("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour });
+  beta = await it.organization("Beta", "client");
   people = {
     operator: await it.user(operatorOrg, "super_admin"),
     admin: await it.user(acme, "client_admin"),
@@ -123,7 +123,7 @@ test("by plan and by product, to the targeted organizations only", async () => {
   const outsider = await it.signIn((await it.user(beta, "client_admin")).email);
   expect((await read(admin)).map(({ because }) => because)).toEqual([["FortiOS sslvpn"]]);
   expect((await read(outsider)).map(({ because }) => because)).toEqual([[]]);
-  const lonely = await it.signIn((await it.user(await it.organisation("Lonely", "partner"), "partner_admin")).email);
+  const lonely = await it.signIn((await it.user(await it.organization("Lonely", "partner"), "partner_admin")).email);
   expect(await read(lonely)).toEqual([]);
 });
 
@@ -141,8 +141,8 @@ test("reads are counted once per person; what is not meant for one cannot be rea
 
 test("the audience is counted before anything is sent", async () => {
   const count = async (audience: object) =>
-    (await operator.post("/v1/insights/audience/", { audience })).json<{ data: { organisations: number } }>().data
-      .organisations;
+    (await operator.post("/v1/insights/audience/", { audience })).json<{ data: { organizations: number } }>().data
+      .organizations;
   expect(await count({ to: "all" })).toBe(2);
   expect(await count({ to: "plan", plans: ["professional"] })).toBe(1);
   expect(await count({ to: "product", products: ["fortios"] })).toBe(1);

@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { searchesOf, insertSearch, setNotified, dropSearch } from "@parapet/db/queries/intel/saved-search";
 import type { saveSearch, changeSearch, removeSearch } from "@parapet/domain/contracts/intel/saved-searches";
 
@@ -13,7 +13,7 @@ export const addSearch = async (
   { db, actor, body }: Act<typeof saveSearch, "db" | "actor" | "body">,
 ) => {
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, actor.org);
+  await lockOrganization(db, actor.org);
   if ((await searchesOf(db, actor.org, actor.user)).length >= MAX_SEARCHES) throw new Refusal("quota_exhausted");
   return insertSearch(db, {
     org: actor.org,

@@ -12,7 +12,7 @@ let secondEmail = "";
 
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Operator", "operator");
+  const org = await it.organization("Operator", "operator");
   ({ email } = await it.user(org, "super_admin"));
   operator = await it.signIn(email);
   ({ email: secondEmail } = await it.user(org, "super_admin"));
@@ -49,8 +49,8 @@ const idOf = async (value: string) => (await pending()).find((row) => row.value 
 
 describe("refused", () => {
   test("to everyone but operators", async () => {
-    const partner = await it.organisation("Harbour", "partner");
-    const client = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
+    const partner = await it.organization("Harbour", "partner");
+    const client = await it.organization("Acme", "client", { partner, domain: "acme.test" });
     for (const [org, role] of [
       [partner, "partner_admin"],
       [client, "client_admin"],

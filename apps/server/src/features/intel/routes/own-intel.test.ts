@@ -38,8 +38,8 @@ const ioc = (type: IocRow["type"], value: string): IocRow => ({
 
 beforeAll(async () => {
   it = await testPortal();
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const foreign = await it.organisation("Other", "client", { domain: "other.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
+  const foreign = await it.organization("Other", "client", { domain: "other.test" });
   admin = await it.signIn((await it.user(org, "client_admin")).email);
   user = await it.signIn((await it.user(org, "seller")).email);
   const rocket = (version: string) => `cpe:2.3:a:acme:rocket:${version}:*:*:*:*:*:*:*`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   it = await testPortal();
   // Rows are stamped by the database clock; the program's clock is an hour behind until the test moves it.
   it.clock.at = Date.now() - 3_600_000;
-  const org = await it.organisation("Acme", "client", { domain: "acme.test" });
+  const org = await it.organization("Acme", "client", { domain: "acme.test" });
   reader = await it.signIn((await it.user(org, "client_user")).email);
   other = await it.signIn((await it.user(org, "client_admin")).email);
 });
@@ -152,7 +152,7 @@ test("subscribers are notified of new matches once, and not after unsubscribing"
 });
 
 test("a search that the language no longer takes says why, in the reader's language", async () => {
-  const org = await it.organisation("Strict", "client");
+  const org = await it.organization("Strict", "client");
   const user = await it.user(org, "client_user");
   const at = it.clock.now();
   const row = { org_id: org, user_id: user.id, told_until: at, created_at: at, failed_at: at };
@@ -176,7 +176,7 @@ test("a search that the language no longer takes says why, in the reader's langu
 });
 
 test("of fifty concurrent searches for the last of a hundred slots exactly one is stored", async () => {
-  const org = await it.organisation("Keeper", "client", { domain: "keeper.test" });
+  const org = await it.organization("Keeper", "client", { domain: "keeper.test" });
   const user = await it.user(org, "client_user");
   const browser = await it.signIn(user.email);
   await it.all((tx) =>

@@ -1,5 +1,5 @@
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   assetRulesOf,
   insertAssetRule,
@@ -28,7 +28,7 @@ export const addAssetRule = async (
 ) => {
   const [org, at] = [activeOrganization(actor), services.now()];
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await assetRulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
   const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
   if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });

@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   calendarLinks,
   insertCalendarLink,
@@ -29,7 +29,7 @@ export const addCalendarLink = async (
   refuse(actor, "findings:read");
   if (!mayOwn(actor, "calendar-link", org)) throw new Refusal("not_allowed");
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await calendarLinks(db, org)).length >= MAX_LINKS) throw new Refusal("quota_exhausted");
   const token = newSecret();
   const id = await insertCalendarLink(db, {

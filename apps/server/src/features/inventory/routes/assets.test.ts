@@ -47,9 +47,9 @@ const importLog = async () => {
 
 beforeAll(async () => {
   it = await testPortal();
-  const harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await recordPast(it, acme, "acme.test", [
     [
       {
@@ -130,7 +130,7 @@ test("only what is new: nodes first seen by the newest run or back after an abse
       details: {},
     })),
   });
-  const news = await it.organisation("News", "client", { domain: "news.test" });
+  const news = await it.organization("News", "client", { domain: "news.test" });
   const reader = await it.signIn((await it.user(news, "client_admin")).email);
   const run = async (ports: readonly number[], hosts: readonly string[]) => {
     await recordRun(it, news, "news.test", seen(ports, hosts));
@@ -220,7 +220,7 @@ test("an unverified domain has no data, with the reason", async () => {
 });
 
 test("without a source of leaked credentials the answer is that they are not monitored, not that there is no path", async () => {
-  const quiet = await it.organisation("Quiet", "client", { domain: "quiet.test" });
+  const quiet = await it.organization("Quiet", "client", { domain: "quiet.test" });
   const own = await it.signIn((await it.user(quiet, "client_admin")).email);
   const paths = async () => (await own.get("/v1/attack_paths/?domain=quiet.test")).json();
   // The stealer logs were imported for every domain.
@@ -230,7 +230,7 @@ test("without a source of leaked credentials the answer is that they are not mon
 });
 
 test("each host says which areas were assessed on it, when and by what, and why others were not", async () => {
-  const org = await it.organisation("Hosts", "client", { domain: "hosts.test" });
+  const org = await it.organization("Hosts", "client", { domain: "hosts.test" });
   const reader = await it.signIn((await it.user(org, "client_admin")).email);
   const seen = (host: string) => ({ host, ips: ["192.0.2.1"], sources: [], facts: {} });
   const judged = (check: string, subject: string, ...outcomes: string[]) => ({
@@ -301,7 +301,7 @@ describe("services of single hosts", () => {
   const onHosts = (...hosts: string[]) =>
     CHECKS.filter(({ on }) => on === "host").flatMap(({ id }) => hosts.map((host) => judged(id, host)));
   const record = async (domain: string, profile: "full" | "passive", known: Partial<Known>) => {
-    const org = await it.organisation(domain, "client", { domain });
+    const org = await it.organization(domain, "client", { domain });
     const reader = await it.signIn((await it.user(org, "client_admin")).email);
     await recordRun(it, org, domain, known, profile);
     return async (host: string) => {

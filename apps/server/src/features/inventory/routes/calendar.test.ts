@@ -19,8 +19,8 @@ const ODD_NAME = "www.acme.test; \\ , \r\nBEGIN:VEVENT ñandú 日本語日本�
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme, Inc.", "client", { domain: "acme.test" });
-  other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme, Inc.", "client", { domain: "acme.test" });
+  other = await it.organization("Other", "client", { domain: "other.test" });
   const in10 = new Date(it.clock.now().getTime() + 10 * DAY_MS);
   await it.all(async (tx) => {
     for (const [org, domain, name] of [

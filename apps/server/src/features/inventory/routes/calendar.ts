@@ -6,7 +6,7 @@ import {
   type CalendarRow,
   calendarRows,
 } from "@parapet/db/queries/inventory/calendar";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -93,7 +93,7 @@ const openedLink = async (db: Db, token: string, ip: string, at: Date) => {
 /** What the owner of a link may read of the organization. */
 const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryReader> => {
   const reach = reachFor({ ...owner, workingIn: org }, "findings:read");
-  const domains = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
+  const domains = (await domainsOfOrganizations(db, [org])).map(({ domain }) => domain);
   return {
     org,
     domains: domains.filter((domain) => reachesDomain(reach, org, domain)),

@@ -86,7 +86,7 @@ describe("the lists", () => {
   });
 
   test("a kind that no run has assessed has no number: before a run, before a full one, before its certificates", async () => {
-    const org = await it.organisation("Later", "client", { domain: "later.test" });
+    const org = await it.organization("Later", "client", { domain: "later.test" });
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     const kinds = async () => Object.values((await list("kind=host", browser)).kinds);
     expect(await kinds()).toEqual([null, null, null, null, null, null, null]);
@@ -177,12 +177,12 @@ describe("the lists", () => {
     expect(reply.body.split("\r\n")).toHaveLength(2);
     expect(reply.body).toContain("Welcome <b>to Acme</b>");
     const rows = (await admin.get("/v1/assets/export/?kind=host&format=json")).json<
-      (Asset & { organisation: string })[]
+      (Asset & { organization: string })[]
     >();
     expect(rows).toHaveLength(4);
     // Another organization may have the same domain: every row says whose it is.
-    expect(rows.map(({ organisation }) => organisation)).toEqual(["Acme", "Acme", "Acme", "Acme"]);
-    expect(reply.body.split("\r\n").map((line) => line.split(",").at(-1))).toEqual(["organisation", "Acme"]);
+    expect(rows.map(({ organization }) => organization)).toEqual(["Acme", "Acme", "Acme", "Acme"]);
+    expect(reply.body.split("\r\n").map((line) => line.split(",").at(-1))).toEqual(["organization", "Acme"]);
   });
 
   test("as a spreadsheet: a page's title stays text, a port stays a number", async () => {
@@ -325,7 +325,7 @@ describe("a later run", () => {
   });
 
   test("that resolves a host of earlier runs by itself: present with its discovery, or gone, whichever sources failed", async () => {
-    const org = await it.organisation("Earlier", "client", { domain: "earlier.test" });
+    const org = await it.organization("Earlier", "client", { domain: "earlier.test" });
     const browser = await it.signIn((await it.user(org, "client_admin")).email);
     const path = [{ source: "zone-transfer", from: "earlier.test", to: "old.earlier.test", detail: null }];
     const host = (name: string, source: string) => ({

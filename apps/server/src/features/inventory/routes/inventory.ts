@@ -17,7 +17,7 @@ import {
   newestRunsOf,
   weightsOf,
 } from "@parapet/db/queries/inventory/inventory";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import { ASSET_KINDS } from "@parapet/domain/contracts/choices";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
@@ -163,8 +163,8 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
         filter.kind,
         rows.map(({ id }) => id),
       );
-      const organisation = (await organisationInScope(db, reach.scope, reader.org))?.name ?? "";
-      const assets = rows.map((row) => ({ ...assetReply(row, weights.get(row.id)), organisation }));
+      const organization = (await organizationInScope(db, reach.scope, reader.org))?.name ?? "";
+      const assets = rows.map((row) => ({ ...assetReply(row, weights.get(row.id)), organization }));
       await recordExport(
         services,
         { actor, db, from },

@@ -85,7 +85,7 @@ export const FIRST: Known = {
         addresses: [
           {
             ip: "192.0.2.10",
-            asn: { number: 64500, organisation: "Example Hosting" },
+            asn: { number: 64500, organization: "Example Hosting" },
             country: "ES",
             provider: "Example Cloud",
             edge: null,
@@ -154,10 +154,10 @@ interface Change {
 /** Two organizations on one shared address, one of them with the inventory of its first run, and people of every kind. */
 export const inventoryScene = async () => {
   const it = await testPortal();
-  const harbour = await it.organisation("Harbour", "partner");
-  const acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
-  const elsewhere = await it.organisation("Elsewhere", "partner");
+  const harbour = await it.organization("Harbour", "partner");
+  const acme = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
+  const elsewhere = await it.organization("Elsewhere", "partner");
   const signIn = async (user: ReturnType<typeof it.user>) => it.signIn((await user).email);
   const admin = await signIn(it.user(acme, "client_admin"));
   const reader = await signIn(it.user(acme, "client_user"));

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
 import { putLicence } from "@parapet/db/queries/billing/licence";
 import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { changeLead, type LeadRow, organisationsWithDomains } from "@parapet/db/queries/leads/lead-desk";
-import { changeOrganisation, insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { changeLead, type LeadRow, organizationsWithDomains } from "@parapet/db/queries/leads/lead-desk";
+import { changeOrganization, insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { RegisteredClient } from "@parapet/domain/contracts/leads/leads";
 import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
@@ -17,7 +17,7 @@ import { inviteUser } from "../../access/index.ts";
 import { enqueueScan } from "../../scans/index.ts";
 
 interface Registration {
-  readonly organisation_name: string;
+  readonly organization_name: string;
   readonly domain: string;
   readonly admin_email: string;
   readonly clients: readonly { readonly name: string; readonly domain: string; readonly plan: PlanId }[];
@@ -30,7 +30,7 @@ export const reviewClients = async (
   lead: LeadRow,
 ): Promise<{ domain: string; existing: { id: string; name: string }[]; clients: RegisteredClient[] }> => {
   const wanted = lead.body as Registration;
-  const known = await organisationsWithDomains(db, [wanted.domain, ...wanted.clients.map(({ domain }) => domain)]);
+  const known = await organizationsWithDomains(db, [wanted.domain, ...wanted.clients.map(({ domain }) => domain)]);
   const existing = (name: string) =>
     known.filter(({ domain }) => domain === name).map(({ id, name: org }) => ({ id, name: org }));
   const seen = new Set([wanted.domain]);
@@ -80,7 +80,7 @@ export const approvePartner = async (
     without: readonly number[];
   },
   visitor: Visitor,
-): Promise<{ organisation: OrgId; clients: number }> => {
+): Promise<{ organization: OrgId; clients: number }> => {
   const at = services.now();
   const wanted = lead.body as Registration;
   const chosen = (await reviewClients(services, db, lead)).clients.filter((_, row) => !input.without.includes(row));
@@ -88,12 +88,12 @@ export const approvePartner = async (
   if (new Set([wanted.domain, ...names]).size <= names.length) throw new Refusal("conflict", "registration_duplicates");
   const { first_name, last_name, tier } = input;
   const administrator = { name: `${first_name} ${last_name}`, email: lead.email };
-  const partner = await insertOrganisation(db, { name: wanted.organisation_name, kind: "partner", administrator, at });
+  const partner = await insertOrganization(db, { name: wanted.organization_name, kind: "partner", administrator, at });
   await settleLead(db, lead, input.version, actor, at, { state: "accepted", org_id: partner });
-  await changeOrganisation(db, partner, { partner_tier: tier });
+  await changeOrganization(db, partner, { partner_tier: tier });
   await insertDomain(db, partner, wanted.domain, newSecret(), at);
   for (const client of chosen) {
-    const org = await insertOrganisation(db, { name: client.name, kind: "client", administrator: null, at });
+    const org = await insertOrganization(db, { name: client.name, kind: "client", administrator: null, at });
     await putLicence(db, org, { plan: client.plan, billing: "annual", startedAt: null, endsAt: null, invoice: null });
     await linkPartner(db, partner, org, at);
     await insertDomain(db, org, client.domain, newSecret(), at);
@@ -101,7 +101,7 @@ export const approvePartner = async (
     if (!client.opted_out)
       await enqueueScan(services, db, { org, domain: client.domain }, { profile: "passive", origin: "new-domain" });
     await audit(db, visitor, at, {
-      action: "organisation.created",
+      action: "organization.created",
       org,
       actor: actor.user,
       object: org,
@@ -120,7 +120,7 @@ export const approvePartner = async (
     db,
     actor,
     {
-      organisation: { id: partner, name: wanted.organisation_name, kind: "partner" },
+      organization: { id: partner, name: wanted.organization_name, kind: "partner" },
       firstName: first_name,
       lastName: last_name,
       email: lead.email,
@@ -135,5 +135,5 @@ export const approvePartner = async (
     },
     visitor,
   );
-  return { organisation: partner, clients: chosen.length };
+  return { organization: partner, clients: chosen.length };
 };

@@ -14,10 +14,10 @@ let acme: OrgId;
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  const harbour = await it.organisation("Harbour", "partner");
-  const other = await it.organisation("Other", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const operator = await it.organization("Operator", "operator");
+  const harbour = await it.organization("Harbour", "partner");
+  const other = await it.organization("Other", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
   people = {
     super_admin: await it.user(operator, "super_admin"),
     partner_admin: await it.user(harbour, "partner_admin"),
@@ -35,7 +35,7 @@ let count = 0;
 const register = async (more: object = {}) => {
   count += 1;
   const form = {
-    organisation_name: `Keystone ${count}`,
+    organization_name: `Keystone ${count}`,
     domain: `keystone${count}.test`,
     admin_email: `mara@keystone${count}.test`,
     tier: "gold",
@@ -62,7 +62,7 @@ const leads = async (query = "", who: TestBrowser = as("super_admin")) =>
 const WHO = { first_name: "Mara", last_name: "Voss", tier: "silver" };
 const approve = (id: string, body: object, who: TestBrowser = as("super_admin")) =>
   who.post(`/v1/portal_management/partner_registrations/${id}/approve/`, body);
-const organisations = () => it.all((tx) => tx.selectFrom("organisation").select("name").execute());
+const organizations = () => it.all((tx) => tx.selectFrom("organization").select("name").execute());
 
 describe("a partner registration", () => {
   test("only the operator sees, approves or rejects it", async () => {
@@ -104,8 +104,8 @@ describe("a partner registration", () => {
       ["Pell", "professional", "expired"],
       ["Quay", "essentials", "expired"],
     ]);
-    expect((await leads("kind=partner&state=accepted")).find(({ id }) => id === lead.id)?.organisation?.name).toBe(
-      form.organisation_name,
+    expect((await leads("kind=partner&state=accepted")).find(({ id }) => id === lead.id)?.organization?.name).toBe(
+      form.organization_name,
     );
   });
 
@@ -117,13 +117,13 @@ describe("a partner registration", () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409, 409, 409, 409, 409,
     ]);
-    expect((await organisations()).filter(({ name }) => name === form.organisation_name)).toHaveLength(1);
+    expect((await organizations()).filter(({ name }) => name === form.organization_name)).toHaveLength(1);
   });
 
   test("whose address has an account already makes nothing at all", async () => {
     const { form, lead } = await register({ admin_email: people.client_admin.email });
     expect((await approve(lead.id, { ...WHO, version: lead.version })).statusCode).toBe(409);
-    expect((await organisations()).some(({ name }) => name === form.organisation_name)).toBe(false);
+    expect((await organizations()).some(({ name }) => name === form.organization_name)).toBe(false);
     expect((await leads("kind=partner")).find(({ id }) => id === lead.id)?.state).toBe("new");
   });
 
@@ -154,11 +154,11 @@ describe("a partner registration", () => {
       409,
       "The registration contains a duplicate domain. Exclude the duplicate rows.",
     ]);
-    expect((await organisations()).some(({ name }) => name === form.organisation_name)).toBe(false);
+    expect((await organizations()).some(({ name }) => name === form.organization_name)).toBe(false);
     expect((await approve(lead.id, { ...WHO, version: lead.version, without: [-1] })).statusCode).toBe(400);
     const some = await approve(lead.id, { ...WHO, version: lead.version, without: [1, 2] });
     expect(some.json()).toMatchObject({ data: { clients: 2 } });
-    const names = (await organisations()).map(({ name }) => name);
+    const names = (await organizations()).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["First", "Last"]));
     expect(names).not.toContain("Again");
     // Each created client is scanned passively; nothing is probed before its domain is verified.
@@ -226,7 +226,7 @@ describe("sellers", () => {
     const give = await as("seller").send("PATCH", `/v1/leads/${id}/`, { version: 1, assigned_to: colleague.id });
     expect(give.statusCode).toBe(403);
     const url = `/v1/portal_management/purchase_requests/${id}/fulfil/`;
-    expect((await as("seller").post(url, { version: 1, organisation: acme })).statusCode).toBe(403);
+    expect((await as("seller").post(url, { version: 1, organization: acme })).statusCode).toBe(403);
   });
 
   test("see commercial facts and counts, and not one finding, anywhere", async () => {
@@ -312,8 +312,8 @@ describe("a purchase request", () => {
     const made = await as("seller").post("/v1/leads/", PURCHASE);
     const { id } = made.json<{ data: { id: string } }>().data;
     const url = `/v1/portal_management/purchase_requests/${id}/fulfil/`;
-    const wharf = await it.organisation("Wharf", "client", { licensed: false });
-    const body = { version: 1, organisation: wharf };
+    const wharf = await it.organization("Wharf", "client", { licensed: false });
+    const body = { version: 1, organization: wharf };
     const { invoice } = (await as("super_admin").post(url, body)).json<{ data: { invoice: string } }>().data;
     expect((await as("super_admin").post(url, body)).statusCode).toBe(409);
     const planOf = async () =>

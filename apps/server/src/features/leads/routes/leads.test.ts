@@ -10,8 +10,8 @@ let operator: TestUser;
 let client: OrgId;
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.user(await it.organisation("Operator", "operator"), "super_admin");
-  client = await it.organisation("Acme", "client", { domain: "acme.test" });
+  operator = await it.user(await it.organization("Operator", "operator"), "super_admin");
+  client = await it.organization("Acme", "client", { domain: "acme.test" });
 });
 afterAll(() => it[Symbol.asyncDispose]());
 beforeEach(() => it.all((tx) => sql`delete from lead`.execute(tx)));
@@ -26,7 +26,7 @@ const CONTACT = {
   phone: "+34 600 000 000",
 };
 const PARTNER = {
-  organisation_name: "Keystone",
+  organization_name: "Keystone",
   domain: "keystone.test",
   admin_email: "mara@keystone.test",
   tier: "gold",
@@ -92,7 +92,7 @@ test.each(Object.keys(CONTACT))("the contact form requires %s", async (name) => 
 });
 
 test.each([
-  [{ organisation_name: "" }, "organisation_name", "Organization name is required"],
+  [{ organization_name: "" }, "organization_name", "Organization name is required"],
   [{ domain: "" }, "domain", "Partner domain is required"],
   [{ domain: "https://x" }, "domain", "Please enter a valid domain (e.g., example.com)"],
   [{ admin_email: "" }, "admin_email", "Administrator email is required"],

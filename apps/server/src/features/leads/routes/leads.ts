@@ -33,7 +33,7 @@ const toLead = (row: LeadRow): Lead => ({
     row.kind === "partner" ? unixSeconds(afterBusinessHours(row.created_at, CREDENTIALS_WITHIN_BUSINESS_HOURS)) : null,
   decided_at: unixSecondsOrNull(row.decided_at),
   assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: `${row.first_name} ${row.last_name}` },
-  organisation: row.org_id === null ? null : { id: row.org_id, name: row.organisation ?? "" },
+  organization: row.org_id === null ? null : { id: row.org_id, name: row.organization ?? "" },
   note: row.note,
   reason: row.reason,
   version: row.version,

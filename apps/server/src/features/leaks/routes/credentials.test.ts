@@ -38,7 +38,7 @@ const setDomain = (state: "pending" | "verified") =>
   });
 const attest = (browser: TestBrowser) =>
   browser.post("/v1/attestation/", {
-    organisation_name: "Acme",
+    organization_name: "Acme",
     signature_name: "Pat",
     title: "CISO",
     date_signed: "2026-11-15",
@@ -58,10 +58,10 @@ const revealed = () =>
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  sibling = await it.organisation("Sibling", "client", { partner: harbour, domain: "sibling.test" });
+  const operator = await it.organization("Operator", "operator");
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  sibling = await it.organization("Sibling", "client", { partner: harbour, domain: "sibling.test" });
   people = {
     super_admin: await it.user(operator, "super_admin"),
     partner_admin: await it.user(harbour, "partner_admin"),
@@ -87,19 +87,19 @@ test("an attestation is signed for the own organization only: not for a client t
   const partner = await it.signIn(people.partner_admin.email);
   const body = { signature_name: "Pat", title: "CISO", date_signed: "2026-11-15", agreed: true };
   const within = { [ORGANIZATION_HEADER]: acme };
-  const refused = await partner.post("/v1/attestation/", { ...body, organisation_name: "Acme" }, within);
+  const refused = await partner.post("/v1/attestation/", { ...body, organization_name: "Acme" }, within);
   expect(refused.statusCode).toBe(403);
-  expect((await partner.post("/v1/attestation/", { ...body, organisation_name: "Acme" })).json()).toMatchObject({
+  expect((await partner.post("/v1/attestation/", { ...body, organization_name: "Acme" })).json()).toMatchObject({
     code: "invalid_input",
-    fields: { organisation_name: expect.stringContaining("own organization") },
+    fields: { organization_name: expect.stringContaining("own organization") },
   });
   expect(await it.all((tx) => tx.selectFrom("attestation").select("id").execute())).toEqual([]);
-  expect((await partner.post("/v1/attestation/", { ...body, organisation_name: " harbour " })).statusCode).toBe(200);
+  expect((await partner.post("/v1/attestation/", { ...body, organization_name: " harbour " })).statusCode).toBe(200);
 });
 
 test("an attestation is not signed without any of its fields", async () => {
   const whole = {
-    organisation_name: "Acme",
+    organization_name: "Acme",
     signature_name: "Pat",
     title: "CISO",
     date_signed: "2026-11-15",
@@ -261,14 +261,14 @@ test("the findings page shows it masked, with the id that reveals it", async () 
 
 test("a partner sees it once its client has said so", async () => {
   await it.all((tx) =>
-    tx.updateTable("organisation").set({ partner_may_reveal: true }).where("id", "=", acme).execute(),
+    tx.updateTable("organization").set({ partner_may_reveal: true }).where("id", "=", acme).execute(),
   );
   expect((await reveal(await it.signIn(people.partner_admin.email))).statusCode).toBe(200);
 });
 
 describe("break-glass", () => {
   const ask = (browser: TestBrowser) =>
-    browser.post("/v1/break_glass/", { organisation_id: acme, reason: "support case of the client" });
+    browser.post("/v1/break_glass/", { organization_id: acme, reason: "support case of the client" });
   const approve = (browser: TestBrowser, which: string) => browser.post(`/v1/break_glass/${which}/approve/`);
 
   test("only operators may request or approve, and none may approve their own request", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   ruleById,
   countRules,
@@ -44,7 +44,7 @@ export const createWatchRule = async (
   if (!/[\p{L}\p{N}]{2}/u.test(fold(body.keyword)))
     throw new Refusal("invalid_input", "invalid_input", { fields: { keyword: "invalid_input" } });
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countRules(db, org)) >= MAX_WATCH_RULES) throw new Refusal("quota_exhausted");
   const added = await insertRule(db, {
     org,

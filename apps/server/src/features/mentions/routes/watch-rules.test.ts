@@ -36,8 +36,8 @@ const hits = async () =>
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Sibling", "client", { domain: "sibling.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Sibling", "client", { domain: "sibling.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   sibling = await it.signIn((await it.user(other, "client_admin")).email);
   await collect([
@@ -116,7 +116,7 @@ test("a keyword whose owner was disabled finds nothing new, keeps what it found 
 });
 
 test("of fifty words at once for the last place exactly one is watched for", async () => {
-  const org = await it.organisation("Wordy", "client", { domain: "wordy.test" });
+  const org = await it.organization("Wordy", "client", { domain: "wordy.test" });
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const full = async () => it.all((tx) => countRules(tx, org));
   const there = await full();

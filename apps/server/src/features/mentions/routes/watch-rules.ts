@@ -22,7 +22,7 @@ import {
 
 const wire = (row: RuleRow) => ({
   id: row.id,
-  organisation: row.organisation,
+  organization: row.organization,
   domain: row.domain,
   keyword: row.keyword,
   whole_word: row.whole_word,

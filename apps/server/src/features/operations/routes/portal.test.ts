@@ -18,9 +18,9 @@ const as = (role: Role) => browsers.get(role) as TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  const operator = await it.organisation("Operator", "operator");
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour });
+  const operator = await it.organization("Operator", "operator");
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour });
   people = {
     super_admin: await it.user(operator, "super_admin"),
     partner_admin: await it.user(harbour, "partner_admin"),

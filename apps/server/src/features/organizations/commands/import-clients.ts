@@ -102,7 +102,7 @@ const notifyOperator = async (
   by: { readonly user: UserId | null; readonly org: OrgId; readonly name: string },
 ): Promise<void> => {
   await audit(tx, { ip: null, claimedIp: null }, services.now(), {
-    action: "organisation.import-conflict",
+    action: "organization.import-conflict",
     org: null,
     actor: by.user,
     object: client.id,
@@ -114,7 +114,7 @@ const notifyOperator = async (
       to: email ?? "",
       name: first_name,
       locale,
-      values: { by: by.name, organisation: client.row.name },
+      values: { by: by.name, organization: client.row.name },
       link: `${services.config.publicUrl}/dashboard/management/org-management`,
     });
 };
@@ -141,7 +141,7 @@ const makeSome = async (
   for (const { client, token } of made) {
     const { row } = client;
     await audit(tx, { ip: null, claimedIp: null }, at, {
-      action: "organisation.created",
+      action: "organization.created",
       org: client.id,
       actor: by.user,
       object: client.id,
@@ -156,7 +156,7 @@ const makeSome = async (
       to: row.email,
       name: row.first_name,
       locale: row.language,
-      values: { by: by.name, organisation: row.name },
+      values: { by: by.name, organization: row.name },
       link: `${services.config.publicUrl}${inLocale(row.language, `/reset-password/${client.reset.slug}/${token}`)}`,
       brandOf: by.org,
       sender: by.org,
@@ -184,7 +184,7 @@ export const importClients = async (
       const maker = await lockMaker(tx, org);
       // The user who asked may have left, moved or lost the right since.
       const author = await livingAuthor(tx, asked.created_by, services.now());
-      if (author?.org !== org || !mayThrough(author, "organisations:create"))
+      if (author?.org !== org || !mayThrough(author, "organizations:create"))
         throw new Stopped({ line: 0, column: null, problem: "no_authority" });
       const partner = maker.kind === "partner" ? org : null;
       const conflicts = await conflictsOf(tx, rows, {
@@ -208,7 +208,7 @@ export const importClients = async (
       }
       const detail = { clients: rows.length };
       await audit(tx, { ip: null, claimedIp: null }, services.now(), {
-        action: "organisation.imported",
+        action: "organization.imported",
         org,
         actor: by.user,
         object: id,

@@ -1,15 +1,15 @@
 import {
-  organisationInScope,
-  changeOrganisation,
+  organizationInScope,
+  changeOrganization,
   endLinks,
   linkPartner,
-} from "@parapet/db/queries/organizations/organisation";
+} from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
-  updateOrganisation,
-  deleteOrganisation,
+  updateOrganization,
+  deleteOrganization,
   declineDeletion,
-  restoreOrganisation,
+  restoreOrganization,
 } from "@parapet/domain/contracts/organizations/organizations";
 import { DAY_MS } from "@parapet/domain/durations";
 import { day } from "@parapet/words/format/day";
@@ -32,9 +32,9 @@ export const editOrganization = async (
     params,
     body,
     from,
-  }: Act<typeof updateOrganisation, "actor" | "db" | "reach" | "params" | "body" | "from">,
+  }: Act<typeof updateOrganization, "actor" | "db" | "reach" | "params" | "body" | "from">,
 ) => {
-  const row = await organisationInScope(db, reach.scope, params.id);
+  const row = await organizationInScope(db, reach.scope, params.id);
   if (row === undefined) throw new Refusal("not_found");
   const id = row.id as OrgId;
   const at = services.now();
@@ -49,19 +49,19 @@ export const editOrganization = async (
     }),
     ...(body.tier !== undefined && { partner_tier: body.tier }),
   };
-  if (!(await changeOrganisation(db, id, changes, body.version))) throw new Refusal("conflict");
+  if (!(await changeOrganization(db, id, changes, body.version))) throw new Refusal("conflict");
   const fact = { org: id, actor: actor.user, object: id };
   if (body.partner === null) {
     await endLinks(db, id, at);
     await audit(db, from, at, { action: "partner.unlinked", ...fact });
   } else if (body.partner !== undefined) {
-    const partner = await organisationInScope(db, reach.scope, body.partner);
+    const partner = await organizationInScope(db, reach.scope, body.partner);
     if (partner?.kind !== "partner" || row.kind !== "client") throw new Refusal("not_found");
     await linkPartner(db, partner.id as OrgId, id, at);
     await audit(db, from, at, { action: "partner.linked", ...fact, detail: { partner: partner.id } });
   }
   const detail = { fields: Object.keys(body).filter((name) => name !== "version") };
-  await audit(db, from, at, { action: "organisation.changed", ...fact, detail });
+  await audit(db, from, at, { action: "organization.changed", ...fact, detail });
 };
 
 export const scheduleDeletion = async (
@@ -73,9 +73,9 @@ export const scheduleDeletion = async (
     params,
     body,
     from,
-  }: Act<typeof deleteOrganisation, "actor" | "db" | "reach" | "params" | "body" | "from">,
+  }: Act<typeof deleteOrganization, "actor" | "db" | "reach" | "params" | "body" | "from">,
 ) => {
-  const row = await organisationInScope(db, reach.scope, params.id);
+  const row = await organizationInScope(db, reach.scope, params.id);
   if (row === undefined) throw new Refusal("not_found");
   // No one deletes the ground they are on.
   if (row.kind === "operator") throw new Refusal("not_allowed", "not_yourself");
@@ -84,9 +84,9 @@ export const scheduleDeletion = async (
   const purgeAt = after(services.now(), RETENTION_DAYS * DAY_MS);
   const id = row.id as OrgId;
   // With it a partner's request is answered, too.
-  await changeOrganisation(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
+  await changeOrganization(db, id, { deleted_at: services.now(), purge_at: purgeAt, ...NOTHING_ASKED });
   await audit(db, from, services.now(), {
-    action: "organisation.deleted",
+    action: "organization.deleted",
     org: id,
     actor: actor.user,
     object: id,
@@ -107,16 +107,16 @@ export const refuseDeletion = async (
     from,
   }: Act<typeof declineDeletion, "actor" | "db" | "reach" | "params" | "body" | "from">,
 ) => {
-  const row = await organisationInScope(db, reach.scope, params.id);
+  const row = await organizationInScope(db, reach.scope, params.id);
   if (row === undefined || row.deletion_asked_at === null) throw new Refusal("not_found");
   // Someone else of the operator has decided on it a moment ago.
   if (row.deletion_declined_at !== null || row.deleted_at !== null) throw new Refusal("conflict");
   const at = services.now();
   const id = row.id as OrgId;
-  await changeOrganisation(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
+  await changeOrganization(db, id, { deletion_declined_at: at, deletion_answer: body.answer });
   const detail = { answer: body.answer };
   await audit(db, from, at, {
-    action: "organisation.deletion-declined",
+    action: "organization.deletion-declined",
     org: id,
     actor: actor.user,
     object: id,
@@ -127,14 +127,14 @@ export const refuseDeletion = async (
 
 export const restoreDeleted = async (
   services: Pick<Services, "now">,
-  { actor, db, reach, params, from }: Act<typeof restoreOrganisation, "actor" | "db" | "reach" | "params" | "from">,
+  { actor, db, reach, params, from }: Act<typeof restoreOrganization, "actor" | "db" | "reach" | "params" | "from">,
 ) => {
-  const row = await organisationInScope(db, reach.scope, params.id);
+  const row = await organizationInScope(db, reach.scope, params.id);
   if (row === undefined || row.deleted_at === null) throw new Refusal("not_found");
   const id = row.id as OrgId;
-  await changeOrganisation(db, id, { deleted_at: null, purge_at: null });
+  await changeOrganization(db, id, { deleted_at: null, purge_at: null });
   await audit(db, from, services.now(), {
-    action: "organisation.restored",
+    action: "organization.restored",
     org: id,
     actor: actor.user,
     object: id,

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { personById } from "@parapet/db/queries/access/sign-in";
 import { operatorInbox } from "@parapet/db/queries/leads/lead";
-import { changeOrganisation, type OrganisationRow } from "@parapet/db/queries/organizations/organisation";
+import { changeOrganization, type OrganizationRow } from "@parapet/db/queries/organizations/organization";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -26,16 +26,16 @@ export const NOTHING_ASKED = {
 export const requestDeletion = async (
   services: Pick<Services, "config" | "db" | "mail" | "now">,
   db: Db,
-  { actor, row, reason, visitor }: { actor: Actor; row: OrganisationRow; reason: string; visitor: Visitor },
+  { actor, row, reason, visitor }: { actor: Actor; row: OrganizationRow; reason: string; visitor: Visitor },
 ): Promise<void> => {
   if (row.deletion_asked_at !== null && row.deletion_declined_at === null)
     throw new Refusal("conflict", "deletion_asked");
   const at = services.now();
   const id = row.id as OrgId;
   const asked = { deletion_asked_at: at, deletion_asked_by: actor.user, deletion_reason: reason };
-  await changeOrganisation(db, id, { ...NOTHING_ASKED, ...asked });
+  await changeOrganization(db, id, { ...NOTHING_ASKED, ...asked });
   const fact = { org: id, actor: actor.user, object: id, detail: { reason } };
-  await audit(db, visitor, at, { action: "organisation.deletion-asked", ...fact });
+  await audit(db, visitor, at, { action: "organization.deletion-asked", ...fact });
   // The operator's inbox is outside the partner's own rows.
   const readers = await asSystem(services.db, "operator-inbox", (tx) => operatorInbox(tx));
   for (const reader of readers)
@@ -54,7 +54,7 @@ export const requestDeletion = async (
 export const notifyAsker = async (
   { mail, config }: Pick<Services, "mail" | "config">,
   db: Db,
-  { name, deletion_asked_by: asker }: Pick<OrganisationRow, "name" | "deletion_asked_by">,
+  { name, deletion_asked_by: asker }: Pick<OrganizationRow, "name" | "deletion_asked_by">,
   decided: { readonly answer: string } | { readonly day: string },
 ): Promise<void> => {
   const person = asker === null ? undefined : await personById(db, asker as UserId);

@@ -42,7 +42,7 @@ const count = async (table: string, org: OrgId) =>
   ).rows[0]?.n;
 
 test("recent data stays; checks, runs and resolved findings are purged after their retention, the score history stays", async () => {
-  const org = await it.organisation("Old", "client", { domain: "acme.test" });
+  const org = await it.organization("Old", "client", { domain: "acme.test" });
   await recordPast(it, org, "acme.test", [[seen("fixed", "open")], [seen("open")], [seen("open")]], 1);
   await purge();
   expect(await count("scan_check", org)).toBe(3);
@@ -69,7 +69,7 @@ test("recent data stays; checks, runs and resolved findings are purged after the
 });
 
 test("what was seen of a domain that was removed goes after 30 days", async () => {
-  const org = await it.organisation("Gone", "client", { domain: "acme.test" });
+  const org = await it.organization("Gone", "client", { domain: "acme.test" });
   await recordPast(it, org, "acme.test", [[seen("left behind")]], 1);
   await it.all((tx) => tx.deleteFrom("authorised_domain").where("org_id", "=", org).execute());
   it.clock.pass(20 * DAY_MS);
@@ -81,8 +81,8 @@ test("what was seen of a domain that was removed goes after 30 days", async () =
 });
 
 test("everything about a removed domain goes 30 days after its removal: runs, scores, alerts; another's of that name stays", async () => {
-  const org = await it.organisation("Removed", "client", { domain: "acme.test" });
-  const other = await it.organisation("Keeps it", "client", { domain: "acme.test" });
+  const org = await it.organization("Removed", "client", { domain: "acme.test" });
+  const other = await it.organization("Keeps it", "client", { domain: "acme.test" });
   const admins = new Map<OrgId, TestBrowser>();
   for (const one of [org, other]) admins.set(one, await it.signIn((await it.user(one, "client_admin")).email));
   for (const [one, admin] of admins) {
@@ -130,7 +130,7 @@ test("everything about a removed domain goes 30 days after its removal: runs, sc
 });
 
 test("alerts and their delivery log are purged after half a year; persistent conditions do not raise a second alert", async () => {
-  const org = await it.organisation("Told", "client", { domain: "told.test" });
+  const org = await it.organization("Told", "client", { domain: "told.test" });
   const admin = await it.signIn((await it.user(org, "client_admin")).email);
   const setting = {
     domain: "told.test",
@@ -176,8 +176,8 @@ test("alerts and their delivery log are purged after half a year; persistent con
 });
 
 test("a deleted organization is there for 30 days and then nowhere", async () => {
-  const org = await it.organisation("Leaving", "client", { domain: "acme.test" });
-  const other = await it.organisation("Staying", "client", { domain: "acme.test" });
+  const org = await it.organization("Leaving", "client", { domain: "acme.test" });
+  const other = await it.organization("Staying", "client", { domain: "acme.test" });
   await it.user(org, "client_admin");
   for (const one of [org, other]) await recordPast(it, one, "acme.test", [[seen("bad")]], 0);
   await it.services.keys.seal({ org, purgeYear: 2026, column: "leak.password", row: "1" }, "secret");
@@ -197,7 +197,7 @@ test("a deleted organization is there for 30 days and then nowhere", async () =>
     });
     const at = it.clock.now();
     await tx
-      .updateTable("organisation")
+      .updateTable("organization")
       .set({ deleted_at: at, purge_at: new Date(at.getTime() + 30 * DAY_MS) })
       .where("id", "=", org)
       .execute();
@@ -234,7 +234,7 @@ test("a deleted organization is there for 30 days and then nowhere", async () =>
   expect(await held()).toEqual([]);
   expect(await count("finding", other)).toBe(1);
   const reported = await it.all((tx) =>
-    tx.selectFrom("audit_log").select("object").where("action", "=", "organisation.purged").execute(),
+    tx.selectFrom("audit_log").select("object").where("action", "=", "organization.purged").execute(),
   );
   expect(reported).toEqual([{ object: org }]);
 });
@@ -242,16 +242,16 @@ test("a deleted organization is there for 30 days and then nowhere", async () =>
 test.runIf(inject("isNightly"))(
   "a clock that is wrong for some hours ends nothing; one that goes on by the day does",
   async () => {
-    const org = await it.organisation("Wrong clock", "client", { domain: "acme.test" });
-    const leaving = await it.organisation("Leaves", "client", { domain: "acme.test" });
+    const org = await it.organization("Wrong clock", "client", { domain: "acme.test" });
+    const leaving = await it.organization("Leaves", "client", { domain: "acme.test" });
     await recordPast(it, org, "acme.test", [[seen("a")], [seen("a")]], 1);
     const at = it.clock.now();
     const purgeAt = new Date(at.getTime() + 30 * DAY_MS);
     await it.all((tx) =>
-      tx.updateTable("organisation").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute(),
+      tx.updateTable("organization").set({ deleted_at: at, purge_at: purgeAt }).where("id", "=", leaving).execute(),
     );
     const isThere = async () =>
-      (await it.all((tx) => tx.selectFrom("organisation").select("id").where("id", "=", leaving).execute())).length ===
+      (await it.all((tx) => tx.selectFrom("organization").select("id").where("id", "=", leaving).execute())).length ===
       1;
     await purge();
     it.clock.pass(900 * DAY_MS);
@@ -277,7 +277,7 @@ test.runIf(inject("isNightly"))(
 );
 
 test("requests for consent go after half a year; of a refusal the hash and the answer remain, without link and requester", async () => {
-  const org = await it.organisation("Consents", "client", { domain: "consents.test" });
+  const org = await it.organization("Consents", "client", { domain: "consents.test" });
   const admin = await it.user(org, "client_admin");
   const hash = (address: string) => createHash("sha256").update(address).digest();
   const at = it.clock.now();

@@ -1,4 +1,4 @@
-import { organisationsToPurge, purgeOrganisation } from "@parapet/db/queries/organizations/organisation";
+import { organizationsToPurge, purgeOrganization } from "@parapet/db/queries/organizations/organization";
 import { applyRetention, type Retention } from "@parapet/db/queries/organizations/retention";
 import { isSteadyClock } from "@parapet/db/queries/platform/sweep-clock";
 import { asSystem } from "@parapet/db/unscoped";
@@ -43,15 +43,15 @@ export const purgeJob = defineJob({
           detail: { what: "retention", ...ended },
         });
     });
-    const due = await asSystem(db, "retention", (tx) => organisationsToPurge(tx, now()));
+    const due = await asSystem(db, "retention", (tx) => organizationsToPurge(tx, now()));
     await runUnits(events, {
       name: "purge",
       units: due,
       idOf: ({ id }) => id,
       run: ({ id }) =>
         asSystem(db, "retention", async (tx) => {
-          await purgeOrganisation(tx, id as OrgId);
-          await audit(tx, NOWHERE, now(), { action: "organisation.purged", org: null, actor: null, object: id });
+          await purgeOrganization(tx, id as OrgId);
+          await audit(tx, NOWHERE, now(), { action: "organization.purged", org: null, actor: null, object: id });
         }),
     });
   },

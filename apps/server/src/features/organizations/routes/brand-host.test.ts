@@ -35,10 +35,10 @@ const setLapsed = (org: OrgId, isLapsed: boolean) =>
 
 beforeAll(async () => {
   it = await testPortal({ PUBLIC_URL: "https://desk.harbour.example" });
-  const own = await it.organisation("Operator", "operator");
-  harbour = await it.organisation("Harbour", "partner", { domain: "harbour.example" });
-  const other = await it.organisation("Rival", "partner", { domain: "rival.example" });
-  const acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
+  const own = await it.organization("Operator", "operator");
+  harbour = await it.organization("Harbour", "partner", { domain: "harbour.example" });
+  const other = await it.organization("Rival", "partner", { domain: "rival.example" });
+  const acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
   operator = await it.signIn((await it.user(own, "super_admin")).email);
   partner = await it.signIn((await it.user(harbour, "partner_admin")).email);
   rival = await it.signIn((await it.user(other, "partner_admin")).email);

@@ -19,7 +19,7 @@ const getBrandRoute: Route<Given> = (app, services) =>
     const org = request.actor?.org;
     if (org !== undefined) {
       const brand = await readBrand(services.db, org);
-      if (brand.organisation !== org) return { data: brand };
+      if (brand.organization !== org) return { data: brand };
       return { data: toBrand(await within(services.db, [org], (tx) => ownBrand(tx, org))) };
     }
     // A name with the dot of the root at its end is the same host.
@@ -33,7 +33,7 @@ const getLogoRoute: Route<Given> = (app, services) =>
     app,
     getLogo,
     async ({ params, reply }) => {
-      const logo = await asSystem(services.db, "branding", (tx) => logoOf(tx, params.organisation));
+      const logo = await asSystem(services.db, "branding", (tx) => logoOf(tx, params.organization));
       if (logo?.logo == null) throw new Refusal("not_found");
       return reply
         .type(logo.logo_type ?? "application/octet-stream")

@@ -1,6 +1,6 @@
 import { vipWatch } from "@parapet/db/queries/vips/vip-watch";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Organisation, RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization, RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -17,11 +17,11 @@ const as = (who: keyof typeof people) => browsers.get(who) as TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  const operatorOrg = await it.organisation("Operator", "operator");
-  harbour = await it.organisation("Harbour", "partner");
-  const rival = await it.organisation("Rival", "partner");
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  foreign = await it.organisation("Foreign", "client", { partner: rival, domain: "foreign.test" });
+  const operatorOrg = await it.organization("Operator", "operator");
+  harbour = await it.organization("Harbour", "partner");
+  const rival = await it.organization("Rival", "partner");
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  foreign = await it.organization("Foreign", "client", { partner: rival, domain: "foreign.test" });
   people = {
     operator: await it.user(operatorOrg, "super_admin"),
     partner: await it.user(harbour, "partner_admin"),
@@ -53,7 +53,7 @@ const progress = async (id: string, who: keyof typeof people = "partner") =>
   }>().data;
 const work = (id: string) => importClients(it.services, id, new AbortController().signal);
 const named = (tag: string) =>
-  it.all((tx) => tx.selectFrom("organisation").select("id").where("name", "like", `Client ${tag} %`).execute());
+  it.all((tx) => tx.selectFrom("organization").select("id").where("name", "like", `Client ${tag} %`).execute());
 
 describe("a list of clients", () => {
   test("no one but the operator and a partner's administrator brings one", async () => {
@@ -119,7 +119,7 @@ describe("a list of clients", () => {
     await work(id);
     expect(await progress(id)).toMatchObject({ state: "done", done: 30 });
     expect((await as("rival").get(`/v1/org_management/imports/${id}/`)).statusCode).toBe(404);
-    const list = (await as("partner").get("/v1/org_management/?q=good7")).json<{ data: Organisation[] }>().data;
+    const list = (await as("partner").get("/v1/org_management/?q=good7")).json<{ data: Organization[] }>().data;
     expect(list.map(({ name, licence, domains }) => [name, licence.plan, domains])).toEqual([
       ["Client good 7", "professional", [{ name: "good7.test", state: "pending", not_found_since: null }]],
     ]);
@@ -175,14 +175,14 @@ describe("a list of clients", () => {
 describe("two administrators with one record open", () => {
   test("the second of two changes to an organization is refused in words and loses nothing", async () => {
     const url = `/v1/org_management/${acme}/`;
-    const { version } = (await as("partner").get(url)).json<{ data: Organisation }>().data;
+    const { version } = (await as("partner").get(url)).json<{ data: Organization }>().data;
     expect((await as("partner").send("PATCH", url, { name: "Acme One", version })).statusCode).toBe(200);
     const second = await as("operator").send("PATCH", url, { name: "Acme Two", version });
     expect([second.statusCode, second.json<{ detail: string }>().detail]).toEqual([
       409,
       "Another user changed this in the meantime. Review the current version, then try again.",
     ]);
-    expect((await as("partner").get(url)).json<{ data: Organisation }>().data.name).toBe("Acme One");
+    expect((await as("partner").get(url)).json<{ data: Organization }>().data.name).toBe("Acme One");
   });
 
   test("and so is the second of two changes to a person", async () => {
@@ -195,7 +195,7 @@ describe("two administrators with one record open", () => {
 
 describe("a partner asks for a client to be deleted", () => {
   const state = async (who: keyof typeof people = "partner") =>
-    (await as(who).get(`/v1/org_management/${acme}/`)).json<{ data: Organisation }>().data;
+    (await as(who).get(`/v1/org_management/${acme}/`)).json<{ data: Organization }>().data;
   const ask = async (who: keyof typeof people, more: object = {}, org: string = acme) =>
     as(who).post(`/v1/org_management/${org}/ask_deletion/`, {
       confirm_name: (await state()).name,
@@ -206,7 +206,7 @@ describe("a partner asks for a client to be deleted", () => {
     as(who).post(`/v1/org_management/${acme}/decline_deletion/`, { answer });
   const waiting = async () =>
     (await as("operator").get("/v1/org_management/?deletion=asked"))
-      .json<{ data: Organisation[] }>()
+      .json<{ data: Organization[] }>()
       .data.map(({ id }) => id);
   const logged = (action: string) =>
     it.all((tx) =>
@@ -249,11 +249,11 @@ describe("a partner asks for a client to be deleted", () => {
     });
     expect(await waiting()).toEqual([]);
     expect((await it.mailTo(people.partner.email))[0]?.text).toContain("An invoice is still open");
-    expect(await logged("organisation.deletion-declined")).toEqual([
+    expect(await logged("organization.deletion-declined")).toEqual([
       { org_id: acme, actor_id: people.operator.id, detail: { answer: "An invoice is still open" } },
     ]);
     expect((await ask("partner")).statusCode).toBe(200);
-    expect((await logged("organisation.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([
+    expect((await logged("organization.deletion-asked")).map(({ org_id, actor_id }) => [org_id, actor_id])).toEqual([
       [acme, people.partner.id],
       [acme, people.partner.id],
     ]);
@@ -295,7 +295,7 @@ describe("a partner's clients", () => {
     });
 
   test("are ranked by what is at risk, and the fix that helps most is named, without a check of a rival's", async () => {
-    const beta = await it.organisation("Beta", "client", { partner: harbour, domain: "beta.test" });
+    const beta = await it.organization("Beta", "client", { partner: harbour, domain: "beta.test" });
     await finding(acme, "acme.test", "dmarc-absent", "high");
     await finding(beta, "beta.test", "dmarc-absent", "high");
     await finding(beta, "beta.test", "dmarc-testing", "low");
@@ -373,7 +373,7 @@ describe("a partner's clients", () => {
     // Named for all clients: no domain or host of one of them.
     expect(JSON.stringify(fixes)).not.toMatch(/\.test\b/);
     expect(fixes[0]?.points).toBeGreaterThan(fixes[1]?.points ?? 0);
-    const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organisation[] }>().data;
+    const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organization[] }>().data;
     expect([first?.name, first?.points_at_risk, first?.confidence]).toEqual(["Beta", 30, 1]);
     expect((await as("client").get("/v1/org_management/ranking/")).statusCode).toBe(403);
   });
@@ -383,17 +383,17 @@ describe("a partner's clients", () => {
     expect((await as("client").post(`/v1/org_management/${acme}/enter/`)).statusCode).toBe(403);
     const entered = await as("partner").post(`/v1/org_management/${acme}/enter/`);
     expect(entered.json()).toEqual({ data: { id: acme, name: "Acme One", domains: ["acme.test"] } });
-    const log = (await as("client").get("/v1/audit_log/?action=organisation.entered")).json<{
+    const log = (await as("client").get("/v1/audit_log/?action=organization.entered")).json<{
       data: { detail: { from: string } }[];
     }>().data;
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
   });
 
   test.runIf(inject("isNightly"))("and access without switching is recorded too, once per sign-in", async () => {
-    const delta = await it.organisation("Delta", "client", { partner: harbour, domain: "delta.test" });
+    const delta = await it.organization("Delta", "client", { partner: harbour, domain: "delta.test" });
     const own = await it.signIn((await it.user(delta, "client_admin")).email);
     const log = async () =>
-      (await own.get("/v1/audit_log/?action=organisation.entered")).json<{
+      (await own.get("/v1/audit_log/?action=organization.entered")).json<{
         data: { actor: { id: string }; detail: { from: string } }[];
       }>().data;
     const attempt = (browser: TestBrowser) => browser.post("/v1/detail_report/", { domain: "delta.test" });
@@ -452,7 +452,7 @@ describe("the people at the top", () => {
       [["bosslady"], ["boss@home.test"]],
     ]);
     const { rows: monitored } = await it.all((tx) =>
-      sql`select w.value from ${vipWatch(it.clock.now())} w join organisation o on o.id = w.org_id where o.name = 'Topside'`.execute(
+      sql`select w.value from ${vipWatch(it.clock.now())} w join organization o on o.id = w.org_id where o.name = 'Topside'`.execute(
         tx,
       ),
     );

@@ -1,5 +1,5 @@
 import { spendQuota } from "@parapet/db/queries/billing/licence";
-import { endLinks } from "@parapet/db/queries/organizations/organisation";
+import { endLinks } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -24,11 +24,11 @@ let people: Record<Role, TestUser>;
 let victim: TestUser;
 beforeAll(async () => {
   it = await testPortal();
-  operator = await it.organisation("Operator", "operator");
-  harbour = await it.organisation("Harbour", "partner", { domain: "harbour.test" });
-  acme = await it.organisation("Acme", "client", { partner: harbour, domain: "acme.test" });
-  sibling = await it.organisation("Sibling", "client", { partner: harbour, domain: "sibling.test" });
-  foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  operator = await it.organization("Operator", "operator");
+  harbour = await it.organization("Harbour", "partner", { domain: "harbour.test" });
+  acme = await it.organization("Acme", "client", { partner: harbour, domain: "acme.test" });
+  sibling = await it.organization("Sibling", "client", { partner: harbour, domain: "sibling.test" });
+  foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   people = {
     super_admin: await it.user(operator, "super_admin"),
     partner_admin: await it.user(harbour, "partner_admin"),
@@ -52,7 +52,7 @@ const emails = (reply: { json<T>(): T }) => reply.json<{ data: { email: string }
 describe("inviting", () => {
   test.each([
     ["a role of the body's choosing", { is_admin: true }, 400],
-    ["another organisation by its column", { org_id: "x" }, 400],
+    ["another organization by its column", { org_id: "x" }, 400],
     ["super_admin", { role: "super_admin" }, 403],
     ["partner_admin", { role: "partner_admin" }, 403],
     ["seller", { role: "seller" }, 403],
@@ -73,11 +73,11 @@ describe("inviting", () => {
 
   test("into a foreign organization is not found, into a sibling neither", async () => {
     const admin = await as("client_admin");
-    for (const organisation of [foreign, sibling, harbour])
-      expect((await admin.post("/v1/user_management/", invitation({ organisation }))).statusCode).toBe(404);
+    for (const organization of [foreign, sibling, harbour])
+      expect((await admin.post("/v1/user_management/", invitation({ organization }))).statusCode).toBe(404);
     const partner = await as("partner_admin");
-    expect((await partner.post("/v1/user_management/", invitation({ organisation: foreign }))).statusCode).toBe(404);
-    expect((await partner.post("/v1/user_management/", invitation({ organisation: sibling }))).statusCode).toBe(200);
+    expect((await partner.post("/v1/user_management/", invitation({ organization: foreign }))).statusCode).toBe(404);
+    expect((await partner.post("/v1/user_management/", invitation({ organization: sibling }))).statusCode).toBe(200);
   });
 
   test("an address that the list shows is refused", async () => {
@@ -117,7 +117,7 @@ describe("inviting", () => {
       ]);
       const [one, other] = [await shown(admin, free.email), await shown(admin, victim.email)];
       expect(alike(other)).toEqual(alike(one));
-      expect(other).toMatchObject({ status: "invited", organisation: { id: acme } });
+      expect(other).toMatchObject({ status: "invited", organization: { id: acme } });
       for (const path of ["reset/", ""]) {
         const answers = [];
         for (const { id } of [one, other]) {
@@ -143,7 +143,7 @@ describe("inviting", () => {
 
     test("from outside gets no link, and a new client may name it as its administrator", async () => {
       const partner = await as("partner_admin");
-      const outside = invitation({ organisation: acme, email: victim.email });
+      const outside = invitation({ organization: acme, email: victim.email });
       expect((await partner.post("/v1/user_management/", outside)).statusCode).toBe(200);
       await forget([(await shown(partner, victim.email)).id]);
       const created = await partner.post("/v1/org_management/", {
@@ -200,7 +200,7 @@ describe("inviting", () => {
   test.runIf(inject("isNightly"))(
     "seats: of fifty invitations at once for the last one, exactly one succeeds",
     async () => {
-      const small = await it.organisation("Seats");
+      const small = await it.organization("Seats");
       const boss = await it.user(small, "client_admin");
       await it.user(small, "client_user");
       await it.all((tx) =>
@@ -305,8 +305,8 @@ describe("changing people", () => {
   test("an assignment to an organization out of reach is not found", async () => {
     const partner = await as("partner_admin");
     const user = await it.user(harbour, "partner_user");
-    const assign = (organisation: OrgId) =>
-      partner.send("PATCH", `/v1/user_management/${user.id}/`, { assignments: [{ organisation, domain: null }] });
+    const assign = (organization: OrgId) =>
+      partner.send("PATCH", `/v1/user_management/${user.id}/`, { assignments: [{ organization, domain: null }] });
     expect((await assign(victim.org)).statusCode).toBe(404);
     expect((await assign(acme)).statusCode).toBe(200);
   });
@@ -329,7 +329,7 @@ describe("changing people", () => {
   });
 
   test("two administrators who demote each other at the same moment leave one", async () => {
-    const pair = await it.organisation("Pair");
+    const pair = await it.organization("Pair");
     const [one, two] = [await it.user(pair, "client_admin"), await it.user(pair, "client_admin")];
     const [first, second] = [await it.signIn(one.email), await it.signIn(two.email)];
     const replies = await Promise.all([
@@ -342,7 +342,7 @@ describe("changing people", () => {
 
 describe("reach", () => {
   test("a link that ends in another session hides the client on the very next request", async () => {
-    const lost = await it.organisation("Leaving", "client", { partner: harbour, domain: "leaving.test" });
+    const lost = await it.organization("Leaving", "client", { partner: harbour, domain: "leaving.test" });
     const partner = await as("partner_admin");
     expect((await partner.get(`/v1/org_management/${lost}/`)).statusCode).toBe(200);
     await it.all((tx) => endLinks(tx, lost, it.clock.now()));
@@ -391,10 +391,10 @@ describe("reach", () => {
     expect((await admin.get("/v1/user_management/?page_size=101")).statusCode).toBe(400);
     const { pagination, data } = (await admin.get("/v1/user_management/?page_size=100")).json<{
       pagination: { total: number; num_pages: number };
-      data: { organisation: { id: string } }[];
+      data: { organization: { id: string } }[];
     }>();
     expect([pagination.total, pagination.num_pages]).toEqual([data.length, 1]);
-    expect(new Set(data.map(({ organisation }) => organisation.id))).toEqual(new Set([acme]));
+    expect(new Set(data.map(({ organization }) => organization.id))).toEqual(new Set([acme]));
   });
 
   test("people by their role: those in reach and no others, counted as such", async () => {
@@ -472,7 +472,7 @@ describe("organizations and licences", () => {
     expect((await it.mailTo("fay@fresh.test")).map(({ subject }) => subject)).toEqual(["Invitation to Parapet"]);
     const boss = await as("super_admin");
     const item = { kind: "plan", plan: "professional", billing: "annual" };
-    const ordered = await boss.post("/v1/invoices/", { item, organisation: id });
+    const ordered = await boss.post("/v1/invoices/", { item, organization: id });
     const { number } = ordered.json<{ data: { number: string } }>().data;
     expect((await partner.post(`/v1/invoices/${number}/settle/`)).statusCode).toBe(403);
     const activated = await boss.post(`/v1/invoices/${number}/settle/`);
@@ -499,8 +499,8 @@ describe("organizations and licences", () => {
       return { ...types, total: pagination.total };
     };
     const boss = await as("super_admin");
-    await it.organisation("Counted Partner", "partner");
-    for (const name of ["Counted One", "Counted Two"]) await it.organisation(name);
+    await it.organization("Counted Partner", "partner");
+    for (const name of ["Counted One", "Counted Two"]) await it.organization(name);
     const both = { operator: 0, partner: 1, client: 2 };
     expect(await counts(boss, "")).toEqual({ ...both, total: 3 });
     expect(await counts(boss, "type=client")).toEqual({ ...both, total: 2 });
@@ -514,7 +514,7 @@ describe("organizations and licences", () => {
   test.each(["bücher", "BÜCHER.test", "xn--bcher"])(
     "an organization is found by its domain typed as %s",
     async (typed) => {
-      if (typed === "bücher") await it.organisation("Paper House", "client", { domain: "xn--bcher-kva.test" });
+      if (typed === "bücher") await it.organization("Paper House", "client", { domain: "xn--bcher-kva.test" });
       const found = async (role: Parameters<typeof as>[0]) =>
         (await (await as(role)).get(`/v1/org_management/?q=${encodeURIComponent(typed)}`)).json<{
           data: { name: string }[];
@@ -525,7 +525,7 @@ describe("organizations and licences", () => {
   );
 
   test("deleting wants the name typed, hides at once and can be revoked for 30 days", async () => {
-    const gone = await it.organisation("Going Away");
+    const gone = await it.organization("Going Away");
     const boss = await as("super_admin");
     const admin = await it.signIn((await it.user(gone, "client_admin")).email);
     expect((await boss.post(`/v1/org_management/${gone}/delete/`, { confirm_name: "going away" })).statusCode).toBe(
@@ -543,7 +543,7 @@ describe("organizations and licences", () => {
     const boss = await as("super_admin");
     await boss.send("PATCH", `/v1/org_management/${acme}/`, { name: "Acme" });
     const admin = await as("client_admin");
-    const { data } = (await admin.get("/v1/audit_log/?action=organisation.changed")).json<{
+    const { data } = (await admin.get("/v1/audit_log/?action=organization.changed")).json<{
       data: { actor: { id: string } }[];
     }>();
     expect(data[0]?.actor.id).toBe(people.super_admin.id);
@@ -552,7 +552,7 @@ describe("organizations and licences", () => {
   test.runIf(inject("isNightly"))(
     "fifty domains at once on the smallest plan: as many as it allows, and none more",
     async () => {
-      const small = await it.organisation("Room for one");
+      const small = await it.organization("Room for one");
       await it.all((tx) => tx.updateTable("licence").set({ plan: "essentials" }).where("org_id", "=", small).execute());
       const admin = await it.signIn((await it.user(small, "client_admin")).email);
       const add = (at: number) => admin.post("/v1/domains/", { name: `room${at}.test` });
@@ -569,7 +569,7 @@ describe("organizations and licences", () => {
   );
 
   test("fifty takedowns at once with a quota of two: exactly two, and a new month begins again", async () => {
-    const quota = await it.organisation("Quota");
+    const quota = await it.organization("Quota");
     await it.all((tx) => tx.updateTable("licence").set({ plan: "professional" }).where("org_id", "=", quota).execute());
     const spend = (at: Date) => within(it.services.db, [quota], (tx) => spendQuota(tx, quota, "takedownsPerMonth", at));
     const november = new Date("2026-11-30T23:59:59Z");

@@ -41,8 +41,8 @@ const SITES = Array.from({ length: 8 }, (_, index) => `https://w${index}.acme.te
 
 beforeAll(async () => {
   it = await testPortal();
-  const acme: OrgId = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const acme: OrgId = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(acme, "seller", { email: "sal@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
@@ -119,7 +119,7 @@ test("overview, forecast and list name the same actions with the same gains", as
 });
 
 test("an area at its cap: urgency decides, though its actions gain nothing", async () => {
-  const full = await it.organisation("Full", "client", { domain: "full.test" });
+  const full = await it.organization("Full", "client", { domain: "full.test" });
   await it.user(full, "client_admin", { email: "fay@full.test" });
   const critical = Array.from({ length: 60 }, (_, index) => ({
     outcome: "vulnerable",

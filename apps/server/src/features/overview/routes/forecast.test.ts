@@ -60,8 +60,8 @@ const blind: CheckResult = { check: "email-spf", subject: "acme.test", status: "
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  await it.organization("Other", "client", { domain: "other.test" });
   admin = (await it.user(acme, "client_admin")).email;
 });
 afterAll(() => it[Symbol.asyncDispose]());
@@ -77,7 +77,7 @@ describe("refusals", () => {
   test("unauthenticated: 401", async () => expect((await it.browser().get("/v1/forecast/")).statusCode).toBe(401));
 
   test("a seller: 403", async () => {
-    const partner = await it.organisation("Harbour", "partner");
+    const partner = await it.organization("Harbour", "partner");
     const seller = await it.signIn((await it.user(partner, "seller", { clients: [acme] })).email);
     expect((await seller.get("/v1/forecast/?domain=acme.test")).statusCode).toBe(403);
   });

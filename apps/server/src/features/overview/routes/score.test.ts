@@ -22,8 +22,8 @@ const blind: CheckResult = { check: "email-spf", subject: "acme.test", status: "
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
   await recordPast(

@@ -319,7 +319,7 @@ describe("a report", () => {
   });
 
   test("never shows a customer's own scan of the same domain", async () => {
-    const org = await it.organisation("Owner", "client", { domain: "owned.test" });
+    const org = await it.organization("Owner", "client", { domain: "owned.test" });
     await it.all((tx) =>
       tx
         .insertInto("scan")

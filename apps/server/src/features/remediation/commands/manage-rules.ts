@@ -1,5 +1,5 @@
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { rulesOf, insertRule, updateRule, orderRules, dropRule } from "@parapet/db/queries/remediation/finding-rule";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -44,7 +44,7 @@ export const addRule = async (
   const change = workChangeOf(body.change, fieldsOf(body.change));
   await within(services.db, [org], (own) => requireChange(own, org, change, at));
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await rulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
   const id = await insertRule(db, {
     org,

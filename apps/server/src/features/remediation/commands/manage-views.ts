@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { countViews, saveWorkView, dropWorkView } from "@parapet/db/queries/remediation/work-view";
 import { mayOpen } from "@parapet/domain/access/menu";
 import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
@@ -26,7 +26,7 @@ export const storeView = async (
 ) => {
   requireList(actor, body.list);
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, actor.org);
+  await lockOrganization(db, actor.org);
   if ((await countViews(db, actor.org, actor.user)) >= MAX_VIEWS) throw new Refusal("quota_exhausted");
   return saveWorkView(db, { org: actor.org, user: actor.user, ...body, at: services.now() });
 };

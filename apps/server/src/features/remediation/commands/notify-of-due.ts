@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { peopleByAddress } from "@parapet/db/queries/access/person-access";
 import type { WhoIsRow } from "@parapet/db/queries/access/session";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { type DueNotice, membersOfGroups } from "@parapet/db/queries/remediation/sla";
 import { asSystem } from "@parapet/db/unscoped";
 import { plainLine } from "@parapet/domain/alerts/plain-line";
@@ -86,7 +86,7 @@ export const notifyOfDue = async (
 ): Promise<number> => {
   const { org, kind, rows, now } = it;
   if (rows.length === 0) return 0;
-  const organisation = (await organisationInScope(tx, [org], org))?.name ?? "";
+  const organization = (await organizationInScope(tx, [org], org))?.name ?? "";
   let sent = 0;
   for (const reader of await readersOf(db, tx, org, rows, kind === "escalated" ? () => it.escalateTo : ownerOf, now)) {
     const { person } = reader;
@@ -112,7 +112,7 @@ export const notifyOfDue = async (
       to: person.email,
       name: person.first_name,
       locale,
-      values: { organisation, count: own.length, days: it.days, findings: lines.join("\n") },
+      values: { organization, count: own.length, days: it.days, findings: lines.join("\n") },
       link: `${config.publicUrl}${WORK_LIST}?${query.toString()}`,
       brandOf: org,
       about: { org },

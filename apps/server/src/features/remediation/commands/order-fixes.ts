@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { isUnscoped } from "@parapet/db/scope";
 
 import { reachesDomain } from "../../../platform/session/reach.ts";
@@ -13,7 +13,7 @@ export const orderFixes = async (
   domain: string | undefined,
 ): Promise<readonly string[]> => {
   if (isUnscoped(scope)) return [];
-  const all = (await domainsOfOrganisations(db, scope)).filter(
+  const all = (await domainsOfOrganizations(db, scope)).filter(
     (it) => (domain === undefined || it.domain === domain) && reachesDomain({ scope, domains }, it.org, it.domain),
   );
   return fixOrderOf(db, all, now, hidden);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { bulkRunsUnderWay, insertBulkRun } from "@parapet/db/queries/remediation/bulk-run";
 import { reachedIds, workIds } from "@parapet/db/queries/remediation/work-list";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
@@ -86,7 +86,7 @@ export const requestChange = async (
   if (selected.length > MAX_PER_REQUEST) {
     // Refused at once where it is not possible, and not by the job.
     for (const org of new Set(selected.map((it) => it.org))) await requireChange(db, org, change, at);
-    await lockOrganisation(db, actor.org);
+    await lockOrganization(db, actor.org);
     if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MAX_RUNS)
       throw new Refusal("conflict", "change_under_way");
     const id = randomUUID();

@@ -31,11 +31,11 @@ const plant = (org: OrgId, domain: string, hosts: readonly string[], more: objec
 
 beforeAll(async () => {
   it = await testPortal({ PARAPET_WEBHOOK_HOSTS: "webhook.publishers.test" });
-  const harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  client = await it.organisation("Quay", "client", { domain: "quay.test", partner: harbour });
-  await it.organisation("Pier", "client", { domain: "pier.test", partner: harbour });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  client = await it.organization("Quay", "client", { domain: "quay.test", partner: harbour });
+  await it.organization("Pier", "client", { domain: "pier.test", partner: harbour });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
   await it.user(acme, "client_user", { email: "uma@acme.test" });
@@ -269,7 +269,7 @@ test("re-tests of a bulk change are queued, and owners are listed for those who 
 
 test("a partner sees and changes the findings of its clients in one list, and no one else's", async () => {
   const { data } = await list(partner);
-  expect(data.map(({ organisation, domain }) => [organisation.name, domain])).toEqual([["Quay", "quay.test"]]);
+  expect(data.map(({ organization, domain }) => [organization.name, domain])).toEqual([["Quay", "quay.test"]]);
   expect(result(await change(partner, named(data), { add_tags: ["mssp"] }))).toMatchObject({ changed: 1 });
   const foreign = await change(partner, named((await list(admin)).data), { add_tags: ["mssp"] });
   expect(foreign.statusCode).toBe(404);
@@ -278,8 +278,8 @@ test("a partner sees and changes the findings of its clients in one list, and no
 test("a partner sees the metrics and the rules of its clients beside each other, and of no one else's", async () => {
   const names = async (browser: TestBrowser, path: string) =>
     (await browser.get(path))
-      .json<{ data: { organisation: { name: string } }[] }>()
-      .data.map(({ organisation }) => organisation.name);
+      .json<{ data: { organization: { name: string } }[] }>()
+      .data.map(({ organization }) => organization.name);
   const rule = { name: "High", filter: { severity: "high" }, change: { add_tags: ["high"] } };
   const inQuay = { "x-parapet-organization": client };
   expect((await partner.send("POST", "/v1/finding_rules/", rule, inQuay)).statusCode).toBe(200);
@@ -296,15 +296,15 @@ test("a partner sees the metrics and the rules of its clients beside each other,
   }
   expect((await partner.get("/v1/sla_figures/clients/")).json()).toMatchObject({
     data: [
-      { organisation: { name: "Pier" }, open: 0, overdue: 0, fixed: 0, has_policy: false },
-      { organisation: { name: "Quay" }, open: 1, unassigned: 1, fixed: 0, time_to_fix: null, has_policy: false },
+      { organization: { name: "Pier" }, open: 0, overdue: 0, fixed: 0, has_policy: false },
+      { organization: { name: "Quay" }, open: 1, unassigned: 1, fixed: 0, time_to_fix: null, has_policy: false },
     ],
     pagination: { total: 2 },
   });
   expect((await partner.get("/v1/finding_rules/clients/")).json()).toMatchObject({
     data: [
-      { organisation: { name: "Pier" }, rules: [] },
-      { organisation: { name: "Quay" }, rules: [{ name: "High", enabled: true }] },
+      { organization: { name: "Pier" }, rules: [] },
+      { organization: { name: "Quay" }, rules: [{ name: "High", enabled: true }] },
     ],
   });
 });

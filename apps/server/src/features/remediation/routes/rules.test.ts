@@ -29,8 +29,8 @@ const toPerson = (id: UserId) => ({ owner: { kind: "person", id } });
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   ann = (await it.user(acme, "client_admin", { email: "ann@acme.test" })).id;
   bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
   await it.user(acme, "client_user", { email: "uma@acme.test" });
@@ -80,7 +80,7 @@ describe("refused", () => {
 
   test("in an organization out of reach that the query names, as if it did not exist", async () => {
     const rule = (change: object) => ({ name: "R", filter: {}, change });
-    const url = `/v1/finding_rules/?organisation=${acme}`;
+    const url = `/v1/finding_rules/?organization=${acme}`;
     for (const change of [toPerson(ann), toPerson(eve), { ticket: true }])
       expect((await outsider.post(url, rule(change))).statusCode).toBe(404);
   });

@@ -82,8 +82,8 @@ const listClientRulesRoute: Route<Given> = (app, services) =>
     async ({ db, reach, query, locale }) => {
       const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
       const data = [];
-      for (const organisation of rows)
-        data.push({ organisation, rules: await rulesInWords(db, organisation.id, locale) });
+      for (const organization of rows)
+        data.push({ organization, rules: await rulesInWords(db, organization.id, locale) });
       return { data, pagination: pagination(total, query) };
     },
     options,

@@ -39,7 +39,7 @@ const notices = async () => {
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   bob = (await it.user(acme, "client_admin", { email: "bob@acme.test" })).id;
   admin = await it.signIn("ann@acme.test");
@@ -158,7 +158,7 @@ test("owners are reminded in person, each member of a group, and the escalation 
     });
   await assign(first, { kind: "person", id: bob });
   await assign(second, { kind: "group", id: group });
-  const outsider = await it.user(await it.organisation("Elsewhere", "client"), "client_admin");
+  const outsider = await it.user(await it.organization("Elsewhere", "client"), "client_admin");
   expect((await put(admin, { escalate_to: { kind: "person", id: outsider.id } })).statusCode).toBe(400);
   expect((await put(admin, { escalate_to: { kind: "person", id: boss.id } })).statusCode).toBe(200);
   expect((await policy()).escalate_to).toEqual({ kind: "person", id: boss.id });

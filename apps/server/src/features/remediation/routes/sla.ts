@@ -121,13 +121,13 @@ const listClientFiguresRoute: Route<Given> = (app, services) =>
       const period = { from: new Date(to.getTime() - YEAR_MS), to, timeZone: PROPOSED.timeZone };
       const { rows, total } = await clientsByName(db, reach.scope, sortedPage(query));
       const data = [];
-      for (const organisation of rows) {
-        const org = organisation.id;
+      for (const organization of rows) {
+        const org = organization.id;
         const [row] = await slaFigures(db, org, "total", period);
         if (row === undefined) throw new Error("the total of an organization has no row");
         const work = await countWork(db, wholeReach(org, actor.user, to), WorkFilter.parse({}));
         data.push({
-          organisation,
+          organization,
           open: work.total,
           overdue: work.overdue,
           unassigned: work.unassigned,

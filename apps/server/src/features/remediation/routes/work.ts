@@ -41,7 +41,7 @@ import { workReach } from "../work-reach.ts";
 
 const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow => ({
   id: row.id as FindingId,
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   domain: row.domain,
   area: row.area as FindingArea,
   check: row.check_id,

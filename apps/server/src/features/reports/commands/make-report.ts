@@ -31,7 +31,7 @@ const DOCUMENT_VERSION = 7;
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 export interface ReportAsk {
-  readonly found: ScopedDomain & { readonly organisation: string };
+  readonly found: ScopedDomain & { readonly organization: string };
   readonly locale: Locale;
   readonly by: UserId;
   readonly from: RequestOrigin;

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   deleteSchedule,
   dropRecipient,
@@ -15,7 +15,7 @@ import {
   type ScheduleValues,
   updateSchedule,
 } from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { changeReportSchedule, createReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
@@ -80,7 +80,7 @@ const recipientsOf = async (
 
 /** The domains a report covers now: the chosen ones, each of which must belong to the organization, or all of them. */
 const domainsToCover = async (db: Db, org: OrgId, chosen: readonly string[]): Promise<string[]> => {
-  const own = (await domainsOfOrganisations(db, [org])).map(({ domain }) => domain);
+  const own = (await domainsOfOrganizations(db, [org])).map(({ domain }) => domain);
   if (chosen.some((domain) => !own.includes(domain))) throw new Refusal("not_found");
   if (own.length === 0) throw new Refusal("conflict", "report_without_domain");
   return chosen.length === 0 ? own : [...chosen];
@@ -112,7 +112,7 @@ export const createSchedule = async (
   const now = services.now();
   const recipients = await recipientsFor(services, db, org, body, actor);
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await schedulesOf(db, org)) >= MAX_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
   await requireChannels(db, org, body.channels);
   const id = await insertSchedule(db, org, valuesOf(body, now), actor.user, now);

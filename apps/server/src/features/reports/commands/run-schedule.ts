@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { peopleByAddress } from "@parapet/db/queries/access/person-access";
 import { licenceOf } from "@parapet/db/queries/billing/licence";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import {
   finishRun,
   insertDelivery,
@@ -10,7 +10,7 @@ import {
   runToWork,
 } from "@parapet/db/queries/reports/report-run";
 import { domainsOfUnit, scheduleById, type ScheduleRow } from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -61,7 +61,7 @@ const letterOf = (
     locale: schedule.locale,
     values: {
       report: schedule.name,
-      organisation: schedule.organisation,
+      organization: schedule.organization,
       domains: domains.length === 0 ? words.noDomains : domains.join(", "),
       note,
     },
@@ -85,7 +85,7 @@ const announceTo = async (
 ): Promise<void> => {
   const notice = {
     report: schedule.name,
-    organisation: schedule.organisation,
+    organization: schedule.organization,
     domains,
     locale: schedule.locale,
     link: linkTo(services, schedule, run),
@@ -140,14 +140,14 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
       await finishRun(tx, org, run, { state: "failed", at, domains: [], leftOut: 0 });
       return null;
     }
-    const all = await domainsOfOrganisations(tx, [org]);
+    const all = await domainsOfOrganizations(tx, [org]);
     const chosen = schedule.domains.length === 0 ? all : all.filter(({ domain }) => schedule.domains.includes(domain));
     const unit = schedule.business_unit;
     const ofUnit = unit === null ? null : new Set(await domainsOfUnit(tx, org, unit));
     const wanted = ofUnit === null ? chosen : chosen.filter(({ domain }) => ofUnit.has(domain));
     const licence = await licenceOf(tx, org);
-    const organisation = await organisationInScope(tx, [org], org);
-    const hasEnded = licenceState(kindOf(organisation?.kind), licence, at) === "expired";
+    const organization = await organizationInScope(tx, [org], org);
+    const hasEnded = licenceState(kindOf(organization?.kind), licence, at) === "expired";
     return { schedule, wanted, hasEnded };
   });
   if (prepared === null) return;
@@ -159,7 +159,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
     ? []
     : await makeFiles((work) => within(db, [org], work), {
         org,
-        organisation: schedule.organisation,
+        organization: schedule.organization,
         kind: schedule.kind,
         formats: schedule.formats,
         locale: schedule.locale,

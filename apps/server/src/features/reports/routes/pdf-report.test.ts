@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
 import { insertReport, touchReport } from "@parapet/db/queries/reports/pdf-report";
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
@@ -63,9 +63,9 @@ const results: CheckResult[] = [
 
 beforeAll(async () => {
   it = await testPortal();
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme Sàrl", "client", { domain: "acme.test", partner: harbour });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme Sàrl", "client", { domain: "acme.test", partner: harbour });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   admin = await it.signIn((await it.user(acme, "client_admin")).email);
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
   await recordPast(it, acme, "acme.test", [[], results], 1);
@@ -148,7 +148,7 @@ describe("a report that is not drawn in time", () => {
     const made = await makeReport(
       step,
       {
-        found: { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+        found: { org: acme, domain: "acme.test", state: "verified", organization: "Acme" },
         locale: outcome === "drawn" ? "es" : "fr",
         by: by.id,
         from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
@@ -200,7 +200,7 @@ describe("a report that is not drawn in time", () => {
       makeReport(
         stored as never,
         {
-          found: { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+          found: { org: acme, domain: "acme.test", state: "verified", organization: "Acme" },
           locale: "fr",
           by: by.id,
           from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
@@ -291,9 +291,9 @@ test("an accepted risk is listed with its reason, owner and end date, not with w
   });
   expect(changed.statusCode).toBe(200);
   const report = await it.all(async (tx) => {
-    const [domain] = await organisationsWithDomain(tx, "everything", "acme.test");
+    const [domain] = await organizationsWithDomain(tx, "everything", "acme.test");
     if (domain === undefined) throw new Error("acme.test is missing");
-    return collectReport(tx, { ...domain, organisation: "Acme Sàrl" }, "en", it.clock.now());
+    return collectReport(tx, { ...domain, organization: "Acme Sàrl" }, "en", it.clock.now());
   });
   const said = texts(reportDocument(report)).join("\n");
   expect(said).toContain("The old newsletter moves in spring.");
@@ -323,9 +323,9 @@ test.each(LOCALES.filter((locale) => locale === "es" || inject("isNightly")))(
   async (locale) => {
     const data = await it.all(async (tx) => {
       await tx.updateTable("finding").set({ status: "accepted risk" }).where("subject", "like", "%/7").execute();
-      const [found] = await organisationsWithDomain(tx, "everything", "acme.test");
+      const [found] = await organizationsWithDomain(tx, "everything", "acme.test");
       if (found === undefined) throw new Error("acme.test is missing");
-      return collectReport(tx, { ...found, organisation: "Acme Sàrl" }, locale, it.clock.now());
+      return collectReport(tx, { ...found, organization: "Acme Sàrl" }, locale, it.clock.now());
     });
     const said = texts(reportDocument(data));
     const words = DOCUMENT_WORDS[locale];
@@ -352,7 +352,7 @@ test.each(LOCALES.filter((locale) => locale === "es" || inject("isNightly")))(
     expect(said).toContain("5.4");
     expect(complianceClaims(said)).toEqual([]);
     expect(said.join("\n")).not.toMatch(
-      /\{(?:day|count|points|share|change|version|median|appeared|organisation|reason)\}|\u202e/,
+      /\{(?:day|count|points|share|change|version|median|appeared|organization|reason)\}|\u202e/,
     );
   },
 );
@@ -376,7 +376,7 @@ test.runIf(inject("isNightly"))("a client's report carries its partner's name an
   const data = await within(it.services.db, [acme], (tx) =>
     collectReport(
       tx,
-      { org: acme, domain: "acme.test", state: "verified", organisation: "Acme" },
+      { org: acme, domain: "acme.test", state: "verified", organization: "Acme" },
       "en",
       it.services.now(),
     ),
@@ -394,8 +394,8 @@ test.each([
   ["a corrupt picture", soundPng(400, 400).subarray(0, 60)],
   ["no picture", Buffer.from("<svg onload=alert(1)>")],
 ])("a logo that was stored as %s leaves the report without a logo", async (_, logo) => {
-  const partner = await it.organisation("Harbour", "partner");
-  const beta = await it.organisation("Beta", "client", { partner });
+  const partner = await it.organization("Harbour", "partner");
+  const beta = await it.organization("Beta", "client", { partner });
   const brand = { org_id: partner, name: "Harbour Watch", accent: "#7a1f4b", logo, logo_type: "image/png" };
   await it.all((tx) =>
     tx
@@ -406,7 +406,7 @@ test.each([
   const data = await within(it.services.db, [beta], (tx) =>
     collectReport(
       tx,
-      { org: beta, domain: "beta.test", state: "verified", organisation: "Beta" },
+      { org: beta, domain: "beta.test", state: "verified", organization: "Beta" },
       "en",
       it.services.now(),
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import {
@@ -40,9 +40,9 @@ const reportRoute =
         requireAllAreas(actor);
         const found = await step(async (db) => {
           const scoped = await domainInScope(db, actor, reach, body?.domain);
-          const organisation = await organisationInScope(db, reach.scope, scoped.org);
-          if (organisation === undefined) throw new Refusal("not_found");
-          return { ...scoped, organisation: organisation.name };
+          const organization = await organizationInScope(db, reach.scope, scoped.org);
+          if (organization === undefined) throw new Refusal("not_found");
+          return { ...scoped, organization: organization.name };
         });
         const made = await makeReport(step, {
           found,

@@ -1,4 +1,4 @@
-import { endLinks } from "@parapet/db/queries/organizations/organisation";
+import { endLinks } from "@parapet/db/queries/organizations/organization";
 import { runToWork } from "@parapet/db/queries/reports/report-run";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -66,16 +66,16 @@ const signInAgain = async (): Promise<void> => {
 
 beforeAll(async () => {
   it = await testPortal();
-  harbour = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { domain: "acme.test", partner: harbour });
-  empty = await it.organisation("Empty", "client", { domain: "never-scanned.test" });
+  harbour = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { domain: "acme.test", partner: harbour });
+  empty = await it.organization("Empty", "client", { domain: "never-scanned.test" });
   await recordPast(it, acme, "acme.test", [results], 1);
   ann = await it.user(acme, "client_admin", { email: "ann@acme.test" });
   ben = await it.user(acme, "client_user", { email: "ben@acme.test", granted: ["reports:read"] });
   piet = await it.user(harbour, "partner_admin", { email: "piet@harbour.test" });
   await signInAgain();
   outsider = await it.signIn((await it.user(empty, "client_admin", { email: "eve@empty.test" })).email);
-  otherPartner = await it.signIn((await it.user(await it.organisation("Quay", "partner"), "partner_admin")).email);
+  otherPartner = await it.signIn((await it.user(await it.organization("Quay", "partner"), "partner_admin")).email);
 }, 120_000);
 afterAll(() => it[Symbol.asyncDispose]());
 
@@ -141,13 +141,13 @@ describe("refusals", () => {
       expect((await who.post(`${URL}${id}/run/`, {})).statusCode).toBe(404);
       expect((await who.get(URL)).json<{ data: unknown[] }>().data).toEqual([]);
     }
-    const foreign = await otherPartner.post(URL, { ...BODY, people: [], organisation: acme });
+    const foreign = await otherPartner.post(URL, { ...BODY, people: [], organization: acme });
     expect([403, 404]).toContain(foreign.statusCode);
   });
 
   test("a recipient outside the organization, one without the right, and an unknown address are refused alike", async () => {
     await it.user(acme, "client_user", { email: "no-right@acme.test" });
-    const operator = await it.organisation("Operator", "operator");
+    const operator = await it.organization("Operator", "operator");
     await it.user(operator, "super_admin", { email: "super.admin@parapet.test" });
     const refused = ["eve@empty.test", "no-right@acme.test", "nobody@nowhere.test", "super.admin@parapet.test"];
     for (const email of refused) {
@@ -278,7 +278,7 @@ test("a report of a business unit has the findings of its assets alone, and says
     collectPeriod(
       tx,
       { org: acme, domain: "acme.test", state: "verified" },
-      { organisation: "Acme", locale: "en", unit: "Retail", since: new Date(0), now: it.clock.now() },
+      { organization: "Acme", locale: "en", unit: "Retail", since: new Date(0), now: it.clock.now() },
     ),
   );
   expect([data.overview.total_security_issues, data.changed?.appearedCount, data.compliance]).toEqual([1, 1, null]);
@@ -427,7 +427,7 @@ describe("an executive report", () => {
         tx,
         { org, domain, state: "verified" },
         {
-          organisation: "Acme",
+          organization: "Acme",
           locale,
           unit: null,
           since: new Date(it.clock.at - 90 * DAY_MS),
@@ -471,7 +471,7 @@ test("a preview is refused for a foreign domain and without the right", async ()
   const url = "/v1/report_schedules/preview/";
   const asked = { kind: "executive", domain: "acme.test", language: "en" };
   const otherPartner = await it.signIn(
-    (await it.user(await it.organisation("Pier", "partner"), "partner_admin")).email,
+    (await it.user(await it.organization("Pier", "partner"), "partner_admin")).email,
   );
   expect((await otherPartner.post(url, asked)).statusCode).toBe(404);
   expect((await user.post(url, asked)).statusCode).toBe(403);
@@ -482,14 +482,14 @@ test("a preview is refused for a foreign domain and without the right", async ()
 }, 60_000);
 
 test("a partner manages and lists the reports of all its clients", async () => {
-  const second = await it.organisation("Second", "client", { domain: "second.test", partner: harbour });
+  const second = await it.organization("Second", "client", { domain: "second.test", partner: harbour });
   const people = [{ email: piet.email, delivery: "link" }];
-  const made = await create({ name: "For the client", people, organisation: second }, partner);
-  expect(made.organisation.id).toBe(second);
+  const made = await create({ name: "For the client", people, organization: second }, partner);
+  expect(made.organization.id).toBe(second);
   // The client that the request names does not hide the others.
   const listed = (await partner.get(`${URL}?scope=all`, { "x-parapet-organization": second })).json<{
     data: ReportSchedule[];
   }>().data;
-  expect(listed.map(({ organisation, is_recipient }) => [organisation.name, is_recipient])).toEqual([["Second", true]]);
+  expect(listed.map(({ organization, is_recipient }) => [organization.name, is_recipient])).toEqual([["Second", true]]);
   expect((await admin.get(URL)).json<{ data: ReportSchedule[] }>().data.some(({ id }) => id === made.id)).toBe(false);
 });

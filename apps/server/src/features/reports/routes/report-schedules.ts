@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { runsPage, scheduledFile } from "@parapet/db/queries/reports/report-run";
 import {
   businessUnits,
@@ -8,7 +8,7 @@ import {
   type ScheduleRow,
   schedulesPage,
 } from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -57,7 +57,7 @@ const TYPES = {
 
 const shown = (row: ScheduleRow, actor: Actor): ReportSchedule => ({
   id: row.id,
-  organisation: { id: row.org_id, name: row.organisation },
+  organization: { id: row.org_id, name: row.organization },
   name: row.name,
   kind: row.kind,
   formats: [...row.formats],
@@ -96,7 +96,7 @@ const known = async (
 
 const readsAll = async (db: Db, actor: Actor, row: ScheduleRow): Promise<boolean> => {
   const domains =
-    row.domains.length > 0 ? row.domains : (await domainsOfOrganisations(db, [row.org_id])).map(({ domain }) => domain);
+    row.domains.length > 0 ? row.domains : (await domainsOfOrganizations(db, [row.org_id])).map(({ domain }) => domain);
   return readsReportsOf(actor, row.org_id, domains);
 };
 
@@ -245,10 +245,10 @@ const previewReportRoute: Route<ScheduleServices> = (app, services) =>
       const data = await step(async (db) => {
         const domain = await domainInScope(db, actor, reach, body.domain);
         if (!readsReportsOf(actor, domain.org, [domain.domain])) throw new Refusal("not_allowed");
-        const organisation = await organisationInScope(db, reach.scope, domain.org);
-        if (organisation === undefined) throw new Refusal("not_found");
+        const organization = await organizationInScope(db, reach.scope, domain.org);
+        if (organization === undefined) throw new Refusal("not_found");
         const asked = {
-          organisation: organisation.name,
+          organization: organization.name,
           locale: body.language,
           unit: null,
           since: new Date(services.now().getTime() - PREVIEW_MS),

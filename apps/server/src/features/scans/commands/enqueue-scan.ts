@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { licenceOf, spendQuota } from "@parapet/db/queries/billing/licence";
-import { organisationKind } from "@parapet/db/queries/organizations/organisation";
+import { organizationKind } from "@parapet/db/queries/organizations/organization";
 import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scans/scan";
 import { withdrawJob } from "@parapet/db/queries/scans/scan-schedule";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
@@ -85,7 +85,7 @@ export const enqueueScan = async (
 
 /** Without a licence nothing is scanned; the schedule begins when there is one. */
 const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Promise<boolean> => {
-  const kind = await organisationKind(db, org);
+  const kind = await organizationKind(db, org);
   const licence = await licenceOf(db, org);
   return kind !== null && licenceState(kind, licence, services.now()) !== "expired";
 };

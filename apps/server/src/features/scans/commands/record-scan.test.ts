@@ -18,7 +18,7 @@ beforeAll(async () => {
   it = await testServices({ now: () => new Date(clock) });
   org = await it.all(async (tx) => {
     const row = await tx
-      .insertInto("organisation")
+      .insertInto("organization")
       .values({ name: "Acme", kind: "client" })
       .returning("id")
       .executeTakeFirstOrThrow();

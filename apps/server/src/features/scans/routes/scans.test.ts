@@ -18,8 +18,8 @@ let outsider: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  acme = await it.organisation("Acme", "client", { domain: "acme.test" });
-  const other = await it.organisation("Other", "client", { domain: "other.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
+  const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(other, "client_admin", { email: "eve@other.test" });
   [admin, outsider] = [await it.signIn("ann@acme.test"), await it.signIn("eve@other.test")];
@@ -185,7 +185,7 @@ describe("runs of one domain", () => {
 
 describe("the schedule", () => {
   test("starts due scans once, however often it polls, and none without a licence", async () => {
-    const lapsed = await it.organisation("Lapsed", "client", { domain: "lapsed.test", licensed: false });
+    const lapsed = await it.organization("Lapsed", "client", { domain: "lapsed.test", licensed: false });
     await Promise.all([runSchedule(), runSchedule()]);
     await runSchedule();
     const begun = await rows();
@@ -193,7 +193,7 @@ describe("the schedule", () => {
       { profile: "full", origin: "new-domain" },
     ]);
     expect(begun.some(({ domain }) => domain === "lapsed.test")).toBe(false);
-    await it.all((tx) => tx.deleteFrom("organisation").where("id", "=", lapsed).execute());
+    await it.all((tx) => tx.deleteFrom("organization").where("id", "=", lapsed).execute());
   });
 
   test("starts none in a demo without scans", async () => {

@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   scimConnectionsOf,
   insertScimConnection,
@@ -35,7 +35,7 @@ export const createConnection = async (
   refuse(actor, "users:manage");
   const { org, user } = actor;
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await scimConnectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   const { token, hash, hint } = newToken();
   const made = { org, name: body.name, hash, hint, by: user, at: services.now() };

@@ -25,7 +25,7 @@ import {
 } from "@parapet/db/queries/scim/scim";
 import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
 import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -54,7 +54,7 @@ export interface ScimContext {
   readonly services: Pick<Services, "config" | "mail" | "now">;
   readonly db: Db;
   readonly org: OrgId;
-  readonly kind: OrganisationKind;
+  readonly kind: OrganizationKind;
   readonly connection: string;
   readonly connectionName: string;
   /** Who answers for the connection, as they are now: it gives no right that they lack. */
@@ -209,7 +209,7 @@ const insertAccount = async (
 };
 
 /** Where no mapping says otherwise, a new account has the least that its organization offers. */
-const leastRole = (kind: OrganisationKind): Role =>
+const leastRole = (kind: OrganizationKind): Role =>
   ({ client: "client_user", partner: "partner_user", operator: "seller" } as const)[kind];
 
 const emergency = (): ScimError =>

@@ -55,12 +55,12 @@ export const scimStage = async (): Promise<ScimStage> => {
   const connect = async (from: TestBrowser, name = "Entra") =>
     (await from.post("/v1/sign_on/scim/", { name })).json<{ data: { id: string; token: string } }>().data;
   // A partner's organization has no limit on users.
-  const org = await it.organisation("Harbour", "partner");
+  const org = await it.organization("Harbour", "partner");
   await verifyDomain(it, org, "harbour.test");
   const admin = await it.user(org, "partner_admin", { email: "admin@harbour.test" });
   const browser = await it.signIn(admin.email);
   const { id: connection, token } = await connect(browser);
-  const other = await it.organisation("Quay", "partner");
+  const other = await it.organization("Quay", "partner");
   await verifyDomain(it, other, "quay.test");
   const paula = await it.signIn((await it.user(other, "partner_admin", { email: "paula@quay.test" })).email);
   const { token: foreign } = await connect(paula);

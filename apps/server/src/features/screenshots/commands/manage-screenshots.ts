@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   captureById,
   removeSuspicious,
@@ -41,7 +41,7 @@ export const requestScreenshot = async (
     throw new Refusal("not_allowed", "screenshot_foreign");
   const subject = site.href;
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countSuspicious(db, org, domain)) >= MAX_SUSPICIOUS) throw new Refusal("conflict", "screenshot_limit");
   const id = await requestCapture(db, { org, domain, subject }, actor.user, services.now());
   await audit(db, from, services.now(), {

@@ -101,10 +101,10 @@ const one = async (kind: Screenshot["kind"], subject: string, browser = admin) =
 
 beforeAll(async () => {
   it = await testPortal();
-  const partnerOrg = await it.organisation("Harbour", "partner");
-  const operatorOrg = await it.organisation("Operator", "operator");
-  acme = await it.organisation("Acme", "client", { partner: partnerOrg, domain: "acme.test" });
-  foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  const partnerOrg = await it.organization("Harbour", "partner");
+  const operatorOrg = await it.organization("Operator", "operator");
+  acme = await it.organization("Acme", "client", { partner: partnerOrg, domain: "acme.test" });
+  foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   const sign = async (org: OrgId, role: Parameters<TestPortal["user"]>[1], more = {}) =>
     it.signIn((await it.user(org, role, more)).email);
   admin = await sign(acme, "client_admin");
@@ -344,7 +344,7 @@ describe("a suspicious site that a person names", () => {
 
   test("organizations take turns, however many requests one has made", async () => {
     await it.all((tx) => tx.deleteFrom("site_capture").where("kind", "=", "suspicious").execute());
-    const quietOrg = await it.organisation("Quiet", "client", { domain: "quiet.test" });
+    const quietOrg = await it.organization("Quiet", "client", { domain: "quiet.test" });
     const quietAdmin = await it.signIn((await it.user(quietOrg, "client_admin")).email);
     const last: string[] = [];
     for (let n = 0; n < 10; n += 1)

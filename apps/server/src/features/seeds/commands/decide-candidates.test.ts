@@ -18,7 +18,7 @@ const decide = (decision: string, ids: readonly string[]) => decideOn(admin, dec
 
 beforeAll(async () => {
   it = await testPortal();
-  northwind = await it.organisation("Northwind", "client", { domain: HOLDING });
+  northwind = await it.organization("Northwind", "client", { domain: HOLDING });
   admin = await it.signIn((await it.user(northwind, "client_admin")).email);
   await insertCandidates(
     it,
@@ -83,7 +83,7 @@ describe("decisions", () => {
 });
 
 test("a selection is decided in the same number of statements, whatever its size", async () => {
-  const org = await it.organisation("Bulk", "client", { domain: "bulk.test" });
+  const org = await it.organization("Bulk", "client", { domain: "bulk.test" });
   const user = await it.user(org, "client_admin");
   const by = { user: user.id, from: { ip: null, claimedIp: null } };
   const kinds = ["domain", "address", "network"];

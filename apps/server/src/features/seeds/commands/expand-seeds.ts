@@ -1,6 +1,6 @@
 import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
 import { startExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/seeds/asset-seed";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type ExpansionSeed, expandSeeds } from "@parapet/scanner/attribution/expand-seeds";
@@ -23,7 +23,7 @@ export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSi
   const startedAt = services.now();
   const known = await within(services.db, [org], async (tx) => {
     if (!(await startExpansion(tx, org, startedAt))) return null;
-    const ownNames = (await domainsOfOrganisations(tx, [org])).map(({ domain }) => domain);
+    const ownNames = (await domainsOfOrganizations(tx, [org])).map(({ domain }) => domain);
     return { ownNames, seeds: await seedsOf(tx, org), domains: await recordedDomains(tx, org, MAX_DOMAINS) };
   });
   if (known === null) return;

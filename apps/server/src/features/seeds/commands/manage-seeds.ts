@@ -1,4 +1,4 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
 import { seedsOf, insertSeed, requestExpansion, dropSeed } from "@parapet/db/queries/seeds/asset-seed";
 import type { addSeed, removeSeed, Seed, startExpansion } from "@parapet/domain/contracts/seeds/seeds";
@@ -22,7 +22,7 @@ export const createSeed = async (
   const read = readSeed(body.kind, body.value);
   if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await seedsOf(db, org)).length >= MAX_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
   const { kind, note = null } = body;
   const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });

@@ -87,9 +87,9 @@ const decide = (decision: string, ids: readonly string[], reason?: string, brows
 beforeAll(async () => {
   lab = await startLab([holding]);
   it = await testPortal({}, { netOf: () => noted(lab.net) });
-  const harbour = await it.organisation("Harbour", "partner");
-  northwind = await it.organisation("Northwind", "client", { domain: HOLDING, partner: harbour });
-  florist = await it.organisation("Florist", "client", { domain: "florist.test" });
+  const harbour = await it.organization("Harbour", "partner");
+  northwind = await it.organization("Northwind", "client", { domain: HOLDING, partner: harbour });
+  florist = await it.organization("Florist", "client", { domain: "florist.test" });
   [admin, reader, outsider] = await Promise.all([
     it.signIn((await it.user(northwind, "client_admin")).email),
     it.signIn((await it.user(northwind, "client_user")).email),
@@ -339,7 +339,7 @@ test("a removed seed removes what only it led to", async () => {
 });
 
 test("of many seeds at once none overtakes the limit, and the queue is sorted by what is asked for", async () => {
-  const others = await it.organisation("Crowd", "client", { domain: "crowd.test" });
+  const others = await it.organization("Crowd", "client", { domain: "crowd.test" });
   const crowd = await it.signIn((await it.user(others, "client_admin")).email);
   await it.all((tx) =>
     tx

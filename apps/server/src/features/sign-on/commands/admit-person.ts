@@ -3,7 +3,7 @@ import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account
 import { type Person, personByEmail, personById } from "@parapet/db/queries/access/sign-in";
 import { countUsers, insertUser, isAddressTaken, setRights } from "@parapet/db/queries/access/user";
 import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { organisationKind } from "@parapet/db/queries/organizations/organisation";
+import { organizationKind } from "@parapet/db/queries/organizations/organization";
 import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
 import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
 import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
@@ -17,7 +17,7 @@ import {
   unlinkRemoved,
 } from "@parapet/db/queries/sign-on/sign-on-identity";
 import { coversRightsOf, mayGrantThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -51,7 +51,7 @@ export interface Admission {
 interface Judged extends Admission {
   /** The existing account; null: one is created. */
   readonly person: Person | null;
-  readonly kind: OrganisationKind;
+  readonly kind: OrganizationKind;
   readonly isEmergency: boolean;
   readonly isManaged: boolean;
   /** Who answers for the connection, as they are now. */
@@ -88,7 +88,7 @@ export const judgePerson = async (
   const domains = await domainsOfConnections(db, org, at);
   if (!domains.some((it) => it.connection_id === connection.id && it.verified && it.name === domain))
     throw new SignOnRefused("domain");
-  const kind = await organisationKind(db, org);
+  const kind = await organizationKind(db, org);
   if (kind === null) throw new SignOnRefused("disabled");
   if (!isStorable(assertion.subject)) throw new SignOnRefused("subject");
   let linked = await identityOf(db, org, connection.id, assertion.subject);
@@ -150,7 +150,7 @@ export const judgePerson = async (
  */
 const isInReach = async (
   db: Db,
-  by: { readonly author: Actor | null; readonly of: string | null; readonly kind: OrganisationKind },
+  by: { readonly author: Actor | null; readonly of: string | null; readonly kind: OrganizationKind },
   person: Person,
   at: Date,
 ): Promise<boolean> => {

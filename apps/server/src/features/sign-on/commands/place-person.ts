@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { dropTrustsOf } from "@parapet/db/queries/access/sign-in";
 import { changeUser, placementOf, setRights } from "@parapet/db/queries/access/user";
 import { isNarrowerThan, mayGrantThrough, mayThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganisationKind } from "@parapet/domain/access/granting";
+import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import { rightsOf } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -27,7 +27,7 @@ interface Placed {
   readonly id: UserId;
   readonly org: OrgId;
   readonly role: Role;
-  readonly kind: OrganisationKind;
+  readonly kind: OrganizationKind;
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { withdrawConsents } from "@parapet/db/queries/access/identity-change";
 import { isVouchedAddress } from "@parapet/db/queries/access/user";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   changeConnection,
   type ConnectionRow,
@@ -84,7 +84,7 @@ const notifyOthers = async ({ services, db, actor }: Writing, connection: string
     kind: "signOnChanged",
     page: "/dashboard/account/sign-on",
     except: actor.user,
-    values: () => ({ by, connection, organisation: actor.orgName }),
+    values: () => ({ by, connection, organization: actor.orgName }),
     notice: { kind: "sign_on_changed", detail: { by, connection } },
   });
 };
@@ -106,7 +106,7 @@ export const storeConnection = async (
   const id = randomUUID();
   const { secret, ...ofKind } = await describe(id);
   const sealedSecret = await sealSecret(by, id, secret);
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await connectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   await insertConnection(db, org, { ...columnsOf(actor, input), ...ofKind, id, kind, sealedSecret }, at);
   await putDomains(db, org, id, input.domains);

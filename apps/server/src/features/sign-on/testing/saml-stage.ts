@@ -83,7 +83,7 @@ export const samlStage = async (): Promise<SamlStage> => {
       const idp = more.idp ?? (await startSamlProvider());
       if (more.idp === undefined) started.push(idp);
       const domain = `${name.toLowerCase()}.test`;
-      const org = await it.organisation(name, kind);
+      const org = await it.organization(name, kind);
       await verifyDomain(it, org, domain);
       const role = kind === "client" ? "client_admin" : "partner_admin";
       const admin = await it.user(org, role, { email: `admin@${domain}` });

@@ -66,7 +66,7 @@ export const answerChange = async (
 /** The account of a signed-in browser. */
 export const accountOf = async (browser: Pick<TestBrowser, "get">) =>
   (await browser.get("/v1/account/")).json<{
-    data: { email: string; role_name: string; organisation: { id: string } };
+    data: { email: string; role_name: string; organization: { id: string } };
   }>().data;
 
 const localOf = (url: string): string => url.replace(PORTAL, "");
@@ -88,7 +88,7 @@ export const signOnStage = async (): Promise<SignOnStage> => {
   const connect: SignOnStage["connect"] = async (name, more = {}) => {
     const { kind = "client", provider = idp, enabled = true } = more;
     const domain = `${name.toLowerCase()}.test`;
-    const org = await it.organisation(name, kind);
+    const org = await it.organization(name, kind);
     await verifyDomain(it, org, domain);
     const role = ({ client: "client_admin", partner: "partner_admin", operator: "super_admin" } as const)[kind];
     const admin = await it.user(org, role, { email: `admin@${domain}` });

@@ -51,7 +51,7 @@ export const changeLetter = async (
       : writeLetter(
           {
             id: row.id,
-            organisation: row.organisation,
+            organization: row.organization,
             reason: row.reason,
             facts: EvidenceFacts.parse(evidence.facts),
             collectedAt: evidence.collected_at,

@@ -34,7 +34,7 @@ export const collectTakedownJob = defineJob({
     });
     const about = {
       id: row.id,
-      organisation: row.organisation,
+      organization: row.organization,
       reason: row.reason,
       facts,
       collectedAt: at,

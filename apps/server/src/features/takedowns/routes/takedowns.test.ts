@@ -65,10 +65,10 @@ beforeAll(async () => {
   lab = await startLab([careless]);
   lab.publishers.setMode("rdap", "500");
   working = { ...it.services, netFor: () => lab.net };
-  const operatorOrg = await it.organisation("Operator", "operator");
-  const partner = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
-  foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  const operatorOrg = await it.organization("Operator", "operator");
+  const partner = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner, domain: "acme.test" });
+  foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   const sign = async (org: OrgId, role: Parameters<TestPortal["user"]>[1], more = {}) => {
     const user = await it.user(org, role, more);
     if (role === "client_admin" && org === acme) adminEmail = user.email;
@@ -143,7 +143,7 @@ describe("refusals", () => {
   });
 
   test("an unverified or lapsed domain is no ground for a takedown, and nothing is written", async () => {
-    const pending = await it.organisation("Pending", "client");
+    const pending = await it.organization("Pending", "client");
     const at = it.clock.now();
     const added = await it.all((tx) => insertDomain(tx, pending, "acme.test", "t", at));
     const verify = () =>
@@ -230,7 +230,7 @@ describe("refusals", () => {
 test.runIf(inject("isNightly"))(
   "fifty at once with one request left: exactly one, and then the dialog's words",
   async () => {
-    const org = await it.organisation("Quota", "client", { domain: "quota.test" });
+    const org = await it.organization("Quota", "client", { domain: "quota.test" });
     await it.all(async (tx) => {
       await putLicence(tx, org, {
         plan: "professional",
@@ -277,7 +277,7 @@ test.runIf(inject("isNightly"))(
 );
 
 test("a rejection needs a reason, which the requester reads, and gives the request back to the quota", async () => {
-  const org = await it.organisation("Rejected", "client", { domain: "rejected.test" });
+  const org = await it.organization("Rejected", "client", { domain: "rejected.test" });
   const known = await findings(org, "rejected.test", [observation("reject3d.test")]);
   const browser = await it.signIn((await it.user(org, "client_admin")).email);
   const used = async () =>
@@ -299,7 +299,7 @@ test("a rejection needs a reason, which the requester reads, and gives the reque
 });
 
 test("a plan without takedowns is refused with the reason, and nothing is written", async () => {
-  const org = await it.organisation("Small", "client", { domain: "small.test" });
+  const org = await it.organization("Small", "client", { domain: "small.test" });
   await it.all((tx) =>
     putLicence(tx, org, {
       plan: "essentials",

@@ -37,7 +37,7 @@ import { knownTakedown, shownTakedown, toTakedown } from "../shown-takedown.ts";
 
 const MAX_EXPORTED = 10_000;
 const CSV_COLUMNS = [
-  "organisation",
+  "organization",
   "domain",
   "name",
   "reason",
@@ -116,7 +116,7 @@ const exportTakedownsRoute: Route<Given> = (app, services) =>
         const takedown = toTakedown(row, services.now());
         return {
           ...takedown,
-          organisation: row.organisation,
+          organization: row.organization,
           requested_at: isoTime(takedown.requested_at),
           due_at: isoTime(takedown.due_at),
           sent_at: isoTime(takedown.sent_at),

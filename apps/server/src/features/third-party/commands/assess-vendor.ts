@@ -1,6 +1,6 @@
 import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/third-party/vendor";
 import { recordVendorFindings } from "@parapet/db/queries/third-party/vendor-finding";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -100,7 +100,7 @@ export const assessVendor = async (
         confidence,
       };
       // A vendor belongs to no domain of the organization, so alerts of every domain apply.
-      for (const { domain } of await domainsOfOrganisations(tx, [org]))
+      for (const { domain } of await domainsOfOrganizations(tx, [org]))
         await raiseAlert(services, tx, {
           org,
           domain,

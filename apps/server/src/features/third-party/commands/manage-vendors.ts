@@ -1,5 +1,5 @@
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { countDeeds } from "@parapet/db/queries/platform/audit";
 import {
   insertVendor,
@@ -8,7 +8,7 @@ import {
   setVendorState,
 } from "@parapet/db/queries/third-party/vendor";
 import { disputeFinding, answerDispute } from "@parapet/db/queries/third-party/vendor-finding";
-import { domainsOfOrganisations } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
   submitVendor,
@@ -36,19 +36,19 @@ export const addVendor = async (
   services: Pick<Services, "jobs" | "now" | "optOut">,
   { actor, db, reach, body, from }: Act<typeof submitVendor, "actor" | "db" | "reach" | "body" | "from">,
 ) => {
-  const { organisation = activeOrganization(actor), domain, ...about } = body;
-  const row = await organisationInScope(db, reach.scope, organisation);
+  const { organization = activeOrganization(actor), domain, ...about } = body;
+  const row = await organizationInScope(db, reach.scope, organization);
   if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
   const org = row.id as OrgId;
   if (services.optOut.covers({ host: domain }))
     throw new Refusal("not_allowed", "opted_out", { fields: { domain: "opted_out" } });
-  const own = await domainsOfOrganisations(db, [org]);
+  const own = await domainsOfOrganizations(db, [org]);
   if (own.some((it) => it.domain === domain))
     throw new Refusal("invalid_input", "vendor_is_own", { fields: { domain: "vendor_is_own" } });
   const at = services.now();
   const since = new Date(at.getTime() - SUBMISSIONS.windowMs);
   // Locked, so that of many at once none overtakes the count.
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   if ((await countDeeds(db, { action: "vendor.submitted", org, object: null, since })) >= SUBMISSIONS.most)
     throw new Refusal("quota_exhausted");
   const id = await insertVendor(db, org, domain, about, actor.user, at);

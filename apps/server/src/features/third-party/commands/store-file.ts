@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { lockOrganisation } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { evidenceUsage, insertFile } from "@parapet/db/queries/third-party/vendor-share";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { EVIDENCE_QUOTA, evidenceType, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
@@ -16,12 +16,12 @@ const refuseBeyondQuota = async (
   { org, vendor }: { org: OrgId; vendor: string },
   size: number,
 ): Promise<void> => {
-  await lockOrganisation(db, org);
+  await lockOrganization(db, org);
   const exceeds = (used: { files: number; bytes: number }, most: { files: number; bytes: number }): boolean =>
     used.files + 1 > most.files || used.bytes + size > most.bytes;
   if (exceeds(await evidenceUsage(db, org, vendor), EVIDENCE_QUOTA.vendor))
     throw new Refusal("quota_exhausted", "evidence_quota_vendor");
-  if (exceeds(await evidenceUsage(db, org), EVIDENCE_QUOTA.organisation))
+  if (exceeds(await evidenceUsage(db, org), EVIDENCE_QUOTA.organization))
     throw new Refusal("quota_exhausted", "evidence_quota_org");
 };
 

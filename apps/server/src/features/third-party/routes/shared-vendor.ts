@@ -48,7 +48,7 @@ const openSharedVendorRoute: Route<Given> = (app, services) =>
         await recordOpening(services, tx, of, from);
         return {
           data: {
-            organisation: row.organisation,
+            organization: row.organization,
             name: vendor.name,
             domain: vendor.domain,
             score: vendor.score,

@@ -53,9 +53,9 @@ beforeAll(async () => {
   it = await testPortal();
   lab = await startLab([careless]);
   working = { ...it.services, netFor: () => lab.net };
-  const partner = await it.organisation("Harbour", "partner");
-  shop = await it.organisation("Shop", "client", { partner, domain: "shop.test" });
-  const foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  const partner = await it.organization("Harbour", "partner");
+  shop = await it.organization("Shop", "client", { partner, domain: "shop.test" });
+  const foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   const sign = async (org: OrgId, role: Parameters<TestPortal["user"]>[1], more = {}) =>
     it.signIn((await it.user(org, role, more)).email);
   admin = await sign(shop, "client_admin");
@@ -140,7 +140,7 @@ describe("refusals", () => {
     ["a tier that is none", { tier: "gold" }, 400],
     ["an own domain", { domain: "shop.test" }, 400],
     ["an unknown field", { score: 100 }, 400],
-    ["another organization", { organisation: "00000000-0000-4000-8000-00000000000f" }, 404],
+    ["another organization", { organization: "00000000-0000-4000-8000-00000000000f" }, 404],
   ])("%s", async (_, more, status) => {
     expect((await admin.post("/v1/third_party/", about(more))).statusCode).toBe(status);
   });
@@ -299,7 +299,7 @@ describe("uploads", () => {
   });
 
   test("the evidence quota of an organization counts all its vendors", async () => {
-    const { files, bytes } = EVIDENCE_QUOTA.organisation;
+    const { files, bytes } = EVIDENCE_QUOTA.organization;
     const full = Math.ceil(bytes / EVIDENCE_QUOTA.vendor.bytes);
     const ids = [];
     for (let n = 0; n < full; n += 1) ids.push(await submit({ domain: `org-${n}.example` }));
@@ -310,7 +310,7 @@ describe("uploads", () => {
       "The evidence quota of the organization is used up. Delete third-party evidence before uploading more.",
     ]);
     const seen = (await admin.get(`/v1/third_party/${ids[0]}/`)).json<{ data: object }>().data;
-    expect(seen).toMatchObject({ organisation_evidence: { files: full - 1, most_files: files, most_bytes: bytes } });
+    expect(seen).toMatchObject({ organization_evidence: { files: full - 1, most_files: files, most_bytes: bytes } });
     for (const id of ids) await drop(id);
   });
 
@@ -349,7 +349,7 @@ test("a real passive scan: findings, score, trend; findings are not shared betwe
   expect(table.data.every(({ description, path }) => description !== "" && path !== "")).toBe(true);
   const file = await admin.get(`/v1/third_party/${id}/findings/export/`);
   expect(file.body.split("\r\n")[0]).toBe(
-    "description,severity,owasp,wstg,references,path,dispute,first_seen,last_seen,vendor,organisation",
+    "description,severity,owasp,wstg,references,path,dispute,first_seen,last_seen,vendor,organization",
   );
   expect(file.body.split("\r\n")[1]).toMatch(/,acme\.test,Shop$/);
   const own = await it.all((tx) => tx.selectFrom("finding").select("id").where("org_id", "=", shop).execute());
@@ -517,7 +517,7 @@ describe("a link for the vendor", () => {
     const stored = await it.all((tx) => tx.selectFrom("vendor_share").selectAll().execute());
     expect(JSON.stringify(stored)).not.toContain(token);
     const page = await open(token);
-    expect(page.json()).toMatchObject({ data: { name: "Shared", organisation: "Shop", may_answer: false } });
+    expect(page.json()).toMatchObject({ data: { name: "Shared", organization: "Shop", may_answer: false } });
     expect(page.body).not.toContain("Hidden");
     expect(page.body).not.toContain("They run our shop");
     expect((await vendor(id)).shares[0]?.opened).toBe(1);
@@ -617,7 +617,7 @@ test.runIf(inject("isNightly"))("submitted fifty times at once it is there once"
 });
 
 test("vendors that were submitted within 30 days are limited, also those that were removed; at once too, and for this organization only", async () => {
-  const busy = await it.organisation("Busy", "client", { domain: "busy.test" });
+  const busy = await it.organization("Busy", "client", { domain: "busy.test" });
   const people = [await it.user(busy, "client_admin"), await it.user(busy, "client_admin")];
   const [ann, bob] = [await it.signIn(people[0]?.email ?? ""), await it.signIn(people[1]?.email ?? "")];
   const past = (vendors: number) =>

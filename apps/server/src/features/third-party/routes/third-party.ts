@@ -39,13 +39,13 @@ import {
   openDispute,
   decideDispute,
 } from "../commands/manage-vendors.ts";
-import { organisationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
+import { organizationEvidence, toVendor, toVendorFinding, vendorOrRefuse, vendorStory } from "../vendor-wire.ts";
 
 const MAX_EXPORTED = 10_000;
 
 const SUBMIT_LIMIT = { max: 60, perSeconds: 60 };
 const VENDOR_CSV = [
-  "organisation",
+  "organization",
   "name",
   "domain",
   "tier",
@@ -71,7 +71,7 @@ const FINDING_CSV = [
   "first_seen",
   "last_seen",
   "vendor",
-  "organisation",
+  "organization",
 ] as const;
 
 type Given = RouteServices & Pick<Services, "jobs" | "optOut">;
@@ -96,7 +96,7 @@ const exportVendorsRoute: Route<Given> = (app, services) =>
       await recordExport(services, { actor, db, from }, { action: "vendor.exported", org, detail });
       const data = rows.map((row) => {
         const vendor = toVendor(row);
-        return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organisation: row.organisation };
+        return { ...vendor, assessed_at: isoTime(vendor.assessed_at), organization: row.organization };
       });
       void reply
         .header("content-disposition", 'attachment; filename="third-parties.csv"')
@@ -155,7 +155,7 @@ const getVendorRoute: Route<Given> = (app, services) =>
       data: {
         ...toVendor(row),
         ...(await vendorStory(db, org, row.id)),
-        organisation_evidence: await organisationEvidence(db, org),
+        organization_evidence: await organizationEvidence(db, org),
         shares: shares.map((share) => ({
           ...share,
           created_at: unixSeconds(share.created_at),
@@ -245,7 +245,7 @@ const exportVendorFindingsRoute: Route<Given> = (app, services) =>
             first_seen: isoTime(finding.first_seen),
             last_seen: isoTime(finding.last_seen),
             vendor: row.domain,
-            organisation: row.organisation,
+            organization: row.organization,
           };
         }),
       );

@@ -18,7 +18,7 @@ import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verificati
 import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";
-import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
 import type { Services } from "../../../platform/services.ts";
 import { findCloudProof } from "../find-cloud-proof.ts";
 import { findContactProof } from "../find-contact-proof.ts";
@@ -80,7 +80,7 @@ export const notifyOtherHolders = async (
   name: string,
 ): Promise<void> => {
   for (const holder of await otherHoldersOf(tx, org, name))
-    await notifyOrganisation(services, tx, {
+    await notifyOrganization(services, tx, {
       org: holder,
       domain: name,
       kind: "domain_verified_elsewhere",
@@ -104,7 +104,7 @@ export const lapseIfDue = async (
     object: it.name,
     detail: { verified_by: it.by },
   });
-  await notifyOrganisation(services, tx, {
+  await notifyOrganization(services, tx, {
     org: it.org,
     domain: it.name,
     kind: "domain_verification_lapsed",
@@ -138,7 +138,7 @@ export const reverifyDomain = async (
       await markVerified(tx, it.org, it.id, { by: proof.by, at, reason: null });
       await audit(tx, NO_VISITOR, at, { action: "domain.verified", ...fact, detail: { method: proof.by } });
       const kind = "domain_verification_restored";
-      await notifyOrganisation(services, tx, { org: it.org, domain: it.name, kind, key: at.toISOString() });
+      await notifyOrganization(services, tx, { org: it.org, domain: it.name, kind, key: at.toISOString() });
       await notifyOtherHolders(services, tx, it.org, it.name);
     } else if (proof.outcome === "found") await noteConfirmed(tx, it.org, it.id, at);
     else if ((proof.outcome === "not-found" || isUnconfirmed(it, at)) && it.lapsedAt === null) {
@@ -150,7 +150,7 @@ export const reverifyDomain = async (
           ...fact,
           detail: { method: proof.by, result: proof.reason ?? proof.outcome },
         });
-      await notifyOrganisation(services, tx, {
+      await notifyOrganization(services, tx, {
         org: it.org,
         domain: it.name,
         kind: proof.outcome === "not-found" ? "domain_record_missing" : "domain_record_unconfirmed",

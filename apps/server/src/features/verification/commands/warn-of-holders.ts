@@ -1,5 +1,5 @@
 import { allAdministratorsOf } from "@parapet/db/queries/access/administrator";
-import { operatorOrganisation, organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { operatorOrganization, organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { countDeeds } from "@parapet/db/queries/platform/audit";
 import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
 import { asSystem } from "@parapet/db/unscoped";
@@ -27,9 +27,9 @@ export const warnOfHolders = async (
     const about = { action: "domain.added", org: added.org as OrgId, object: added.domain, since };
     if ((await countDeeds(tx, about)) > 1) return;
     const holders = await verifiedHolders(tx, everything, [added.domain]);
-    const others = holders.filter(({ org }) => org !== added.org).map(({ organisation }) => organisation);
-    const operator = others.length === 0 ? undefined : await operatorOrganisation(tx);
-    const adder = await organisationInScope(tx, everything, added.org);
+    const others = holders.filter(({ org }) => org !== added.org).map(({ organization }) => organization);
+    const operator = others.length === 0 ? undefined : await operatorOrganization(tx);
+    const adder = await organizationInScope(tx, everything, added.org);
     if (operator === undefined || adder === undefined) return;
     for (const reader of await allAdministratorsOf(tx, operator.id as OrgId)) {
       const locale = toLocale(reader.locale);
@@ -38,7 +38,7 @@ export const warnOfHolders = async (
         to: reader.email ?? "",
         name: reader.first_name,
         locale,
-        values: { domain: added.domain, organisation: adder.name, others: others.join(", ") },
+        values: { domain: added.domain, organization: adder.name, others: others.join(", ") },
         link: `${services.config.publicUrl}${inLocale(locale, PAGE)}`,
         sender: added.org,
       });

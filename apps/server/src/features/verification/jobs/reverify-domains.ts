@@ -13,7 +13,7 @@ import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verificati
 import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 
-import { notifyOrganisation } from "../../../platform/mail/notify-organisation.ts";
+import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -71,7 +71,7 @@ const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events
           it.by === "operator" ? VERIFICATION_TERMS.approvalReminders : [VERIFICATION_TERMS.graceReminder];
         const days = reminders.filter((ahead) => lapsesAt <= daysFrom(at, ahead)).at(-1);
         if (days === undefined) return;
-        await notifyOrganisation(services, tx, {
+        await notifyOrganization(services, tx, {
           org: it.org,
           domain: it.name,
           kind: "domain_verification_ending",

@@ -36,7 +36,7 @@ const AUDITED = {
 const confirmUntil = ({ requested_at }: RequestedConsent): Date => new Date(requested_at.getTime() + CONFIRM_WITHIN_MS);
 
 const toConsent = (it: RequestedConsent, isOwned: boolean, now: Date): MonitoringConsent => ({
-  organisation: mailSafeName(it.organisation),
+  organization: mailSafeName(it.organization),
   domain: it.domain ?? "",
   address: it.address,
   user_names: it.user_names,

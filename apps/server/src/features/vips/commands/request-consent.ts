@@ -24,7 +24,7 @@ export const CONSENT_LIMITS = {
   resendAfterMs: DAY_MS,
   afterRefusalMs: 90 * DAY_MS,
   toAddressPerDay: 3,
-  ofOrganisationPerDay: 50,
+  ofOrganizationPerDay: 50,
 } as const;
 
 const refuseTooSoon = async (db: Db, org: OrgId, addressHash: Buffer, now: Date): Promise<void> => {
@@ -42,7 +42,7 @@ const refuseTooSoon = async (db: Db, org: OrgId, addressHash: Buffer, now: Date)
     });
   if (
     history.to_address >= CONSENT_LIMITS.toAddressPerDay ||
-    history.of_organisation >= CONSENT_LIMITS.ofOrganisationPerDay
+    history.of_organization >= CONSENT_LIMITS.ofOrganizationPerDay
   )
     throw new Refusal("too_many_requests", "consent_requested_recently", { retryAfterSeconds: DAY_MS / 1000 });
 };
@@ -78,7 +78,7 @@ export const mailConsentRequest = async (
     to: address,
     name: null,
     locale,
-    values: { organisation: vip.organisation, domain },
+    values: { organization: vip.organization, domain },
     link: `${services.config.publicUrl}${inLocale(locale, `/monitoring-consent/${token}`)}`,
     sender: org,
   });

@@ -21,9 +21,9 @@ let member: TestBrowser;
 
 beforeAll(async () => {
   it = await testPortal();
-  partner = await it.organisation("Harbour", "partner");
-  acme = await it.organisation("Acme", "client", { partner, domain: "acme.test" });
-  foreign = await it.organisation("Foreign", "client", { domain: "foreign.test" });
+  partner = await it.organization("Harbour", "partner");
+  acme = await it.organization("Acme", "client", { partner, domain: "acme.test" });
+  foreign = await it.organization("Foreign", "client", { domain: "foreign.test" });
   const sign = async (org: OrgId, role: Parameters<TestPortal["user"]>[1]) =>
     it.signIn((await it.user(org, role)).email);
   admin = await sign(acme, "client_admin");
@@ -86,7 +86,7 @@ describe("refusals", () => {
     ["a corporate address elsewhere", person({ corporate_emails: ["mara@mail.example"] }), 400],
     ["a corporate address in a name that only ends alike", person({ corporate_emails: ["m@notacme.test"] }), 400],
     ["an unknown field", person({ role: "super_admin" }), 400],
-    ["another organization", person({ organisation: "00000000-0000-4000-8000-00000000000f" }), 404],
+    ["another organization", person({ organization: "00000000-0000-4000-8000-00000000000f" }), 404],
   ])("%s", async (_, body, status) => {
     expect((await admin.post("/v1/vip_management/", body)).statusCode).toBe(status);
   });
@@ -105,7 +105,7 @@ describe("refusals", () => {
 test.runIf(inject("isNightly"))(
   "fifty at once for one slot: exactly one is watched",
   async () => {
-    const org = await it.organisation("Slots", "client", { domain: "slots.test" });
+    const org = await it.organization("Slots", "client", { domain: "slots.test" });
     await it.all((tx) =>
       putLicence(tx, org, {
         plan: "essentials",
@@ -241,7 +241,7 @@ test("leaked logins meet the person, private ones only with consent, and the tra
   const [heading, first] = file.body.split("\r\n");
   expect([file.headers["content-type"], heading]).toEqual([
     "text/csv; charset=utf-8",
-    "kind,severity,summary,source,matched,happened_on,first_seen,organisation",
+    "kind,severity,summary,source,matched,happened_on,first_seen,organization",
   ]);
   expect(first).toMatch(/,Acme$/);
   await drop(id);

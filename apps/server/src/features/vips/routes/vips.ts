@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { limitFor } from "@parapet/db/queries/billing/licence";
-import { organisationInScope } from "@parapet/db/queries/organizations/organisation";
+import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { consentTrail, countVips, type VipRow, vipsPage } from "@parapet/db/queries/vips/vip";
 import { vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
 import { type Scope } from "@parapet/db/scope";
@@ -48,7 +48,7 @@ const CSV_COLUMNS = [
   "matched",
   "happened_on",
   "first_seen",
-  "organisation",
+  "organization",
 ] as const;
 
 type VipCoverage = Awaited<ReturnType<typeof coverageOfVips>>;
@@ -76,7 +76,7 @@ const toVip = (row: VipRow, { state, reason }: VipCoverage): Vip => {
   );
   return {
     id: row.id,
-    organisation: { id: row.org_id, name: row.organisation },
+    organization: { id: row.org_id, name: row.organization },
     full_name: row.full_name,
     title: row.title,
     corporate_emails: values("corporate"),
@@ -141,8 +141,8 @@ const listVipsRoute: Route<Given> = (app, services) =>
 
 const createVipRoute: Route<Given> = (app, services) =>
   serve(app, services, createVip, async ({ actor, db, reach, body, from }) => {
-    const { organisation = activeOrganization(actor), ...names } = body;
-    const row = await organisationInScope(db, reach.scope, organisation);
+    const { organization = activeOrganization(actor), ...names } = body;
+    const row = await organizationInScope(db, reach.scope, organization);
     if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
     return { data: { id: await addVip(services, db, actor, row.id as OrgId, names, from) } };
   });
@@ -220,7 +220,7 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
       const { rows } = await vipFindingsPage(db, org, row.id, query, page, now);
       const fact = { org, object: row.id, detail: { rows: rows.length } };
       await recordExport(services, { actor, db, from }, { action: "vip.exported", ...fact });
-      const organisation = (await organisationInScope(db, reach.scope, org))?.name ?? "";
+      const organization = (await organizationInScope(db, reach.scope, org))?.name ?? "";
       void reply
         .header("content-disposition", 'attachment; filename="vip-findings.csv"')
         .type("text/csv; charset=utf-8");
@@ -229,7 +229,7 @@ const exportVipFindingsRoute: Route<Given> = (app, services) =>
         CSV_COLUMNS,
         rows.map((it) => {
           const finding = toFinding(it, now);
-          return { ...finding, first_seen: isoTime(finding.first_seen), organisation };
+          return { ...finding, first_seen: isoTime(finding.first_seen), organization };
         }),
       );
     },

@@ -16,7 +16,7 @@ interface Listed {
 const listed = async ({ observer, orgs, mailDomains }: World, place: Place): Promise<Listed[]> => {
   // Operators of other worlds are in the same organization.
   const only = place === "operator" ? `&q=${mailDomains.operator}` : "";
-  const reply = await observer.get(`/v1/user_management/?organisation=${orgs[place]}&page_size=100${only}`);
+  const reply = await observer.get(`/v1/user_management/?organization=${orgs[place]}&page_size=100${only}`);
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json<{ data: Listed[] }>().data;
 };

@@ -134,7 +134,7 @@ export const ACTS = {
       const domain = pick([world.mailDomains[place], world.main, "elsewhere.test"], how >> 2);
       const name = `invited${world.serial}`;
       const email = `${name}.${by.name}@${domain}`;
-      const body = { organisation: world.orgs[place], first_name: "In", last_name: name, email, role };
+      const body = { organization: world.orgs[place], first_name: "In", last_name: name, email, role };
       const reply = await browser.post("/v1/user_management/", { ...body, denied: [], granted: [] });
       if (!ok(reply)) return `${by.name} may not invite a ${role}: ${reply.statusCode}`;
       const { id } = reply.json<{ data: { id: string } }>().data;
@@ -420,7 +420,7 @@ export const ACTS = {
   ask: (world, by) =>
     as(world, by, async (browser) => {
       const at = world.stage.it.clock.at;
-      const body = { organisation_id: world.orgs.client, reason: "Incident at the customer" };
+      const body = { organization_id: world.orgs.client, reason: "Incident at the customer" };
       const reply = await browser.post("/v1/break_glass/", body);
       if (!ok(reply)) return `${by.name} may not ask for the client's secrets: ${reply.statusCode}`;
       breach(by.role === "super_admin", `${by.name} asked for the client's secrets`);

@@ -1,5 +1,5 @@
 import { setAssignments } from "@parapet/db/queries/access/user";
-import { linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { Role } from "@parapet/domain/access/roles";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -95,7 +95,7 @@ export const openWorld = async (stage: SignOnStage, operator: OrgId, observer: T
   const [main, second] = [`acme${worlds}.test`, `side${worlds}.test`];
   const mailDomains = { client: main, partner: `harbour${worlds}.test`, operator: `staff${worlds}.test` };
   const at = await stage.connect(`Acme${worlds}`);
-  const partner = await it.organisation(`Harbour ${worlds}`, "partner");
+  const partner = await it.organization(`Harbour ${worlds}`, "partner");
   await verifyDomain(it, partner, mailDomains.partner);
   await verifyDomain(it, operator, mailDomains.operator);
   await verifyDomain(it, at.org, second);
@@ -127,12 +127,12 @@ export const openWorld = async (stage: SignOnStage, operator: OrgId, observer: T
   await it.all(async (tx) => {
     await tx.updateTable("app_user").set({ approval: "founder" }).where("id", "=", fran.id).execute();
     await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", uma.id).execute();
-    await setAssignments(tx, "everything", uma.id as never, [{ organisation: at.org, domain: main }]);
+    await setAssignments(tx, "everything", uma.id as never, [{ organization: at.org, domain: main }]);
   });
   it.clock.pass(1_000);
   demand(
     await at.browser.post("/v1/attestation/", {
-      organisation_name: `Acme${worlds}`,
+      organization_name: `Acme${worlds}`,
       signature_name: "Ann",
       title: "CISO",
       date_signed: new Date(it.clock.at).toISOString().slice(0, 10),

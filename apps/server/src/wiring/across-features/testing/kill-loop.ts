@@ -68,7 +68,7 @@ export const killLoop = async (services: Services, loop: KillLoop): Promise<Kill
   const { db, ownerUrl } = services;
   const all = <Result>(work: Parameters<typeof within<Result>>[2]) => within(db, "everything", work);
   const { id: org } = await all((tx) =>
-    tx.insertInto("organisation").values({ name: "Chaos", kind: "client" }).returning("id").executeTakeFirstOrThrow(),
+    tx.insertInto("organization").values({ name: "Chaos", kind: "client" }).returning("id").executeTakeFirstOrThrow(),
   );
   // Each enqueued in its own transaction, as users do: the queue is worked in that order, so what was interrupted is before
   // what was enqueued later. Jobs of one transaction have the same time and no order.

@@ -82,7 +82,7 @@ export const receiveLeads = async ({ portal }: StoryStage): Promise<void> => {
     message: "We would like to see a demonstration for forty domains.",
   });
   await portal.visit("/partner_registration/", {
-    organisation_name: "Beacon Managed Security",
+    organization_name: "Beacon Managed Security",
     domain: "beacon-security.example",
     admin_email: "admin@beacon-security.example",
     tier: "silver",

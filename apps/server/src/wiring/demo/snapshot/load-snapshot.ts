@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { loadTables } from "@parapet/db/backup/load-tables";
 import { openDatabase } from "@parapet/db/db";
-import { insertDemoOrganisations } from "@parapet/db/queries/demo/demo-data";
+import { insertDemoOrganizations } from "@parapet/db/queries/demo/demo-data";
 import { completeDemoState, startDemoState } from "@parapet/db/queries/demo/demo-state";
 import { insertAudit } from "@parapet/db/queries/platform/audit";
 import { asSystem } from "@parapet/db/unscoped";
@@ -108,7 +108,7 @@ export const loadSnapshot = async (
   // Data keys belong to organizations, which therefore exist before the rows that are sealed with them.
   await asSystem(db, "demo", async (tx) => {
     await startDemoState(tx, snapshot.version, at);
-    await insertDemoOrganisations(tx, snapshot.organisations);
+    await insertDemoOrganizations(tx, snapshot.organizations);
   });
   const keys = await openKeys(db, here.master);
   const tags = tagsIn(snapshot);

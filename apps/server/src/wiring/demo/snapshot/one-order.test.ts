@@ -1,4 +1,4 @@
-import { organisationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
@@ -73,10 +73,10 @@ beforeAll(async () => {
     const fix = fixOf.get(id);
     if (fix !== undefined) fixOf.set(`${title} (${subject})`, fix);
   }
-  const [of] = await asSystem(services.db, "demo", (tx, everything) => organisationsWithDomain(tx, everything, DOMAIN));
+  const [of] = await asSystem(services.db, "demo", (tx, everything) => organizationsWithDomain(tx, everything, DOMAIN));
   if (of === undefined) throw new Error(`${DOMAIN} belongs to no one`);
   [report, table] = await within(services.db, [of.org], async (tx) => {
-    const made = await collectReport(tx, { ...of, organisation: "Acme" }, "en", services.now());
+    const made = await collectReport(tx, { ...of, organization: "Acme" }, "en", services.now());
     return [made, await findingsTable(tx, of.org, [made], "en")];
   });
 }, 120_000);

@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly day: string;
   /** The first three octets of the lab's addresses. */
   readonly block: string;
-  readonly organisations: readonly { readonly id: string; readonly name: string; readonly kind: string }[];
+  readonly organizations: readonly { readonly id: string; readonly name: string; readonly kind: string }[];
   readonly recipes: KeyRecipes;
   /** Rows in COPY's text format. */
   readonly tables: readonly (StoredTable & { readonly rows: string })[];

@@ -1,6 +1,6 @@
 import { readMigrations } from "@parapet/db/migrate";
 import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { demoState, organisationNames } from "@parapet/db/queries/demo/demo-state";
+import { demoState, organizationNames } from "@parapet/db/queries/demo/demo-state";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import { revealAll } from "@parapet/leak-corpus";
@@ -73,13 +73,13 @@ describe("refused", () => {
       if (first === undefined) throw new Error("the snapshot has no tables");
       const broken = { ...snapshot, tables: [...rest, { ...first, rows: "no row of this table\n" }] };
       await expect(load(other, broken)).rejects.toThrow("invalid input syntax");
-      const { state, organisations, findings } = await asSystem(other.services.db, "demo", async (tx) => ({
+      const { state, organizations, findings } = await asSystem(other.services.db, "demo", async (tx) => ({
         state: await demoState(tx),
-        organisations: await organisationNames(tx),
+        organizations: await organizationNames(tx),
         findings: await tx.selectFrom("finding").select("id").execute(),
       }));
       expect([state?.completedAt, findings]).toEqual([null, []]);
-      expect(demoNeed(state, organisations, false)).toBe("replace");
+      expect(demoNeed(state, organizations, false)).toBe("replace");
     },
   );
 

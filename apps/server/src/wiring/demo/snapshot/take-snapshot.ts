@@ -1,5 +1,5 @@
 import { dumpTables } from "@parapet/db/backup/dump-tables";
-import { auditEntries, demoOrganisations } from "@parapet/db/queries/demo/demo-data";
+import { auditEntries, demoOrganizations } from "@parapet/db/queries/demo/demo-data";
 import { asSystem } from "@parapet/db/unscoped";
 import { CORPUS_TABLES, revealAll } from "@parapet/leak-corpus";
 
@@ -90,7 +90,7 @@ export const takeSnapshot = async (
   const { publicUrl } = services.config;
   const mark = (text: string): string => recorded.mark(text).replaceAll(publicUrl, "{{url}}");
   const marked = <Value>(value: Value): Value => JSON.parse(mark(JSON.stringify(value))) as Value;
-  const organisations = await asSystem(services.db, "demo", demoOrganisations);
+  const organizations = await asSystem(services.db, "demo", demoOrganizations);
   const dump = await dumpTables(services.ownerUrl, async (dumped) => {
     const { migrations, counters, tables } = dumped;
     const read: Snapshot["tables"][number][] = [];
@@ -111,7 +111,7 @@ export const takeSnapshot = async (
     version: STORY_VERSION,
     day: of.at.toISOString().slice(0, 10),
     block: blockOf(of.cidr),
-    organisations,
+    organizations,
     ...dump,
     audit,
     leaks,

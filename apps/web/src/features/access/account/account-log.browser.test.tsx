@@ -19,7 +19,7 @@ const LICENCE = {
   access_until: 1_893_456_000,
   renewal: "none",
   cancelled_at: null,
-  organisation: "Acme",
+  organization: "Acme",
   administrator: null,
   order: null,
 } as const;
@@ -34,7 +34,7 @@ const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
   email: "mara@acme.test",
   phone: null,
   locale: "en",
-  organisation: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
+  organization: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions: ["account:own", "audit:read"],
   is_approved: true,
   must_change_password: false,
@@ -49,17 +49,17 @@ const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
 const ENTERED = {
   id: "1",
   at: 1_790_000_000,
-  organisation: "00000000-0000-4000-8000-000000000002",
-  organisation_name: "Acme",
+  organization: "00000000-0000-4000-8000-000000000002",
+  organization_name: "Acme",
   actor: {
     id: "2",
     email: "",
     name: "Pat Quay",
     role: "partner_admin",
-    organisation: "Harbour",
+    organization: "Harbour",
     is_removed: false,
   },
-  action: "organisation.entered",
+  action: "organization.entered",
   object: null,
   subject: null,
   result: "done",
@@ -127,7 +127,7 @@ test.each([
   expect(shown.container.querySelector("thead")?.textContent).toContain(who);
   const row = shown.container.querySelector("tbody")?.textContent ?? "";
   expect(row).toContain("Harbour");
-  expect(row).not.toContain("organisation.entered");
+  expect(row).not.toContain("organization.entered");
 });
 
 test.each([

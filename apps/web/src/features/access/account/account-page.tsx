@@ -28,10 +28,10 @@ const PlanPart = lazy(async () => ({ default: (await import("./plan-part.tsx")).
 
 const DomainsPart = () => {
   const t = useTranslations("account");
-  const { organisation } = useUser();
+  const { organization } = useUser();
   return (
     <Section title={t("domains.title")} text={t("domains.text")}>
-      <DomainProofs organisation={organisation.id} />
+      <DomainProofs organization={organization.id} />
     </Section>
   );
 };
@@ -86,7 +86,7 @@ export default function AccountPage() {
       </nav>
       {!user.is_approved && (
         <div className="mb-3">
-          <Banner icon="key">{t("profile.notApproved", { organisation: user.organisation.name })}</Banner>
+          <Banner icon="key">{t("profile.notApproved", { organization: user.organization.name })}</Banner>
         </div>
       )}
       <div className="grid gap-3">

@@ -13,7 +13,7 @@ import { toast } from "../../../shared/ui/toasts.ts";
 /** Whom the organization's invoices are addressed to. */
 export const BillingPart = () => {
   const t = useTranslations("orders");
-  const { organisation } = useUser();
+  const { organization } = useUser();
   const saved = useQuery(billingProfileQuery);
   const mistakes = useProfileMistakes();
   const form = useForm({
@@ -42,7 +42,7 @@ export const BillingPart = () => {
         onSubmit={form.onSubmit}
         noValidate
       >
-        <BillingFields given={saved.data.profile ?? { company: organisation.name }} errors={form.errors} />
+        <BillingFields given={saved.data.profile ?? { company: organization.name }} errors={form.errors} />
         <FormEnd changed={[]} failure={form.failure} busy={form.busy && t("busy")} kind="secondary">
           {t("profile.save")}
         </FormEnd>

@@ -21,12 +21,12 @@ const A_PAGE = 25;
 const InvoiceRow = ({ row, onChanged }: { row: Invoice; onChanged: () => Promise<void> }) => {
   const orders = useTranslations("orders");
   const { locale } = useLocale();
-  const { organisation, permissions } = useUser();
+  const { organization, permissions } = useUser();
   const itemName = useItemName();
   const [cancelling, setCancelling] = useState(false);
   const mayCancel =
     permissions.includes("subscription:manage") &&
-    row.payer.id === organisation.id &&
+    row.payer.id === organization.id &&
     (row.state === "open" || row.state === "overdue");
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -36,7 +36,7 @@ const InvoiceRow = ({ row, onChanged }: { row: Invoice; onChanged: () => Promise
         </div>
         <div className="num text-[13px] text-ink-2">
           {day(row.created_at)}, {amount(locale, row.amount_cents)}
-          {row.organisation.id !== organisation.id && <>, {row.organisation.name}</>}
+          {row.organization.id !== organization.id && <>, {row.organization.name}</>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -170,7 +170,7 @@ const ChangeCard = ({ isFailing }: { isFailing: boolean }) => {
 export const PlanPart = () => {
   const t = useTranslations("account");
   const orders = useTranslations("orders");
-  const { licence, organisation, permissions } = useUser();
+  const { licence, organization, permissions } = useUser();
   const { to } = useLocale();
   const mayRead = permissions.includes("subscription:read");
   const mayBuy = permissions.includes("subscription:manage");
@@ -181,8 +181,8 @@ export const PlanPart = () => {
           <p className="text-ink-2">{t("plan.none")}</p>
         </Section>
         {/* A partner pays for its clients. */}
-        {organisation.type === "partner" && mayRead && mayBuy && <BillingPart />}
-        {organisation.type === "partner" && mayRead && <InvoicesPart />}
+        {organization.type === "partner" && mayRead && mayBuy && <BillingPart />}
+        {organization.type === "partner" && mayRead && <InvoicesPart />}
       </>
     );
   }

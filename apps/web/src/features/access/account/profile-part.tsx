@@ -128,8 +128,8 @@ export const ProfilePart = () => {
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px]">
             <dt className="text-ink-3">{t("profile.email")}</dt>
             <dd className="[overflow-wrap:anywhere]">{user.email}</dd>
-            <dt className="text-ink-3">{t("profile.organisation")}</dt>
-            <dd>{user.organisation.name}</dd>
+            <dt className="text-ink-3">{t("profile.organization")}</dt>
+            <dd>{user.organization.name}</dd>
             <dt className="text-ink-3">{t("profile.role")}</dt>
             <dd>{users(`roles.${user.role_name}`)}</dd>
           </dl>

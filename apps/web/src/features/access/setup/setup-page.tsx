@@ -17,7 +17,7 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-const REQUIRED = ["token", "organisation", "first_name", "last_name", "email"] as const;
+const REQUIRED = ["token", "organization", "first_name", "last_name", "email"] as const;
 
 /** This page is never rendered on a server, so there is an address to read from the first moment. */
 const tokenInAddress = (): string => globalThis.location.hash.slice(1);
@@ -49,7 +49,7 @@ export default function SetupPage() {
       const email = textOf(values, "email");
       await makeFirstAdministrator({
         token: textOf(values, "token"),
-        organisation: textOf(values, "organisation"),
+        organization: textOf(values, "organization"),
         first_name: textOf(values, "first_name"),
         last_name: textOf(values, "last_name"),
         email,
@@ -94,13 +94,13 @@ export default function SetupPage() {
         />
         <Field
           className="wide:col-span-2"
-          name="organisation"
-          maxLength={LONGEST.organisation}
-          label={t("field.organisation")}
-          hint={t("field.organisationHint")}
+          name="organization"
+          maxLength={LONGEST.organization}
+          label={t("field.organization")}
+          hint={t("field.organizationHint")}
           autoComplete="organization"
           required
-          error={form.errors["organisation"]}
+          error={form.errors["organization"]}
         />
         <Field
           name="first_name"

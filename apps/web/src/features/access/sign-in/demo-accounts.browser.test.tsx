@@ -9,7 +9,7 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { rememberEmail } from "./remembered-email.ts";
 
-const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organisation: "Harbour" };
+const ACCOUNT = { role: "seller", email: "seller@harbour.test", password: "one two", organization: "Harbour" };
 const CHALLENGE = { id: "c1", email: ACCOUNT.email, resendAfter: 30, method: "mail" as const, hasPasskey: false };
 
 const STEP = { challenge_id: "c1", resend_after: 30, method: "mail", passkey: false };

@@ -151,7 +151,7 @@ export default function SignUpPage() {
             <Field
               className="wide:col-span-2"
               name="company"
-              maxLength={LONGEST.organisation}
+              maxLength={LONGEST.organization}
               label={t("field.company")}
               autoComplete="organization"
               required

@@ -26,8 +26,8 @@ export const groupsQuery = queryOptions({
 });
 
 /** Organizations to which a user can be invited or assigned. */
-export const organisationsInReach = queryOptions({
-  queryKey: ["organisations", "all"],
+export const organizationsInReach = queryOptions({
+  queryKey: ["organizations", "all"],
   queryFn: ({ signal }) =>
     allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });

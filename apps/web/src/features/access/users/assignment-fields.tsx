@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Failed } from "../../../shared/ui/states.tsx";
-import { organisationsInReach } from "./api.ts";
+import { organizationsInReach } from "./api.ts";
 
 /** The clients that a partner's user or a seller works for. Without any they see nothing. */
 export const AssignmentFields = ({
@@ -14,7 +14,7 @@ export const AssignmentFields = ({
   onChange: (ids: string[]) => void;
 }) => {
   const t = useTranslations("users");
-  const list = useQuery(organisationsInReach);
+  const list = useQuery(organizationsInReach);
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   const clients = (list.data ?? []).filter(({ type }) => type === "client");
   return (

@@ -1,4 +1,4 @@
-import { mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
 import { ROLES } from "@parapet/domain/access/roles";
 import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { changeMany, groupsQuery, organisationsInReach, ownedQuery } from "./api.ts";
+import { changeMany, groupsQuery, organizationsInReach, ownedQuery } from "./api.ts";
 import { DisableDialog, Stops } from "./stops.tsx";
 
 type Change = Omit<Parameters<typeof changeMany>[0], "ids">;
@@ -32,7 +32,7 @@ export const BulkBar = ({
   const errorText = useErrorText();
   const actor = useUser();
   const groups = useQuery(groupsQuery);
-  const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
+  const reach = useQuery({ ...organizationsInReach, enabled: actor.role_name !== "client_admin" });
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [disabling, setDisabling] = useState(false);
@@ -74,14 +74,14 @@ export const BulkBar = ({
     },
   });
   // A group belongs to one organization; offered where all who are chosen do, too.
-  const [org, ...others] = new Set(chosen.map(({ organisation }) => organisation.id));
-  const own = others.length > 0 ? [] : (groups.data ?? []).filter(({ organisation }) => organisation.id === org);
+  const [org, ...others] = new Set(chosen.map(({ organization }) => organization.id));
+  const own = others.length > 0 ? [] : (groups.data ?? []).filter(({ organization }) => organization.id === org);
   // A role likewise: one that the reader may give in each of their organizations.
   const kinds = new Set(
     chosen.map(
-      ({ organisation }): OrganisationKind =>
-        reach.data?.find(({ id }) => id === organisation.id)?.type ??
-        (organisation.id === actor.organisation.id ? actor.organisation.type : "client"),
+      ({ organization }): OrganizationKind =>
+        reach.data?.find(({ id }) => id === organization.id)?.type ??
+        (organization.id === actor.organization.id ? actor.organization.type : "client"),
     ),
   );
   const roles = ROLES.filter((role) => [...kinds].every((kind) => mayGrantRole(actor.role_name, role, kind)));

@@ -88,7 +88,7 @@ export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
     }
     await onDone();
   };
-  const own = (list.data ?? []).filter(({ organisation }) => organisation.id === actor.organisation.id);
+  const own = (list.data ?? []).filter(({ organization }) => organization.id === actor.organization.id);
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { grantableRoles, type OrganisationKind } from "@parapet/domain/access/granting";
+import { grantableRoles, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
@@ -15,7 +15,7 @@ import { useUser } from "../../../shared/session/user-context.ts";
 import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
 import { Pair } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
-import { groupsQuery, invite, organisationsInReach } from "./api.ts";
+import { groupsQuery, invite, organizationsInReach } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 
 const NOTHING = { denied: [], granted: [] };
@@ -26,10 +26,10 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   const common = useTranslations("common");
   const actor = useUser();
   const { locale } = useLocale();
-  const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
+  const reach = useQuery({ ...organizationsInReach, enabled: actor.role_name !== "client_admin" });
   const groups = useQuery(groupsQuery);
-  const [organisation, setOrganisation] = useState(actor.organisation.id);
-  const kind: OrganisationKind = reach.data?.find(({ id }) => id === organisation)?.type ?? actor.organisation.type;
+  const [organization, setOrganization] = useState(actor.organization.id);
+  const kind: OrganizationKind = reach.data?.find(({ id }) => id === organization)?.type ?? actor.organization.type;
   const roles = grantableRoles(actor.role_name, kind);
   const [wanted, setWanted] = useState<Role | null>(null);
   // The narrowest role is the first suggestion; a wider one is a decision.
@@ -37,7 +37,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   const [changed, setChanged] = useState<{ role: Role; ticks: readonly RightChoice[] } | null>(null);
   const ticks = changed?.role === role ? changed.ticks : ticksOf(role, NOTHING);
   // Only for people of the own organization: others choose a password through a link.
-  const isOwn = organisation === actor.organisation.id;
+  const isOwn = organization === actor.organization.id;
   const [assigned, setAssigned] = useState<readonly string[]>([]);
   const form = useForm({
     keep: "invite",
@@ -57,7 +57,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
       const phone = textOf(values, "phone");
       const group = textOf(values, "group");
       await invite({
-        organisation,
+        organization,
         first_name: textOf(values, "first_name"),
         last_name: textOf(values, "last_name"),
         email: textOf(values, "email"),
@@ -67,7 +67,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
         ...(password !== "" && { temporary_password: password, confirm_password: password }),
         locale,
         ...narrowingOf(role, ticks),
-        assignments: worksByAssignment(role) ? assigned.map((id) => ({ organisation: id, domain: null })) : [],
+        assignments: worksByAssignment(role) ? assigned.map((id) => ({ organization: id, domain: null })) : [],
       });
       toast({
         kind: "success",
@@ -99,11 +99,11 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
         />
         {reach.data !== undefined && (
           <SelectField
-            name="organisation"
-            label={t("columns.organisation")}
-            value={organisation}
-            onChange={(event) => setOrganisation(event.target.value)}
-            error={form.errors["organisation"]}
+            name="organization"
+            label={t("columns.organization")}
+            value={organization}
+            onChange={(event) => setOrganization(event.target.value)}
+            error={form.errors["organization"]}
           >
             {reach.data.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -133,7 +133,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
         >
           <option value="">{t("noGroup")}</option>
           {(groups.data ?? [])
-            .filter((group) => group.organisation.id === organisation)
+            .filter((group) => group.organization.id === organization)
             .map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

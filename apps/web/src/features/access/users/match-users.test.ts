@@ -14,7 +14,7 @@ const person = (first_name: string, email: string, group: string | null = null):
   status: "active",
   created_at: 0,
   last_login: null,
-  organisation: { id: "o", name: "Keystone" },
+  organization: { id: "o", name: "Keystone" },
   group: group === null ? null : { id: "g", name: group },
   version: 1,
   two_step: "mail",

@@ -12,7 +12,7 @@ export const matchUsers = (users: readonly ManagedUser[], typed: string): readon
   if (words.length === 0) return users;
   return users.filter((user) => {
     const text = folded(
-      [user.first_name, user.last_name, user.email, user.phone, user.organisation.name, user.group?.name].join(" "),
+      [user.first_name, user.last_name, user.email, user.phone, user.organization.name, user.group?.name].join(" "),
     );
     return words.every((word) => text.includes(word));
   });

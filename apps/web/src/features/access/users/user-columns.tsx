@@ -80,10 +80,10 @@ export const userColumns = (
     sortsFirst: "descending",
   },
   {
-    id: "organisation",
-    heading: t("columns.organisation"),
-    cell: (user) => user.organisation.name,
-    sort: by((user) => user.organisation.name),
+    id: "organization",
+    heading: t("columns.organization"),
+    cell: (user) => user.organization.name,
+    sort: by((user) => user.organization.name),
   },
   {
     id: "group",

@@ -1,4 +1,4 @@
-import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganisationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { Drawer } from "../../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { useAction } from "../../../shared/use-action.ts";
-import { approve, changeUser, groupsQuery, organisationsInReach, ownedQuery, sendTemporaryPassword } from "./api.ts";
+import { approve, changeUser, groupsQuery, organizationsInReach, ownedQuery, sendTemporaryPassword } from "./api.ts";
 import { AssignmentFields, worksByAssignment } from "./assignment-fields.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { DisableDialog } from "./stops.tsx";
@@ -31,10 +31,10 @@ interface Of {
 /** The roles the reader may give this person; the one they have is among them. */
 const useRoles = (person: ManagedUser) => {
   const actor = useUser();
-  const reach = useQuery({ ...organisationsInReach, enabled: actor.role_name !== "client_admin" });
-  const kind: OrganisationKind =
-    reach.data?.find(({ id }) => id === person.organisation.id)?.type ??
-    (person.organisation.id === actor.organisation.id ? actor.organisation.type : "client");
+  const reach = useQuery({ ...organizationsInReach, enabled: actor.role_name !== "client_admin" });
+  const kind: OrganizationKind =
+    reach.data?.find(({ id }) => id === person.organization.id)?.type ??
+    (person.organization.id === actor.organization.id ? actor.organization.type : "client");
   const isSelf = person.id === actor.id;
   const mayTouch = isSelf || mayGrantRole(actor.role_name, person.role_name, kind);
   const roles = grantableRoles(actor.role_name, kind);
@@ -49,7 +49,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
   const [role, setRole] = useState(person.role_name);
   const [ticks, setTicks] = useState(() => ticksOf(person.role_name, person));
   const [assigned, setAssigned] = useState<readonly string[]>(() => [
-    ...new Set(person.assignments.map(({ organisation }) => organisation)),
+    ...new Set(person.assignments.map(({ organization }) => organization)),
   ]);
   const { began, changed, saving } = useMeanwhile({
     row: person,
@@ -82,7 +82,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
       const narrowing = narrowingOf(role, ticks, isNewRole ? undefined : began);
       const isSame = (one: readonly string[], other: readonly string[]) =>
         one.toSorted().join() === other.toSorted().join();
-      const wasAssigned = [...new Set(began.assignments.map(({ organisation }) => organisation))];
+      const wasAssigned = [...new Set(began.assignments.map(({ organization }) => organization))];
       const isReassigned = worksByAssignment(role) && (isNewRole || !isSame(assigned, wasAssigned));
       const isNarrowed = !isSame(narrowing.denied, began.denied) || !isSame(narrowing.granted, began.granted);
       // Only what was changed here: what someone else changed meanwhile stays theirs.
@@ -101,9 +101,9 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
               !isSame(units, began.business_units ?? []) && { business_units: units.length === 0 ? null : units }),
             ...(isReassigned && {
               assignments: assigned.map(
-                (organisation) =>
-                  began.assignments.find((before) => before.organisation === organisation) ?? {
-                    organisation,
+                (organization) =>
+                  began.assignments.find((before) => before.organization === organization) ?? {
+                    organization,
                     domain: null,
                   },
               ),
@@ -169,8 +169,8 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           error={form.errors["group"]}
         >
           <option value="">{t("noGroup")}</option>
-          {(groups.data ?? (person.group === null ? [] : [{ ...person.group, organisation: person.organisation }]))
-            .filter((group) => group.organisation.id === person.organisation.id)
+          {(groups.data ?? (person.group === null ? [] : [{ ...person.group, organization: person.organization }]))
+            .filter((group) => group.organization.id === person.organization.id)
             .map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -204,14 +204,14 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
   const t = useTranslations("users");
   const { isSelf, mayTouch } = useRoles(person);
   const actor = useUser();
-  const isOwn = person.organisation.id === actor.organisation.id;
+  const isOwn = person.organization.id === actor.organization.id;
   const needsApproval = person.approval !== "approved" || person.needs_second_operator;
   const mayApprove =
     isOwn &&
     !isSelf &&
     needsApproval &&
     (actor.is_approved || person.approval === "awaiting") &&
-    actor.role_name === ADMIN_OF[actor.organisation.type];
+    actor.role_name === ADMIN_OF[actor.organization.type];
   const [removing, setRemoving] = useState(false);
   const [disabling, setDisabling] = useState(false);
   const queries = useQueryClient();
@@ -274,7 +274,7 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
       <p className="mb-4 [overflow-wrap:anywhere] text-ink-2">
         {person.email}
         <br />
-        {person.organisation.name}, {person.two_step === "totp" ? t("edit.byApp") : t("edit.byMail")}
+        {person.organization.name}, {person.two_step === "totp" ? t("edit.byApp") : t("edit.byMail")}
       </p>
       {needsApproval && (
         <div className="mb-4 grid gap-3">
@@ -282,7 +282,7 @@ export const UserDrawer = ({ person, onChanged, onClose }: Of) => {
             {person.approval === "approved"
               ? t("approval.secondOperatorText")
               : t(person.approval === "awaiting" ? "approval.awaitingText" : "approval.restrictedText", {
-                  organisation: person.organisation.name,
+                  organization: person.organization.name,
                 })}
           </Banner>
           {mayApprove && (

@@ -180,7 +180,7 @@ const Ways = ({
       <h2 className="text-xl">{orders("profile.title")}</h2>
       <BillingFields
         key={profile.data.version}
-        given={profile.data.profile ?? { company: user.data?.organisation.name ?? "" }}
+        given={profile.data.profile ?? { company: user.data?.organization.name ?? "" }}
         errors={form.errors}
       />
       <div className="flex flex-wrap gap-2">
@@ -219,7 +219,7 @@ const Purchase = ({
     offer.kind === "plan"
       ? { kind: "plan" as const, plan: offer.plan, billing: offer.billing }
       : { kind: "add_on" as const, add_on: offer.addOn, pack: offer.pack, quantity: offer.quantity };
-  const order = { item, locale, ...(client !== null && { organisation: client }) };
+  const order = { item, locale, ...(client !== null && { organization: client }) };
   const quoted = useQuery(quoteQuery(order));
   if (quoted.isError) return <Failed error={quoted.error} onRetry={() => void quoted.refetch()} />;
   if (quoted.data === undefined)
@@ -228,13 +228,13 @@ const Purchase = ({
         <Skeleton className="block h-24 w-full" />
       </Loading>
     );
-  const { quote, organisation } = quoted.data;
+  const { quote, organization } = quoted.data;
   const saving = offer.kind === "plan" ? plans[offer.plan].price.statedAnnualSaving : null;
   return (
     <>
       <div className="grid gap-2">
         <p className="text-ink-2">{offerName(locale, offer)}</p>
-        {client !== null && <p className="font-semibold">{t("forClient", { client: organisation.name })}</p>}
+        {client !== null && <p className="font-semibold">{t("forClient", { client: organization.name })}</p>}
         <p className="plan-price" aria-live="polite">
           {quote === null ? t("byAgreement") : price(locale, quote.total_cents)}
           {quote?.every != null && <small> {t(`every.${quote.every}`)}</small>}
@@ -293,14 +293,14 @@ const Payment = () => {
   const user = useCurrentUser();
   const [query] = useSearchParams();
   const chosen = useSelectedPlan();
-  const asked = query.get("organisation");
-  const isPartner = user.data?.organisation.type === "partner";
+  const asked = query.get("organization");
+  const isPartner = user.data?.organization.type === "partner";
   const client = isPartner && asked !== null && UUID.test(asked) ? asked : null;
   const mayBuy =
     user.data?.permissions.includes("subscription:manage") === true && (user.data.licence !== null || client !== null);
   const bought = useQuery({ ...boughtQuery, enabled: mayBuy && !isPartner });
   const placed = useQuery({
-    ...ordersQuery(client === null ? {} : { organisation: client }),
+    ...ordersQuery(client === null ? {} : { organization: client }),
     enabled: mayBuy,
   });
   const [changed, setChanged] = useState<Extract<Offer, { kind: "plan" }> | null>(null);

@@ -23,10 +23,10 @@ export const ClientFigures = () => {
     {
       id: "client",
       heading: t("figures.by.client"),
-      cell: ({ organisation, has_policy }) => (
+      cell: ({ organization, has_policy }) => (
         <span className="grid">
-          <LocalLink className="link" to={`${WORK_LIST}?${ORGANIZATION_PARAMETER}=${organisation.id}`}>
-            {organisation.name}
+          <LocalLink className="link" to={`${WORK_LIST}?${ORGANIZATION_PARAMETER}=${organization.id}`}>
+            {organization.name}
           </LocalLink>
           {!has_policy && <span className="text-[13px] text-ink-2">{t("figures.noPolicy")}</span>}
         </span>
@@ -44,7 +44,7 @@ export const ClientFigures = () => {
       empty={<Empty title={t("figures.none")} />}
       caption={t("figures.title")}
       columns={columns}
-      rowKey={({ organisation }) => organisation.id}
+      rowKey={({ organization }) => organization.id}
       page={page}
       onPage={setPage}
     />

@@ -29,10 +29,10 @@ export const ClientRules = () => {
       {({ data, pagination }) => (
         <>
           <ul className="grid gap-2">
-            {data.map(({ organisation, rules }) => (
-              <li key={organisation.id} className="card grid gap-2 p-3">
-                <LocalLink className="link font-semibold" to={`${RULES}&${ORGANIZATION_PARAMETER}=${organisation.id}`}>
-                  {organisation.name}
+            {data.map(({ organization, rules }) => (
+              <li key={organization.id} className="card grid gap-2 p-3">
+                <LocalLink className="link font-semibold" to={`${RULES}&${ORGANIZATION_PARAMETER}=${organization.id}`}>
+                  {organization.name}
                 </LocalLink>
                 {rules.length === 0 && <span className="text-sm text-ink-2">{t("rules.none")}</span>}
                 <ol className="grid gap-1">

@@ -15,7 +15,7 @@ const WORK_COLUMNS = [
   "severity",
   "title",
   "subject",
-  "organisation",
+  "organization",
   "domain",
   "area",
   "host",
@@ -94,7 +94,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles, is
       </span>
     ),
     subject: (row) => linked(placeIn(row), row),
-    organisation: (row) => text(row.organisation.name),
+    organization: (row) => text(row.organization.name),
     domain: (row) => <span className="mono">{text(shownDomain(row.domain))}</span>,
     area: (row) =>
       text(titles(row.area === "vip-findings" ? "management/vip-management/seeAll/:id" : `current-risk/${row.area}`)),

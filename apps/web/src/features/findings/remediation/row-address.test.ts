@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { rowAddress } from "./row-address.ts";
 
-const row = { id: "f1" as never, organisation: { id: "o1" as OrgId, name: "Acme" } };
+const row = { id: "f1" as never, organization: { id: "o1" as OrgId, name: "Acme" } };
 
 test.each([
   ["the active organization", "o1", null],

@@ -7,9 +7,9 @@ import { ORGANIZATION_PARAMETER } from "../../../shared/session/organization-add
  * Requests name the active organization, so that here it would not be found.
  */
 export const rowAddress = (
-  { id, organisation }: Pick<WorkRow, "id" | "organisation">,
+  { id, organization }: Pick<WorkRow, "id" | "organization">,
   active: string | null,
 ): string | null =>
-  active === null || organisation.id === active
+  active === null || organization.id === active
     ? null
-    : `/dashboard/current-risk/remediation?${ORGANIZATION_PARAMETER}=${organisation.id}&finding=${id}`;
+    : `/dashboard/current-risk/remediation?${ORGANIZATION_PARAMETER}=${organization.id}&finding=${id}`;

@@ -17,7 +17,7 @@ import WorkListPage from "./work-list-page.tsx";
 const rowOf = (n: number) =>
   ({
     id: `f${n}`,
-    organisation: { id: "o1", name: "Acme" },
+    organization: { id: "o1", name: "Acme" },
     domain: "acme.test",
     area: "web-apps-exposures",
     check: "web-headers",
@@ -52,7 +52,7 @@ let sent: { path: string; body: unknown }[] = [];
 let [isLarge, polls] = [false, 0];
 
 const CLIENT_FIGURES = {
-  organisation: { id: "o2", name: "Beta" },
+  organization: { id: "o2", name: "Beta" },
   open: 12,
   overdue: 3,
   unassigned: 5,
@@ -67,7 +67,7 @@ const CLIENT_FIGURES = {
   missed: 1,
 };
 const CLIENT_RULES = {
-  organisation: { id: "o2", name: "Beta" },
+  organization: { id: "o2", name: "Beta" },
   rules: [
     {
       id: "r1",

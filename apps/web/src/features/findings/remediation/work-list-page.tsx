@@ -131,7 +131,7 @@ export default function WorkListPage() {
   const first = isNarrow ? NARROW_COLUMNS : FIRST_COLUMNS;
   const { shown: columns, choice } = useChosenColumns(
     [...(mayTriage ? [selectColumn] : []), ...workColumns(t, findings, titles, isNarrow)],
-    isAcross ? [...first, "organisation"] : first,
+    isAcross ? [...first, "organization"] : first,
   );
 
   const count = selection.isAll ? total : selection.count;

@@ -29,7 +29,7 @@ export const ClientFields = ({
       <div className="grid gap-4 wide:grid-cols-3">
         <Field
           name={`client-${id}-name`}
-          maxLength={LONGEST.organisation}
+          maxLength={LONGEST.organization}
           label={t("clients.name")}
           error={errors[`client-${id}-name`]}
         />

@@ -12,7 +12,7 @@ test.each([
   ["clients.1.plan", "client-3-plan"],
   ["clients.2.name", "clients.2.name"],
   ["clients", "clients"],
-  ["organisation_name", "name"],
+  ["organization_name", "name"],
   ["admin_email", "email"],
   ["accepted_terms", "terms"],
   ["domain", "domain"],

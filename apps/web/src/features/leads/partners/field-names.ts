@@ -1,5 +1,5 @@
 const NAMES: Readonly<Record<string, string>> = {
-  organisation_name: "name",
+  organization_name: "name",
   admin_email: "email",
   accepted_terms: "terms",
 };

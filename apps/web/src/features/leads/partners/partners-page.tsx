@@ -102,7 +102,7 @@ export default function PartnersPage() {
       if (tier === undefined) return;
       const { register } = await import("./api.ts");
       await register({
-        organisation_name: registration.name,
+        organization_name: registration.name,
         domain: registration.domain,
         admin_email: registration.email,
         tier,
@@ -149,11 +149,11 @@ export default function PartnersPage() {
         <Registered />
       ) : (
         <form ref={formRef} method="post" className="grid gap-3" onSubmit={form.onSubmit} noValidate>
-          <Part title={t("organisation.title")} text={t("organisation.text")}>
+          <Part title={t("organization.title")} text={t("organization.text")}>
             <Field
               name="name"
-              maxLength={LONGEST.organisation}
-              label={t("organisation.name")}
+              maxLength={LONGEST.organization}
+              label={t("organization.name")}
               autoComplete="organization"
               required
               error={form.errors["name"]}
@@ -162,7 +162,7 @@ export default function PartnersPage() {
               <Field
                 name="domain"
                 maxLength={LONGEST.domain}
-                label={t("organisation.domain")}
+                label={t("organization.domain")}
                 placeholder="company.com"
                 autoCapitalize="off"
                 spellCheck={false}
@@ -173,7 +173,7 @@ export default function PartnersPage() {
                 name="email"
                 maxLength={LONGEST.email}
                 type="email"
-                label={t("organisation.email")}
+                label={t("organization.email")}
                 autoComplete="email"
                 required
                 error={form.errors["email"]}

@@ -19,14 +19,14 @@ type Answer = "confirmed" | "refused" | "withdrawn";
 const Request = ({ token, request }: { token: string; request: MonitoringConsent }) => {
   const t = useTranslations("monitoring-consent");
   const queries = useQueryClient();
-  const { organisation, domain, state } = request;
+  const { organization, domain, state } = request;
   const { failure, button } = useDecision(async (decision: Answer) => {
     const next = await answer({ token, answer: decision, user_names: request.user_names });
     queries.setQueryData(consentQuery(token).queryKey, next);
   }, t("working"));
   return (
     <div className="card grid gap-4 p-6">
-      <p>{t("asks", { organisation, domain })}</p>
+      <p>{t("asks", { organization, domain })}</p>
       <p className="mono break-all">{request.address}</p>
       {request.user_names.length > 0 && (
         <div>
@@ -40,7 +40,7 @@ const Request = ({ token, request }: { token: string; request: MonitoringConsent
           </ul>
         </div>
       )}
-      <p className="text-ink-2">{t("purpose", { organisation })}</p>
+      <p className="text-ink-2">{t("purpose", { organization })}</p>
       <p className="text-ink-2">{t("rights")}</p>
       <p role="status">
         <b className="font-[550]">{t(`state.${state}`)}</b>

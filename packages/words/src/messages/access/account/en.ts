@@ -19,7 +19,7 @@ const en = {
   yourPassword: "Your password",
   profile: {
     notApproved:
-      "Your account has not yet been approved by an administrator of {organisation}. Until then you cannot reveal leaked credentials, export data, read the audit log or sign attestations. The first administrator is approved automatically when the email address belongs to a domain that the organization has verified.",
+      "Your account has not yet been approved by an administrator of {organization}. Until then you cannot reveal leaked credentials, export data, read the audit log or sign attestations. The first administrator is approved automatically when the email address belongs to a domain that the organization has verified.",
     title: "Profile",
     text: "Your name is visible to other users of your organization.",
     first: "First name",
@@ -28,7 +28,7 @@ const en = {
     language: "Language",
     languageHint: "Used in the portal and in emails",
     email: "Email",
-    organisation: "Organization",
+    organization: "Organization",
     role: "Role",
     badPhone: "Enter a valid phone number, e.g. +44 20 7946 0000",
     submit: "Save profile",

@@ -22,7 +22,7 @@ const es = {
   yourPassword: "Su contraseña",
   profile: {
     notApproved:
-      "Un administrador de {organisation} aún no ha aprobado su cuenta. Hasta entonces no puede revelar credenciales filtradas, exportar datos, consultar el registro de auditoría ni firmar autocertificaciones. El primer administrador se aprueba automáticamente cuando su dirección de correo pertenece a un dominio verificado por la organización.",
+      "Un administrador de {organization} aún no ha aprobado su cuenta. Hasta entonces no puede revelar credenciales filtradas, exportar datos, consultar el registro de auditoría ni firmar autocertificaciones. El primer administrador se aprueba automáticamente cuando su dirección de correo pertenece a un dominio verificado por la organización.",
     title: "Perfil",
     text: "Su nombre es visible para los demás usuarios de su organización.",
     first: "Nombre",
@@ -31,7 +31,7 @@ const es = {
     language: "Idioma",
     languageHint: "Se usa en el portal y en los correos",
     email: "Correo electrónico",
-    organisation: "Organización",
+    organization: "Organización",
     role: "Rol",
     badPhone: "Introduzca un número de teléfono válido, p. ej., +34 910 000 000",
     submit: "Guardar perfil",

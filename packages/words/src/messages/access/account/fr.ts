@@ -22,7 +22,7 @@ const fr = {
   yourPassword: "Votre mot de passe",
   profile: {
     notApproved:
-      "Votre compte n’a pas encore été approuvé par un administrateur de {organisation}. D’ici là, vous ne pouvez ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit, ni signer d’attestation. Le premier administrateur est approuvé automatiquement dès que son adresse électronique relève d’un domaine vérifié par l’organisation.",
+      "Votre compte n’a pas encore été approuvé par un administrateur de {organization}. D’ici là, vous ne pouvez ni révéler d’identifiants divulgués, ni exporter de données, ni consulter le journal d’audit, ni signer d’attestation. Le premier administrateur est approuvé automatiquement dès que son adresse électronique relève d’un domaine vérifié par l’organisation.",
     title: "Profil",
     text: "Votre nom est visible des autres utilisateurs de votre organisation.",
     first: "Prénom",
@@ -31,7 +31,7 @@ const fr = {
     language: "Langue",
     languageHint: "Utilisée dans le portail et les courriels",
     email: "Adresse électronique",
-    organisation: "Organisation",
+    organization: "Organisation",
     role: "Rôle",
     badPhone: "Saisissez un numéro de téléphone valide, par exemple +33 1 99 00 00 00",
     submit: "Enregistrer le profil",

@@ -9,7 +9,7 @@ const en = {
   who: "User",
   action: "Action",
   object: "Object",
-  organisation: "Organization",
+  organization: "Organization",
   result: "Result",
   address: "IP address",
   from: "From",
@@ -132,7 +132,7 @@ const en = {
       renamed: "Group renamed",
       deleted: "Group deleted",
     },
-    organisation: {
+    organization: {
       created: "Organization created",
       changed: "Organization changed",
       "deletion-asked": "Deletion of organization requested",
@@ -333,7 +333,7 @@ const en = {
   reason: "Reason: {reason}",
   retained:
     "After an account is deleted, its initials, role and a code remain on past actions, so that reveals and attestations can still be attributed (GDPR, Article 17(3)(b) and (e)). Name, email and phone are erased.",
-  ofOrganisation: "{organisation}, {role}",
+  ofOrganization: "{organization}, {role}",
   roles: vocabulary.roles,
   takedownReasons: vocabulary.takedownReasons,
   csv: "Export CSV",

@@ -11,7 +11,7 @@ const es = {
   who: "Usuario",
   action: "Acción",
   object: "Objeto",
-  organisation: "Organización",
+  organization: "Organización",
   result: "Resultado",
   address: "Dirección IP",
   from: "Desde",
@@ -134,7 +134,7 @@ const es = {
       renamed: "Grupo renombrado",
       deleted: "Grupo eliminado",
     },
-    organisation: {
+    organization: {
       created: "Organización creada",
       changed: "Organización modificada",
       "deletion-asked": "Eliminación de la organización solicitada",
@@ -335,7 +335,7 @@ const es = {
   reason: "Motivo: {reason}",
   retained:
     "Tras eliminar una cuenta, sus iniciales, su rol y un código permanecen en las acciones anteriores para que las consultas y autocertificaciones sigan siendo atribuibles (RGPD, artículo 17.3 b y e). El nombre, el correo y el teléfono se suprimen.",
-  ofOrganisation: "{organisation}, {role}",
+  ofOrganization: "{organization}, {role}",
   roles: vocabulary.roles,
   takedownReasons: vocabulary.takedownReasons,
   csv: "Exportar CSV",

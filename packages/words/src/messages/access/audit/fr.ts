@@ -11,7 +11,7 @@ const fr = {
   who: "Utilisateur",
   action: "Action",
   object: "Objet",
-  organisation: "Organisation",
+  organization: "Organisation",
   result: "Résultat",
   address: "Adresse IP",
   from: "Du",
@@ -134,7 +134,7 @@ const fr = {
       renamed: "Groupe renommé",
       deleted: "Groupe supprimé",
     },
-    organisation: {
+    organization: {
       created: "Organisation créée",
       changed: "Organisation modifiée",
       "deletion-asked": "Suppression de l’organisation demandée",
@@ -335,7 +335,7 @@ const fr = {
   reason: "Motif : {reason}",
   retained:
     "Après la suppression d’un compte, ses initiales, son rôle et un code restent attachés aux actions passées afin que les consultations et attestations restent imputables (RGPD, article 17, paragraphe 3, points b et e). Le nom, l’adresse électronique et le téléphone sont effacés.",
-  ofOrganisation: "{organisation}, {role}",
+  ofOrganization: "{organization}, {role}",
   roles: vocabulary.roles,
   takedownReasons: vocabulary.takedownReasons,
   csv: "Exporter en CSV",

@@ -2,8 +2,8 @@ const en = {
   meta: { title: "Change of your account | Parapet" },
   title: "Change of your account",
   asks: {
-    address: "{connection} asks to change the email address of your account in {organisation}:",
-    link: "{connection} asks to be linked to your account in {organisation}. It could then sign you in or manage your account.",
+    address: "{connection} asks to change the email address of your account in {organization}:",
+    link: "{connection} asks to be linked to your account in {organization}. It could then sign you in or manage your account.",
   },
   from: "Current address",
   to: "New address",

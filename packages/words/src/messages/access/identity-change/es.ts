@@ -5,8 +5,8 @@ const es: Shape<typeof en> = {
   meta: { title: "Cambio de su cuenta | Parapet" },
   title: "Cambio de su cuenta",
   asks: {
-    address: "{connection} solicita cambiar la dirección de correo de su cuenta en {organisation}:",
-    link: "{connection} solicita vincularse a su cuenta de {organisation}. A partir de entonces podría iniciar su sesión o gestionar su cuenta.",
+    address: "{connection} solicita cambiar la dirección de correo de su cuenta en {organization}:",
+    link: "{connection} solicita vincularse a su cuenta de {organization}. A partir de entonces podría iniciar su sesión o gestionar su cuenta.",
   },
   from: "Dirección actual",
   to: "Dirección nueva",

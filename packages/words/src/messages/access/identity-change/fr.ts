@@ -5,8 +5,8 @@ const fr: Shape<typeof en> = {
   meta: { title: "Modification de votre compte | Parapet" },
   title: "Modification de votre compte",
   asks: {
-    address: "{connection} demande à modifier l’adresse électronique de votre compte dans {organisation} :",
-    link: "{connection} demande à être associée à votre compte de {organisation}. Elle pourrait ensuite vous connecter ou gérer votre compte.",
+    address: "{connection} demande à modifier l’adresse électronique de votre compte dans {organization} :",
+    link: "{connection} demande à être associée à votre compte de {organization}. Elle pourrait ensuite vous connecter ou gérer votre compte.",
   },
   from: "Adresse actuelle",
   to: "Nouvelle adresse",

@@ -5,8 +5,8 @@ const en = {
   field: {
     token: "Setup token",
     tokenHint: "See the file DATA_DIR/setup-link.txt or run: parapet setup-token",
-    organisation: "Your organization",
-    organisationHint: "The operator of this portal.",
+    organization: "Your organization",
+    organizationHint: "The operator of this portal.",
     firstName: "First name",
     lastName: "Last name",
     email: "Email",

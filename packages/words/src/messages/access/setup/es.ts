@@ -8,8 +8,8 @@ export default {
   field: {
     token: "Token de configuración",
     tokenHint: "Consulte el archivo DATA_DIR/setup-link.txt o ejecute: parapet setup-token",
-    organisation: "Su organización",
-    organisationHint: "El operador de este portal.",
+    organization: "Su organización",
+    organizationHint: "El operador de este portal.",
     firstName: "Nombre",
     lastName: "Apellidos",
     email: "Correo electrónico",

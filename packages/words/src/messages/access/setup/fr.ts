@@ -8,8 +8,8 @@ export default {
   field: {
     token: "Jeton de configuration",
     tokenHint: "Consultez le fichier DATA_DIR/setup-link.txt ou exécutez : parapet setup-token",
-    organisation: "Votre organisation",
-    organisationHint: "L’opérateur de ce portail.",
+    organization: "Votre organisation",
+    organizationHint: "L’opérateur de ce portail.",
     firstName: "Prénom",
     lastName: "Nom",
     email: "Adresse électronique",

@@ -21,7 +21,7 @@ const en = {
   emptyText: "Orders by customers, partners and operators appear here.",
   columns: {
     number: "Invoice",
-    organisation: "Organization",
+    organization: "Organization",
     item: "Item",
     amount: "Total",
     state: "Status",
@@ -50,7 +50,7 @@ const en = {
   settle: {
     open: "Settle",
     title: "Settle {number}?",
-    text: "Records the outstanding {amount} as received and activates {item} for {organisation}.",
+    text: "Records the outstanding {amount} as received and activates {item} for {organization}.",
     submit: "Settle and activate",
     done: "{number} settled, order active",
   },

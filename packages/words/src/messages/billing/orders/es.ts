@@ -24,7 +24,7 @@ const es = {
   emptyText: "Aquí aparecen los pedidos de clientes, socios y operadores.",
   columns: {
     number: "Factura",
-    organisation: "Organización",
+    organization: "Organización",
     item: "Concepto",
     amount: "Total",
     state: "Estado",
@@ -53,7 +53,7 @@ const es = {
   settle: {
     open: "Marcar como pagada",
     title: "¿Marcar {number} como pagada?",
-    text: "Registra como recibido el importe pendiente ({amount}) y activa {item} para {organisation}.",
+    text: "Registra como recibido el importe pendiente ({amount}) y activa {item} para {organization}.",
     submit: "Marcar como pagada y activar",
     done: "{number} pagada, pedido activo",
   },

@@ -24,7 +24,7 @@ const fr = {
   emptyText: "Les commandes des clients, des partenaires et des opérateurs apparaissent ici.",
   columns: {
     number: "Facture",
-    organisation: "Organisation",
+    organization: "Organisation",
     item: "Objet",
     amount: "Total",
     state: "Statut",
@@ -53,7 +53,7 @@ const fr = {
   settle: {
     open: "Marquer comme payée",
     title: "Marquer {number} comme payée ?",
-    text: "Enregistre le solde de {amount} comme reçu et active {item} pour {organisation}.",
+    text: "Enregistre le solde de {amount} comme reçu et active {item} pour {organization}.",
     submit: "Marquer comme payée et activer",
     done: "{number} payée, commande active",
   },

@@ -4,14 +4,14 @@ import type en from "./en.ts";
 const es: Shape<typeof en> = {
   meta: { title: "Solicitud de verificación de dominio | Parapet" },
   title: "Verificación de su dominio",
-  asks: "{organisation} le pide que confirme que está autorizada para monitorizar este dominio:",
+  asks: "{organization} le pide que confirme que está autorizada para monitorizar este dominio:",
   why: {
     registrant:
       "Recibe esta solicitud porque el registro publica su dirección de correo como contacto del titular del dominio.",
     technical: "Recibe esta solicitud porque el registro publica su dirección de correo como contacto técnico.",
   },
   effect:
-    "Si confirma, {organisation} podrá realizar análisis de seguridad activos del dominio y de sus subdominios y ver las credenciales filtradas de sus usuarios.",
+    "Si confirma, {organization} podrá realizar análisis de seguridad activos del dominio y de sus subdominios y ver las credenciales filtradas de sus usuarios.",
   advice: "Si no conoce esta organización, rechace la solicitud. La organización no podrá enviar otra durante 90 días.",
   state: {
     requested: "Pendiente de su respuesta. El enlace es válido hasta el {day}.",

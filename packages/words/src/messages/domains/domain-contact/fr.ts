@@ -4,14 +4,14 @@ import type en from "./en.ts";
 const fr: Shape<typeof en> = {
   meta: { title: "Demande de vérification de domaine | Parapet" },
   title: "Vérification de votre domaine",
-  asks: "{organisation} vous demande de confirmer qu’elle est autorisée à surveiller ce domaine :",
+  asks: "{organization} vous demande de confirmer qu’elle est autorisée à surveiller ce domaine :",
   why: {
     registrant:
       "Vous recevez cette demande car le registre publie votre adresse électronique comme contact du titulaire.",
     technical: "Vous recevez cette demande car le registre publie votre adresse électronique comme contact technique.",
   },
   effect:
-    "Si vous confirmez, {organisation} pourra effectuer des analyses de sécurité actives du domaine et de ses sous-domaines et consulter les identifiants divulgués de ses utilisateurs.",
+    "Si vous confirmez, {organization} pourra effectuer des analyses de sécurité actives du domaine et de ses sous-domaines et consulter les identifiants divulgués de ses utilisateurs.",
   advice:
     "Si vous ne connaissez pas cette organisation, refusez. Elle ne pourra plus envoyer de demande pendant 90 jours.",
   state: {

@@ -5,7 +5,7 @@ const en = {
   },
   title: "Partner registration",
   text: "Manage all client domains in one place. You receive your credentials within {hours} business hours.",
-  organisation: {
+  organization: {
     title: "Your organization",
     text: "The administrator receives the sign-in details.",
     name: "Partner organization name",

@@ -8,7 +8,7 @@ export default {
   },
   title: "Registro de socios",
   text: "Gestione todos los dominios de sus clientes desde un único portal. Recibirá sus credenciales en {hours} horas laborables.",
-  organisation: {
+  organization: {
     title: "Su organización",
     text: "El administrador recibe los datos de acceso.",
     name: "Nombre de la organización socia",

@@ -8,7 +8,7 @@ export default {
   },
   title: "Inscription partenaire",
   text: "Gérez tous les domaines de vos clients depuis un seul portail. Vous recevez vos identifiants sous {hours} heures ouvrées.",
-  organisation: {
+  organization: {
     title: "Votre organisation",
     text: "L’administrateur reçoit les informations de connexion.",
     name: "Nom de l’organisation partenaire",

@@ -9,7 +9,7 @@ const en = {
     trace: "Every reveal is logged immutably: who, when and why.",
   },
   form: "Sign",
-  organisation: "Organization",
+  organization: "Organization",
   signature: "Electronic signature name",
   signatureHint: "Your full legal name",
   title: "Title",
@@ -22,7 +22,7 @@ const en = {
   signed: "Signed. Passwords can now be revealed with a reason and a one-time code.",
   again: "Sign again",
   onFile: "Already signed",
-  signedBy: "{name} ({role}) signed on behalf of {organisation} on {day}.",
+  signedBy: "{name} ({role}) signed on behalf of {organization} on {day}.",
   notYours: "You are not authorized to sign",
   notYoursText: "Ask an administrator of your organization to sign.",
 } as const;

@@ -12,7 +12,7 @@ export default {
     trace: "Cada consulta queda registrada de forma inalterable: quién, cuándo y por qué.",
   },
   form: "Firmar",
-  organisation: "Organización",
+  organization: "Organización",
   signature: "Nombre para la firma electrónica",
   signatureHint: "Su nombre y apellidos completos",
   title: "Cargo",
@@ -25,7 +25,7 @@ export default {
   signed: "Firmada. Ahora se pueden mostrar contraseñas indicando un motivo y un código de un solo uso.",
   again: "Firmar de nuevo",
   onFile: "Ya firmada",
-  signedBy: "{name} ({role}) firmó en nombre de {organisation} el {day}.",
+  signedBy: "{name} ({role}) firmó en nombre de {organization} el {day}.",
   notYours: "No está autorizado para firmar",
   notYoursText: "Pida a un administrador de su organización que firme.",
 } satisfies Shape<typeof en>;

@@ -12,7 +12,7 @@ export default {
     trace: "Chaque consultation est journalisée de façon inaltérable : qui, quand et pourquoi.",
   },
   form: "Signer",
-  organisation: "Organisation",
+  organization: "Organisation",
   signature: "Nom pour la signature électronique",
   signatureHint: "Vos nom et prénom complets",
   title: "Fonction",
@@ -25,7 +25,7 @@ export default {
   signed: "Signée. Les mots de passe peuvent désormais être affichés avec un motif et un code à usage unique.",
   again: "Signer à nouveau",
   onFile: "Déjà signée",
-  signedBy: "{name} ({role}) a signé au nom de {organisation} le {day}.",
+  signedBy: "{name} ({role}) a signé au nom de {organization} le {day}.",
   notYours: "Vous n’êtes pas autorisé à signer",
   notYoursText: "Demandez à un administrateur de votre organisation de signer.",
 } satisfies Shape<typeof en>;

@@ -7,7 +7,7 @@ export const documentEn = {
   madeOn: "Generated on {day}",
   lastScan: "Last scan: {day}",
   neverScanned: "No scan completed yet",
-  confidential: "Confidential. Prepared for {organisation}; authorized recipients only.",
+  confidential: "Confidential. Prepared for {organization}; authorized recipients only.",
   page: "Page {page} of {pages}",
   risk: vocabulary.riskLevels,
   severity: vocabulary.severities,

@@ -8,7 +8,7 @@ export const documentEs: Shape<typeof documentEn> = {
   madeOn: "Generado el {day}",
   lastScan: "Último análisis: {day}",
   neverScanned: "Todavía no se ha completado ningún análisis",
-  confidential: "Confidencial. Elaborado para {organisation}; solo para destinatarios autorizados.",
+  confidential: "Confidencial. Elaborado para {organization}; solo para destinatarios autorizados.",
   page: "Página {page} de {pages}",
   risk: vocabulary.riskLevels,
   severity: vocabulary.severities,

@@ -8,7 +8,7 @@ export const documentFr: Shape<typeof documentEn> = {
   madeOn: "Généré le {day}",
   lastScan: "Dernière analyse : {day}",
   neverScanned: "Aucune analyse terminée pour l’instant",
-  confidential: "Confidentiel. Établi pour {organisation} ; destinataires autorisés uniquement.",
+  confidential: "Confidentiel. Établi pour {organization} ; destinataires autorisés uniquement.",
   page: "Page {page} sur {pages}",
   risk: vocabulary.riskLevels,
   severity: vocabulary.severities,

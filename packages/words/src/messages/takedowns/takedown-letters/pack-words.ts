@@ -25,7 +25,7 @@ export interface PackWords {
     Record<
       | "name"
       | "domain"
-      | "organisation"
+      | "organization"
       | "reason"
       | "note"
       | "requested"
@@ -93,7 +93,7 @@ const en: PackWords = {
   label: {
     name: "Look-alike domain",
     domain: "Imitated domain",
-    organisation: "On behalf of",
+    organization: "On behalf of",
     reason: "Reason",
     note: "Comment",
     requested: "Requested",
@@ -164,7 +164,7 @@ const es: PackWords = {
   label: {
     name: "Dominio similar",
     domain: "Dominio imitado",
-    organisation: "En nombre de",
+    organization: "En nombre de",
     reason: "Motivo",
     note: "Comentario",
     requested: "Solicitada",
@@ -235,7 +235,7 @@ const fr: PackWords = {
   label: {
     name: "Domaine similaire",
     domain: "Domaine imité",
-    organisation: "Au nom de",
+    organization: "Au nom de",
     reason: "Motif",
     note: "Commentaire",
     requested: "Demandée",

@@ -31,15 +31,15 @@ const en: LetterWords = {
     mailbox: "To the administrator of {name}:",
   },
   claim:
-    "We are writing on behalf of {organisation}, the holder of {domain}. The domain {name} imitates it without authorization.",
+    "We are writing on behalf of {organization}, the holder of {domain}. The domain {name} imitates it without authorization.",
   claimUnverified:
-    "We are writing on behalf of {organisation}. The domain {name} imitates {domain} without authorization.",
+    "We are writing on behalf of {organization}. The domain {name} imitates {domain} without authorization.",
   reason: {
     phishing:
       "The domain is used, or has been prepared, to harvest credentials from users who mistake it for {domain}.",
     malware: "The domain distributes malware to users who mistake it for {domain}.",
     "mail fraud": "The domain is configured to send email that recipients mistake for email from {domain}.",
-    trademark: "The domain uses the name of {organisation} without authorization and in a misleading way.",
+    trademark: "The domain uses the name of {organization} without authorization and in a misleading way.",
   },
   facts: "Observations of {day}:",
   fact: {
@@ -61,7 +61,7 @@ const en: LetterWords = {
   },
   faith: "The information above is accurate to the best of our knowledge. The full evidence is available on request.",
   reminder: "We contacted you on {day}. The domain is still in use today. Please inform us of your decision.",
-  closing: "Kind regards,\n{organisation}, through {product}\nReference: {reference}",
+  closing: "Kind regards,\n{organization}, through {product}\nReference: {reference}",
 };
 
 const es: LetterWords = {
@@ -73,16 +73,16 @@ const es: LetterWords = {
     mailbox: "Al administrador de {name}:",
   },
   claim:
-    "Nos dirigimos a ustedes en nombre de {organisation}, titular de {domain}. El dominio {name} lo imita sin autorización.",
+    "Nos dirigimos a ustedes en nombre de {organization}, titular de {domain}. El dominio {name} lo imita sin autorización.",
   claimUnverified:
-    "Nos dirigimos a ustedes en nombre de {organisation}. El dominio {name} imita a {domain} sin autorización.",
+    "Nos dirigimos a ustedes en nombre de {organization}. El dominio {name} imita a {domain} sin autorización.",
   reason: {
     phishing:
       "El dominio se utiliza, o se ha preparado, para robar credenciales a usuarios que lo confunden con {domain}.",
     malware: "El dominio distribuye malware a usuarios que lo confunden con {domain}.",
     "mail fraud":
       "El dominio está configurado para enviar correos que los destinatarios confunden con correos de {domain}.",
-    trademark: "El dominio utiliza el nombre de {organisation} sin autorización y de forma engañosa.",
+    trademark: "El dominio utiliza el nombre de {organization} sin autorización y de forma engañosa.",
   },
   facts: "Observaciones del {day}:",
   fact: {
@@ -107,7 +107,7 @@ const es: LetterWords = {
     "La información anterior es exacta según nuestro leal saber y entender. Las evidencias completas están disponibles a petición.",
   reminder:
     "Nos pusimos en contacto con ustedes el {day}. El dominio sigue en uso a día de hoy. Les rogamos que nos comuniquen su decisión.",
-  closing: "Atentamente,\n{organisation}, a través de {product}\nReferencia: {reference}",
+  closing: "Atentamente,\n{organization}, a través de {product}\nReferencia: {reference}",
 };
 
 const fr: LetterWords = {
@@ -119,15 +119,15 @@ const fr: LetterWords = {
     mailbox: "À l’administrateur de {name} :",
   },
   claim:
-    "Nous vous écrivons au nom de {organisation}, titulaire de {domain}. Le domaine {name} l’imite sans autorisation.",
-  claimUnverified: "Nous vous écrivons au nom de {organisation}. Le domaine {name} imite {domain} sans autorisation.",
+    "Nous vous écrivons au nom de {organization}, titulaire de {domain}. Le domaine {name} l’imite sans autorisation.",
+  claimUnverified: "Nous vous écrivons au nom de {organization}. Le domaine {name} imite {domain} sans autorisation.",
   reason: {
     phishing:
       "Le domaine est utilisé, ou a été préparé, pour dérober les identifiants d’utilisateurs qui le confondent avec {domain}.",
     malware: "Le domaine distribue des logiciels malveillants à des utilisateurs qui le confondent avec {domain}.",
     "mail fraud":
       "Le domaine est configuré pour envoyer des courriels que les destinataires confondent avec ceux de {domain}.",
-    trademark: "Le domaine utilise le nom de {organisation} sans autorisation et de manière trompeuse.",
+    trademark: "Le domaine utilise le nom de {organization} sans autorisation et de manière trompeuse.",
   },
   facts: "Observations du {day} :",
   fact: {
@@ -152,7 +152,7 @@ const fr: LetterWords = {
     "Les informations ci-dessus sont exactes à notre connaissance. L’ensemble des preuves est disponible sur demande.",
   reminder:
     "Nous vous avons contactés le {day}. Le domaine est toujours utilisé à ce jour. Merci de nous communiquer votre décision.",
-  closing: "Cordialement,\n{organisation}, via {product}\nRéférence : {reference}",
+  closing: "Cordialement,\n{organization}, via {product}\nRéférence : {reference}",
 };
 
 export const LETTER_WORDS: Readonly<Record<Locale, LetterWords>> = { en, es, fr };

@@ -1,10 +1,10 @@
 const en = {
   meta: { title: "Consent to monitoring | Parapet" },
   title: "Monitoring of your email address",
-  asks: "{organisation} ({domain}) asks for your consent to monitor this email address:",
+  asks: "{organization} ({domain}) asks for your consent to monitor this email address:",
   names: "The request also covers these usernames:",
   purpose:
-    "If you confirm, {organisation} is notified when the email address or one of the usernames appears in a known data leak, in infostealer logs or in dark web mentions. This monitoring never discloses passwords.",
+    "If you confirm, {organization} is notified when the email address or one of the usernames appears in a known data leak, in infostealer logs or in dark web mentions. This monitoring never discloses passwords.",
   rights: "Monitoring starts only after you confirm. You can withdraw your consent at any time with this link.",
   state: {
     needed: "Awaiting your answer.",

@@ -4,10 +4,10 @@ import type en from "./en.ts";
 const es: Shape<typeof en> = {
   meta: { title: "Consentimiento para la monitorización | Parapet" },
   title: "Monitorización de su correo electrónico",
-  asks: "{organisation} ({domain}) solicita su consentimiento para monitorizar esta dirección de correo:",
+  asks: "{organization} ({domain}) solicita su consentimiento para monitorizar esta dirección de correo:",
   names: "La solicitud incluye también estos nombres de usuario:",
   purpose:
-    "Si lo confirma, {organisation} recibirá un aviso cuando la dirección de correo o uno de los nombres de usuario aparezca en una filtración conocida, en registros de infostealers o en menciones en la dark web. Esta monitorización nunca revela contraseñas.",
+    "Si lo confirma, {organization} recibirá un aviso cuando la dirección de correo o uno de los nombres de usuario aparezca en una filtración conocida, en registros de infostealers o en menciones en la dark web. Esta monitorización nunca revela contraseñas.",
   rights:
     "La monitorización solo comienza si usted la confirma. Puede retirar su consentimiento en cualquier momento con este enlace.",
   state: {

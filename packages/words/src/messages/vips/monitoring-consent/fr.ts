@@ -4,10 +4,10 @@ import type en from "./en.ts";
 const fr: Shape<typeof en> = {
   meta: { title: "Consentement à la surveillance | Parapet" },
   title: "Surveillance de votre adresse électronique",
-  asks: "{organisation} ({domain}) demande votre consentement pour surveiller cette adresse électronique :",
+  asks: "{organization} ({domain}) demande votre consentement pour surveiller cette adresse électronique :",
   names: "La demande porte aussi sur ces noms d’utilisateur :",
   purpose:
-    "Si vous confirmez, {organisation} est avertie lorsque l’adresse électronique ou l’un des noms d’utilisateur apparaît dans une fuite connue, dans des journaux d’infostealers ou dans des mentions sur le dark web. Cette surveillance ne divulgue aucun mot de passe.",
+    "Si vous confirmez, {organization} est avertie lorsque l’adresse électronique ou l’un des noms d’utilisateur apparaît dans une fuite connue, dans des journaux d’infostealers ou dans des mentions sur le dark web. Cette surveillance ne divulgue aucun mot de passe.",
   rights:
     "La surveillance ne commence qu’après votre confirmation. Vous pouvez retirer votre consentement à tout moment avec ce lien.",
   state: {

@@ -1,26 +1,26 @@
 import { licenceFacts } from "@parapet/db/queries/billing/licence";
 import { rankClients as ranked } from "@parapet/db/queries/organizations/client-ranking";
 import {
-  organisationInScope,
-  type OrganisationRow,
-  organisationsPage,
-} from "@parapet/db/queries/organizations/organisation";
+  organizationInScope,
+  type OrganizationRow,
+  organizationsPage,
+} from "@parapet/db/queries/organizations/organization";
 import { readsScores } from "@parapet/domain/access/area-rights";
-import type { OrganisationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
 import { can } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   requestDeletion,
-  createOrganisation,
+  createOrganization,
   declineDeletion,
-  deleteOrganisation,
-  enterOrganisation,
-  getOrganisation,
-  listOrganisations,
-  type Organisation,
+  deleteOrganization,
+  enterOrganization,
+  getOrganization,
+  listOrganizations,
+  type Organization,
   rankClients,
-  restoreOrganisation,
-  updateOrganisation,
+  restoreOrganization,
+  updateOrganization,
 } from "@parapet/domain/contracts/organizations/organizations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { licenceState } from "@parapet/domain/plans/licence";
@@ -33,19 +33,19 @@ import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { createOrganisation as create } from "../commands/create-organisation.ts";
+import { createOrganization as create } from "../commands/create-organization.ts";
 import { editOrganization, scheduleDeletion, refuseDeletion, restoreDeleted } from "../commands/manage-organization.ts";
 import { requestDeletion as ask } from "../commands/request-deletion.ts";
 import { rankFixes } from "../rank-fixes.ts";
 
 /** People see their organization's name and what concerns them; only those who run it see its people and administrator. */
-const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now: Date): Organisation => {
+const toOrganization = (row: OrganizationRow, actor: Actor, reach: RowReach, now: Date): Organization => {
   const isRunBy = can(actor.role, "users:manage");
   const scored = readsScores(actor) ? row.scanned : null;
   return {
     id: row.id,
     name: row.name,
-    type: row.kind as OrganisationKind,
+    type: row.kind as OrganizationKind,
     administrator:
       !isRunBy || row.administrator_email === null
         ? null
@@ -54,7 +54,7 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
     partner: isRunBy ? row.partner : null,
     users: isRunBy ? Number(row.users) : null,
     licence: {
-      state: licenceState(row.kind as OrganisationKind, licenceFacts(row), now),
+      state: licenceState(row.kind as OrganizationKind, licenceFacts(row), now),
       plan: row.plan ?? "",
       ends_at: row.ends_at === null ? null : unixSeconds(row.ends_at),
     },
@@ -80,8 +80,8 @@ const toOrganisation = (row: OrganisationRow, actor: Actor, reach: RowReach, now
 
 type Given = RouteServices & Pick<Services, "config" | "files" | "jobs">;
 
-const listOrganisationsRoute: Route<Given> = (app, services) =>
-  serve(app, services, listOrganisations, async ({ actor, db, reach, query }) => {
+const listOrganizationsRoute: Route<Given> = (app, services) =>
+  serve(app, services, listOrganizations, async ({ actor, db, reach, query }) => {
     const page = sortedPage(query);
     // The order would tell what is not shown.
     if (!readsScores(actor) && (query.sort === "score" || query.sort === "points")) throw new Refusal("not_allowed");
@@ -93,8 +93,8 @@ const listOrganisationsRoute: Route<Given> = (app, services) =>
       inside: can(actor.role, "users:manage"),
       deletionAsked: query.deletion === "asked",
     };
-    const { rows, total, kinds, licences } = await organisationsPage(db, reach.scope, filter, page);
-    const data = rows.map((row) => toOrganisation(row, actor, reach, at));
+    const { rows, total, kinds, licences } = await organizationsPage(db, reach.scope, filter, page);
+    const data = rows.map((row) => toOrganization(row, actor, reach, at));
     return { data, pagination: pagination(total, query), types: kinds, licences };
   });
 
@@ -113,40 +113,40 @@ const rankClientsRoute: Route<Given> = (app, services) =>
     };
   });
 
-const enterOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, enterOrganisation, async ({ actor, db, reach, params, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
+const enterOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, enterOrganization, async ({ actor, db, reach, params, from }) => {
+    const row = await organizationInScope(db, reach.scope, params.id);
     if (row?.kind !== "client" || row.deleted_at !== null) throw new Refusal("not_found");
     await enterClient({ db, actor, from }, row.id as OrgId, services.now());
     return { data: { id: row.id, name: row.name, domains: row.domains.map(({ name }) => name) } };
   });
 
-const getOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, getOrganisation, async ({ actor, db, reach, params }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
+const getOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, getOrganization, async ({ actor, db, reach, params }) => {
+    const row = await organizationInScope(db, reach.scope, params.id);
     if (row === undefined) throw new Refusal("not_found");
-    return { data: toOrganisation(row, actor, reach, services.now()) };
+    return { data: toOrganization(row, actor, reach, services.now()) };
   });
 
-const createOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, createOrganisation, async ({ actor, db, body, locale, from }) => ({
+const createOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, createOrganization, async ({ actor, db, body, locale, from }) => ({
     data: { id: await create(services, db, actor, body, locale, from) },
   }));
 
-const updateOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, updateOrganisation, async (call) => {
+const updateOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, updateOrganization, async (call) => {
     await editOrganization(services, call);
     return { data: { saved: true as const } };
   });
 
-const deleteOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, deleteOrganisation, async (call) => {
+const deleteOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, deleteOrganization, async (call) => {
     return { data: { purge_at: unixSeconds(await scheduleDeletion(services, call)) } };
   });
 
 const requestDeletionRoute: Route<Given> = (app, services) =>
   serve(app, services, requestDeletion, async ({ actor, db, reach, params, body, from }) => {
-    const row = await organisationInScope(db, reach.scope, params.id);
+    const row = await organizationInScope(db, reach.scope, params.id);
     if (row === undefined || row.deleted_at !== null) throw new Refusal("not_found");
     if (body.confirm_name !== row.name)
       throw new Refusal("invalid_input", "name_differs", { fields: { confirm_name: "name_differs" } });
@@ -160,22 +160,22 @@ const declineDeletionRoute: Route<Given> = (app, services) =>
     return { data: { declined: true as const } };
   });
 
-const restoreOrganisationRoute: Route<Given> = (app, services) =>
-  serve(app, services, restoreOrganisation, async (call) => {
+const restoreOrganizationRoute: Route<Given> = (app, services) =>
+  serve(app, services, restoreOrganization, async (call) => {
     await restoreDeleted(services, call);
     return { data: { restored: true as const } };
   });
 
 /** Organizations: list, create, change, delete and restore. */
-export const organisationRoutes: readonly Route<Given>[] = [
-  listOrganisationsRoute,
+export const organizationRoutes: readonly Route<Given>[] = [
+  listOrganizationsRoute,
   rankClientsRoute,
-  enterOrganisationRoute,
-  getOrganisationRoute,
-  createOrganisationRoute,
-  updateOrganisationRoute,
-  deleteOrganisationRoute,
+  enterOrganizationRoute,
+  getOrganizationRoute,
+  createOrganizationRoute,
+  updateOrganizationRoute,
+  deleteOrganizationRoute,
   requestDeletionRoute,
   declineDeletionRoute,
-  restoreOrganisationRoute,
+  restoreOrganizationRoute,
 ];

@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { figuresOf } from "@parapet/domain/plans/figures";
 import { useTranslations } from "use-intl";
@@ -11,10 +11,10 @@ import { ensureWords } from "../../shared/i18n/words.tsx";
 import { selectOrganization } from "../../shared/session/workspace.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { Table } from "../../shared/ui/table.tsx";
-import { organisationColumns } from "./organisation-columns.tsx";
+import { organizationColumns } from "./organization-columns.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
 
-const ACME: Organisation = {
+const ACME: Organization = {
   id: "1",
   name: "Acme",
   type: "client",
@@ -34,9 +34,9 @@ const ACME: Organisation = {
   version: 1,
 };
 
-const List = ({ row = ACME, isNarrow = false }: { row?: Organisation; isNarrow?: boolean }) => {
+const List = ({ row = ACME, isNarrow = false }: { row?: Organization; isNarrow?: boolean }) => {
   const t = useTranslations("organizations");
-  const columns = organisationColumns(
+  const columns = organizationColumns(
     t,
     isNarrow,
     () => false,
@@ -57,7 +57,7 @@ test("how many people a plan allows is what the operator set, not what was shipp
   await expect.element(page.getByText("4 of 77")).toBeVisible();
 });
 
-const cellsOf = async (row: Organisation, isNarrow = false): Promise<string[]> => {
+const cellsOf = async (row: Organization, isNarrow = false): Promise<string[]> => {
   const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
   vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
   await ensureWords("en", ["organizations"]);
@@ -91,8 +91,8 @@ test("a rescan is of the row's organization, whichever one is worked in", async 
   selectOrganization("the one that is worked in");
   await ensureWords("en", ["organizations"]);
   const onClose = vi.fn();
-  const shared: Organisation = { ...ACME, domains: [{ name: "shared.test", state: "pending", not_found_since: null }] };
-  await render(await inPortal(<RescanDialog organisation={shared} onClose={onClose} />));
+  const shared: Organization = { ...ACME, domains: [{ name: "shared.test", state: "pending", not_found_since: null }] };
+  await render(await inPortal(<RescanDialog organization={shared} onClose={onClose} />));
   await page.getByRole("button", { name: "Start scan" }).click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), 15_000);
   expect(asked).toEqual([["/v1/scans/", ACME.id, { domain: "shared.test", profile: "passive" }]]);

@@ -1,5 +1,5 @@
-import { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { localeOf } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -22,13 +22,13 @@ import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { useAsked } from "../../shared/use-asked.ts";
-import { type Asked, deletionsAsked, enter, organisationsPage, restore } from "./api.ts";
+import { type Asked, deletionsAsked, enter, organizationsPage, restore } from "./api.ts";
 import { AskDeletionDialog } from "./ask-deletion-dialog.tsx";
 import { BrandDrawer } from "./brand-drawer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { type Action, NARROW_COLUMNS, organisationColumns } from "./organisation-columns.tsx";
-import { OrganisationDrawer } from "./organisation-drawer.tsx";
+import { type Action, NARROW_COLUMNS, organizationColumns } from "./organization-columns.tsx";
+import { OrganizationDrawer } from "./organization-drawer.tsx";
 import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
 
@@ -41,11 +41,11 @@ const TYPES = ["client", "partner"] as const;
 /** What is open when it is not an organization, which is named by its id: the own branding. */
 const BRAND = "brand";
 
-const mayEdit = (permissions: readonly string[], { purge_at }: Organisation): boolean =>
-  purge_at === null && permissions.includes("organisations:edit");
+const mayEdit = (permissions: readonly string[], { purge_at }: Organization): boolean =>
+  purge_at === null && permissions.includes("organizations:edit");
 
 /** The organizations in reach, and what can be done about each. */
-export default function OrganisationsPage() {
+export default function OrganizationsPage() {
   const t = useTranslations("organizations");
   const titles = useTranslations("titles");
   const format = useFormatter();
@@ -58,11 +58,11 @@ export default function OrganisationsPage() {
     page,
     q: text("q"),
     type: one("type", TYPES),
-    order: useAskedOrder(ORGANISATION_SORTS),
+    order: useAskedOrder(ORGANIZATION_SORTS),
     asked: text("asked") === "1",
   };
-  const list = useQuery(organisationsPage(asked));
-  const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organisations:delete") });
+  const list = useQuery(organizationsPage(asked));
+  const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organizations:delete") });
   const navigate = useNavigate();
   const [aside, setAside] = useState<"import" | "ranking" | null>(null);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
@@ -72,14 +72,14 @@ export default function OrganisationsPage() {
   const types = list.data?.types;
   const counted = (word: string, count: number | undefined): string =>
     count === undefined ? word : `${word} ${format.number(count)}`;
-  const reread = () => queries.invalidateQueries({ queryKey: ["organisations"] });
+  const reread = () => queries.invalidateQueries({ queryKey: ["organizations"] });
   const close = () => setUnder(null);
 
   const isNarrow = useIsNarrow();
   const columns = useMemo(() => {
-    const may = (action: Action, row: Organisation): boolean => {
+    const may = (action: Action, row: Organization): boolean => {
       const gone = row.purge_at !== null;
-      if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organisations:edit");
+      if (action === "enter") return !gone && row.type === "client" && user.permissions.includes("organizations:edit");
       if (action === "edit") return mayEdit(user.permissions, row);
       if (action === "rescan") return !gone && row.domains.length > 0 && user.permissions.includes("scans:start");
       if (action === "requestDeletion")
@@ -87,21 +87,21 @@ export default function OrganisationsPage() {
           !gone &&
           row.type === "client" &&
           (row.deletion === null || row.deletion.declined_at !== null) &&
-          user.permissions.includes("organisations:ask-deletion")
+          user.permissions.includes("organizations:ask-deletion")
         );
-      if (row.type === "operator" || !user.permissions.includes("organisations:delete")) return false;
+      if (row.type === "operator" || !user.permissions.includes("organizations:delete")) return false;
       return action === "restore" ? gone : !gone;
     };
-    const bringBack = async (row: Organisation) => {
+    const bringBack = async (row: Organization) => {
       try {
         await restore(row.id);
         toast({ kind: "success", title: t("restored", { name: row.name }) });
       } catch (error) {
         toast({ kind: "failure", title: errorText(error) });
       }
-      await queries.invalidateQueries({ queryKey: ["organisations"] });
+      await queries.invalidateQueries({ queryKey: ["organizations"] });
     };
-    const workIn = async (row: Organisation) => {
+    const workIn = async (row: Organization) => {
       try {
         const { name, domains } = await enter(row.id);
         const [first] = domains;
@@ -118,7 +118,7 @@ export default function OrganisationsPage() {
         toast({ kind: "failure", title: errorText(error) });
       }
     };
-    return organisationColumns(t, isNarrow, may, (action, row) => {
+    return organizationColumns(t, isNarrow, may, (action, row) => {
       if (action === "enter") void workIn(row);
       else if (action === "restore") void bringBack(row);
       else if (action === "edit") change({ open: row.id });
@@ -153,7 +153,7 @@ export default function OrganisationsPage() {
           )
         }
         actions={
-          user.permissions.includes("organisations:create") && (
+          user.permissions.includes("organizations:create") && (
             <>
               <Button icon="trend" onClick={() => setAside("ranking")}>
                 {t("ranking.open")}
@@ -203,7 +203,7 @@ export default function OrganisationsPage() {
           caption={titles("management/org-management")}
           columns={columns}
           narrow={NARROW_COLUMNS}
-          sorts={ORGANISATION_SORTS}
+          sorts={ORGANIZATION_SORTS}
           rowKey={({ id }) => id}
           onOpen={(row) => {
             if (mayEdit(user.permissions, row)) change({ open: row.id });
@@ -217,19 +217,19 @@ export default function OrganisationsPage() {
       {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
       {open === BRAND && user.role_name === "partner_admin" && <BrandDrawer onClose={() => change({ open: null })} />}
       {opened !== undefined && (
-        <OrganisationDrawer
+        <OrganizationDrawer
           key={opened.id}
-          organisation={opened}
+          organization={opened}
           onChanged={reread}
           onClose={() => change({ open: null })}
         />
       )}
-      {chosen !== undefined && under?.action === "rescan" && <RescanDialog organisation={chosen} onClose={close} />}
+      {chosen !== undefined && under?.action === "rescan" && <RescanDialog organization={chosen} onClose={close} />}
       {chosen !== undefined && under?.action === "delete" && (
-        <DeleteDialog organisation={chosen} onDone={reread} onClose={close} />
+        <DeleteDialog organization={chosen} onDone={reread} onClose={close} />
       )}
       {chosen !== undefined && under?.action === "requestDeletion" && (
-        <AskDeletionDialog organisation={chosen} onDone={reread} onClose={close} />
+        <AskDeletionDialog organization={chosen} onDone={reread} onClose={close} />
       )}
     </>
   );

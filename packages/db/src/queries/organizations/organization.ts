@@ -1,5 +1,5 @@
-import type { OrganisationKind } from "@parapet/domain/access/granting";
-import type { ORGANISATION_SORTS } from "@parapet/domain/contracts/choices";
+import type { OrganizationKind } from "@parapet/domain/access/granting";
+import type { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
@@ -9,9 +9,9 @@ import { likeText, spellings } from "../../like-text.ts";
 import { isUnscoped, narrowedTo, type Scope } from "../../scope.ts";
 import { sortedBy, type SortedPage } from "../../sorted-by.ts";
 
-export const insertOrganisation = async (
+export const insertOrganization = async (
   db: Db,
-  it: { name: string; kind: OrganisationKind; administrator: { name: string; email: string } | null; at: Date },
+  it: { name: string; kind: OrganizationKind; administrator: { name: string; email: string } | null; at: Date },
 ): Promise<OrgId> => {
   // The id is made here because a row that the scope does not hold yet cannot be read back.
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
@@ -20,7 +20,7 @@ export const insertOrganisation = async (
     case when scope_all() then current_setting('parapet.orgs', true)
          else (scope_orgs() || ${id}::uuid)::text end, true)`.execute(db);
   await db
-    .insertInto("organisation")
+    .insertInto("organization")
     .values({
       id,
       name: it.name,
@@ -33,7 +33,7 @@ export const insertOrganisation = async (
   return id;
 };
 
-export interface OrganisationChanges {
+export interface OrganizationChanges {
   readonly name?: string;
   readonly administrator_name?: string;
   readonly administrator_email?: string;
@@ -48,14 +48,14 @@ export interface OrganisationChanges {
 }
 
 /** Changes an organization. With a version, only if it is still that one; false when someone was quicker. */
-export const changeOrganisation = async (
+export const changeOrganization = async (
   db: Db,
   id: OrgId,
-  changes: OrganisationChanges,
+  changes: OrganizationChanges,
   version?: number,
 ): Promise<boolean> => {
   let query = db
-    .updateTable("organisation")
+    .updateTable("organization")
     .set({ ...changes, version: sql`version + 1` })
     .where("id", "=", id);
   if (version !== undefined) query = query.where("version", "=", version);
@@ -63,7 +63,7 @@ export const changeOrganisation = async (
 };
 
 const fenced = (db: Db, scope: Scope) => {
-  const query = db.selectFrom("organisation as o");
+  const query = db.selectFrom("organization as o");
   return isUnscoped(scope) ? query : query.where("o.id", "=", anyOf(scope)).where("o.deleted_at", "is", null);
 };
 
@@ -98,7 +98,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
                  'not_found_since', floor(extract(epoch from d.not_found_since))) order by d.name)
           from authorised_domain d where d.org_id = o.id), '[]')`.as("domains"),
       sql<{ id: string; name: string } | null>`(
-        select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organisation p on p.id = c.partner_id
+        select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organization p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
       // The weakest domain determines the score of the organization: the lowest of the newest scores, as the ranking has it.
       sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
@@ -115,7 +115,7 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       ),
     ]);
 
-const ORDER: Readonly<Record<(typeof ORGANISATION_SORTS)[number], RawBuilder<unknown>>> = {
+const ORDER: Readonly<Record<(typeof ORGANIZATION_SORTS)[number], RawBuilder<unknown>>> = {
   name: sql`lower(o.name)`,
   type: sql`o.kind`,
   administrator: sql`lower(o.administrator_name)`,
@@ -131,12 +131,12 @@ const ORDER: Readonly<Record<(typeof ORGANISATION_SORTS)[number], RawBuilder<unk
 const OF_INSIDE: ReadonlySet<string> = new Set(["administrator", "domains", "users"]);
 
 /** A page of the organizations in scope, how many there are, and how many there would be of each kind. */
-export const organisationsPage = async (
+export const organizationsPage = async (
   db: Db,
   scope: Scope,
   filter: {
     q?: string | undefined;
-    kind?: OrganisationKind | undefined;
+    kind?: OrganizationKind | undefined;
     /** Also searches for `q` in administrators and domains: only for those who are shown them. */
     inside?: boolean;
     /** Only those whose deletion is asked for and not decided on. */
@@ -144,7 +144,7 @@ export const organisationsPage = async (
     /** Counts the clients whose licence has expired at this moment, and those whose licence is expiring. */
     licencesAt?: Date;
   },
-  page: SortedPage<(typeof ORGANISATION_SORTS)[number]>,
+  page: SortedPage<(typeof ORGANIZATION_SORTS)[number]>,
 ) => {
   let query = fenced(db, scope);
   if (filter.deletionAsked === true)
@@ -223,14 +223,14 @@ export const organisationsPage = async (
   return { rows, total, kinds, licences };
 };
 
-export const organisationInScope = (db: Db, scope: Scope, id: string) =>
+export const organizationInScope = (db: Db, scope: Scope, id: string) =>
   detailed(fenced(db, scope)).where("o.id", "=", id).executeTakeFirst();
-export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationInScope>>>;
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof organizationInScope>>>;
 
 /** Is there such an organization that was not deleted? */
-export const organisationExists = async (db: Db, org: OrgId): Promise<boolean> =>
+export const organizationExists = async (db: Db, org: OrgId): Promise<boolean> =>
   (await db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .select("id")
     .where("id", "=", org)
     .where("deleted_at", "is", null)
@@ -239,7 +239,7 @@ export const organisationExists = async (db: Db, org: OrgId): Promise<boolean> =
 /** The person to turn to about the organization's licence. */
 export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
   const row = await db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .select(["administrator_name", "administrator_email"])
     .where("id", "=", org)
     .executeTakeFirst();
@@ -248,8 +248,8 @@ export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: strin
     : { name: row.administrator_name ?? "", email: row.administrator_email };
 };
 
-export const operatorOrganisation = (db: Db) =>
-  db.selectFrom("organisation").select(["id", "name"]).where("kind", "=", "operator").executeTakeFirst();
+export const operatorOrganization = (db: Db) =>
+  db.selectFrom("organization").select(["id", "name"]).where("kind", "=", "operator").executeTakeFirst();
 
 /** Makes `partner` the only partner of `client`. The client's consent to reveals was given to the partner before it, and ends. */
 export const linkPartner = async (db: Db, partner: OrgId, client: OrgId, at: Date): Promise<void> => {
@@ -272,35 +272,35 @@ export const endLinks = async (db: Db, client: OrgId, at: Date, except: OrgId | 
   if (except !== null) query = query.where("partner_id", "<>", except);
   const ended = await query.returning("org_id").execute();
   if (ended.length > 0)
-    await db.updateTable("organisation").set({ partner_may_reveal: false }).where("id", "=", client).execute();
+    await db.updateTable("organization").set({ partner_may_reveal: false }).where("id", "=", client).execute();
 };
 
 /** What kind of organization is it? Null: it is not there. */
-export const organisationKind = async (db: Db, id: OrgId): Promise<OrganisationKind | null> => {
+export const organizationKind = async (db: Db, id: OrgId): Promise<OrganizationKind | null> => {
   const row = await db
-    .selectFrom("organisation")
+    .selectFrom("organization")
     .select("kind")
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return (row?.kind as OrganisationKind | undefined) ?? null;
+  return (row?.kind as OrganizationKind | undefined) ?? null;
 };
 
 /** Organizations whose time to be purged has come. */
-export const organisationsToPurge = (db: Db, now: Date) =>
-  db.selectFrom("organisation").select(["id", "name"]).where("purge_at", "<=", now).execute();
+export const organizationsToPurge = (db: Db, now: Date) =>
+  db.selectFrom("organization").select(["id", "name"]).where("purge_at", "<=", now).execute();
 
-export const purgeOrganisation = async (db: Db, id: OrgId): Promise<void> => {
+export const purgeOrganization = async (db: Db, id: OrgId): Promise<void> => {
   // Attestations point at people without taking them along, so they go first.
   await db.deleteFrom("attestation").where("org_id", "=", id).execute();
-  await db.deleteFrom("organisation").where("id", "=", id).execute();
+  await db.deleteFrom("organization").where("id", "=", id).execute();
 };
 
 /** A partner's tier; null while the operator has assigned none. */
 export const partnerTierOf = async (db: Db, partner: OrgId): Promise<string | null> =>
   (
     await db
-      .selectFrom("organisation")
+      .selectFrom("organization")
       .select("partner_tier")
       .where("id", "=", partner)
       .where("kind", "=", "partner")

@@ -10,7 +10,7 @@ import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
 import type { Services } from "../services.ts";
 
 /** An event that an organization's administrators must know of, whatever their alert settings say. */
-export interface OrganisationNotice {
+export interface OrganizationNotice {
   readonly org: OrgId;
   readonly domain: string;
   readonly kind: NoticeKind;
@@ -26,10 +26,10 @@ const DOMAINS_PAGE = "/dashboard/account?part=domains";
  * Writes a notification into the portal and mails the administrators, in the caller's transaction. The caller's scope has
  * to include the organization. Safe to be called twice.
  */
-export const notifyOrganisation = async (
+export const notifyOrganization = async (
   services: Pick<Services, "mail" | "now" | "config">,
   tx: Db,
-  { org, domain, kind, key, values = {} }: OrganisationNotice,
+  { org, domain, kind, key, values = {} }: OrganizationNotice,
 ): Promise<void> => {
   if (!(await insertNotice(tx, { org, domain, kind, key, detail: values, at: services.now() }))) return;
   for (const reader of await administratorsOf(tx, org)) {

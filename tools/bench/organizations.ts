@@ -11,7 +11,7 @@ import { openCluster } from "@parapet/db/embedded/cluster";
 import { insertApiKey } from "@parapet/db/queries/access/api-key";
 import { insertClientImport } from "@parapet/db/queries/organizations/client-import";
 import { rankClients } from "@parapet/db/queries/organizations/client-ranking";
-import { insertOrganisation, organisationsPage } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization, organizationsPage } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
@@ -44,22 +44,22 @@ try {
   await using services = await openServices(config, { url: cluster.url });
   const { db } = services;
   const partner = await within(db, "everything", async (tx) => {
-    const id = await insertOrganisation(tx, { name: "Harbour", kind: "partner", administrator: null, at: new Date() });
+    const id = await insertOrganization(tx, { name: "Harbour", kind: "partner", administrator: null, at: new Date() });
     await sql`
-      insert into organisation (name, kind, administrator_name, administrator_email, created_at)
+      insert into organization (name, kind, administrator_name, administrator_email, created_at)
       select 'Client ' || lpad(n::text, 5, '0'), 'client', 'Ann Lee', 'ann@client' || n || '.test', now() from generate_series(1, ${CLIENTS}) n`.execute(
       tx,
     );
-    await sql`insert into partner_client (partner_id, org_id) select ${id}::uuid, id from organisation where kind = 'client'`.execute(
+    await sql`insert into partner_client (partner_id, org_id) select ${id}::uuid, id from organization where kind = 'client'`.execute(
       tx,
     );
     await sql`
-      insert into licence (org_id, plan, started_at, ends_at) select id, 'professional', now(), now() + interval '200 days' from organisation where kind = 'client'`.execute(
+      insert into licence (org_id, plan, started_at, ends_at) select id, 'professional', now(), now() + interval '200 days' from organization where kind = 'client'`.execute(
       tx,
     );
     await sql`
       insert into authorised_domain (org_id, name, proof_token) select id, 'd' || n || '.' || substr(administrator_email::text, 5), 'x'
-        from organisation, generate_series(1, 3) n where kind = 'client'`.execute(tx);
+        from organization, generate_series(1, 3) n where kind = 'client'`.execute(tx);
     await sql`
       insert into scan (org_id, domain, profile, origin, state, score, finished_at)
       select d.org_id, d.name, 'passive', 'schedule', 'done', 40 + length(d.name) % 50, now() - n * interval '7 days'
@@ -93,7 +93,7 @@ try {
   };
   const first = { limit: 25, offset: 0 };
   const list = (who: typeof scope | "everything", sort: "name" | "points") => () =>
-    within(db, who, (tx) => organisationsPage(tx, who, { inside: true }, { ...first, sort }));
+    within(db, who, (tx) => organizationsPage(tx, who, { inside: true }, { ...first, sort }));
   const figures = {
     operator: await timed(list("everything", "name")),
     partner: await timed(list(scope, "name")),
@@ -134,7 +134,7 @@ try {
       });
   };
   const operator = await within(db, "everything", (tx) =>
-    insertOrganisation(tx, { name: "Operator", kind: "operator", administrator: null, at: new Date() }),
+    insertOrganization(tx, { name: "Operator", kind: "operator", administrator: null, at: new Date() }),
   );
   const [byOperator, byPartner] = [await overHttp("super_admin", operator), await overHttp("partner_admin", partner)];
   const http = {
@@ -146,7 +146,7 @@ try {
   await app.close();
   for (const [name, { median, p95 }] of Object.entries({ ...figures, ...http })) {
     const took = `median ${median.toFixed(0).padStart(4)} ms, p95 ${p95.toFixed(0).padStart(4)} ms`;
-    console.log(`organisations: first page of ${CLIENTS}, ${name.padEnd(28)} ${took}`);
+    console.log(`organizations: first page of ${CLIENTS}, ${name.padEnd(28)} ${took}`);
   }
 
   const rows = Array.from(
@@ -175,12 +175,12 @@ try {
   await importClients(services, id, new AbortController().signal);
   const seconds = (performance.now() - began) / 1000;
   console.log(
-    `organisations: ${IMPORTED} clients from a list ${seconds.toFixed(1)} s (limit ${LIMIT.importSeconds} s)`,
+    `organizations: ${IMPORTED} clients from a list ${seconds.toFixed(1)} s (limit ${LIMIT.importSeconds} s)`,
   );
   const { ranking: _, "an empty transaction": __, ...pages } = figures;
   const slowest = Math.max(...Object.values({ ...pages, ...http }).map(({ p95 }) => p95));
   const passed = slowest < LIMIT.pageMs && seconds < LIMIT.importSeconds;
-  console.log(passed ? "organisations: within the limits" : "organisations: over a limit");
+  console.log(passed ? "organizations: within the limits" : "organizations: over a limit");
   process.exitCode = passed ? 0 : 1;
 } finally {
   rmSync(home, { recursive: true, force: true });

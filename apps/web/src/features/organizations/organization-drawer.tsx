@@ -1,5 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
@@ -20,19 +20,19 @@ import { DeletionPart } from "./deletion-part.tsx";
 import { OrdersPart } from "./orders-part.tsx";
 
 interface Of {
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   readonly onChanged: () => Promise<void>;
 }
 
-const Details = ({ organisation, onChanged }: Of) => {
+const Details = ({ organization, onChanged }: Of) => {
   const t = useTranslations("organizations");
   const common = useTranslations("common");
   const user = useUser();
   const isOperator = user.role_name === "super_admin";
-  const partners = useQuery({ ...partnersQuery, enabled: isOperator && organisation.type === "client" });
+  const partners = useQuery({ ...partnersQuery, enabled: isOperator && organization.type === "client" });
   const { began, round, changed, saving } = useMeanwhile({
-    row: organisation,
-    version: organisation.version,
+    row: organization,
+    version: organization.version,
     facts: ({ name, administrator, partner }) => [
       { label: t("create.name"), value: name },
       { label: t("edit.administrator"), value: administrator?.name ?? "" },
@@ -42,7 +42,7 @@ const Details = ({ organisation, onChanged }: Of) => {
     reread: onChanged,
   });
   const form = useForm({
-    keep: `organization:${organisation.id}`,
+    keep: `organization:${organization.id}`,
     check: (values) =>
       wrongOnly({
         name: textOf(values, "name") === "" && common("required"),
@@ -60,8 +60,8 @@ const Details = ({ organisation, onChanged }: Of) => {
       const hasNewAdmin = name !== (began.administrator?.name ?? "") || email !== (began.administrator?.email ?? "");
       // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
-        change(organisation.id, {
-          version: organisation.version,
+        change(organization.id, {
+          version: organization.version,
           ...(textOf(values, "name") !== began.name && { name: textOf(values, "name") }),
           ...(email !== "" && hasNewAdmin && { administrator: { name, email } }),
           ...(isMoved && { partner: partner === "" ? null : partner }),
@@ -77,7 +77,7 @@ const Details = ({ organisation, onChanged }: Of) => {
       <Field
         name="name"
         label={t("create.name")}
-        defaultValue={organisation.name}
+        defaultValue={organization.name}
         maxLength={200}
         error={form.errors["name"]}
       />
@@ -85,7 +85,7 @@ const Details = ({ organisation, onChanged }: Of) => {
         name="admin_name"
         label={t("edit.administrator")}
         hint={t("edit.administratorHint")}
-        defaultValue={organisation.administrator?.name ?? ""}
+        defaultValue={organization.administrator?.name ?? ""}
         maxLength={100}
         error={form.errors["admin_name"]}
       />
@@ -93,7 +93,7 @@ const Details = ({ organisation, onChanged }: Of) => {
         name="admin_email"
         type="email"
         label={t("edit.email")}
-        defaultValue={organisation.administrator?.email ?? ""}
+        defaultValue={organization.administrator?.email ?? ""}
         error={form.errors["admin_email"]}
       />
       {partners.data !== undefined && (
@@ -101,7 +101,7 @@ const Details = ({ organisation, onChanged }: Of) => {
           key={`partner ${round}`}
           name="partner"
           label={t("edit.partner")}
-          defaultValue={organisation.partner?.id ?? ""}
+          defaultValue={organization.partner?.id ?? ""}
         >
           <option value="">{t("edit.noPartner")}</option>
           {partners.data.map(({ id, name }) => (
@@ -111,7 +111,7 @@ const Details = ({ organisation, onChanged }: Of) => {
           ))}
         </SelectField>
       )}
-      {isOperator && organisation.type === "partner" && (
+      {isOperator && organization.type === "partner" && (
         <SelectField key={`tier ${round}`} name="tier" label={t("edit.tier")} defaultValue="">
           <option value="">{t("edit.tierSame")}</option>
           {PARTNER_TIERS.map((tier) => (
@@ -129,20 +129,20 @@ const Details = ({ organisation, onChanged }: Of) => {
 };
 
 /** One organization: its details, its licence and its domains. */
-export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { onClose: () => void }) => {
+export const OrganizationDrawer = ({ organization, onChanged, onClose }: Of & { onClose: () => void }) => {
   const t = useTranslations("organizations");
   const user = useUser();
-  const { licence, type } = organisation;
+  const { licence, type } = organization;
   return (
     <Drawer
       open
       onClose={onClose}
-      title={organisation.name}
+      title={organization.name}
       head={<Tag kind={type === "client" ? "plain" : "ok"}>{t(`types.${type}`)}</Tag>}
     >
       <div className="grid gap-7">
-        <DeletionPart organisation={organisation} onChanged={onChanged} />
-        <Details organisation={organisation} onChanged={onChanged} />
+        <DeletionPart organization={organization} onChanged={onChanged} />
+        <Details organization={organization} onChanged={onChanged} />
         {type === "client" && (
           <section className="grid gap-3">
             <h3 className="text-base">{t("licence.title")}</h3>
@@ -153,13 +153,13 @@ export const OrganisationDrawer = ({ organisation, onChanged, onClose }: Of & { 
                 : t(`list.${licence.state}`, { day: day(licence.ends_at) })}
             </p>
             {user.permissions.includes("subscription:manage") && (
-              <OrdersPart organisation={organisation} onChanged={onChanged} />
+              <OrdersPart organization={organization} onChanged={onChanged} />
             )}
           </section>
         )}
         <section className="grid gap-3">
           <h3 className="text-base">{t("columns.domains")}</h3>
-          <DomainProofs organisation={organisation.id} />
+          <DomainProofs organization={organization.id} />
         </section>
       </div>
     </Drawer>

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { hasRoom, putLicence } from "@parapet/db/queries/billing/licence";
 import { countDomains, insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganisation, linkPartner } from "@parapet/db/queries/organizations/organisation";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -19,7 +19,7 @@ import { inviteUser } from "../../access/index.ts";
 import { warnOfHoldersJob } from "../../verification/index.ts";
 import { addVip } from "../../vips/index.ts";
 
-export interface NewOrganisation {
+export interface NewOrganization {
   readonly name: string;
   readonly type: "client" | "partner";
   readonly administrator: { readonly first_name: string; readonly last_name: string; readonly email: string };
@@ -45,11 +45,11 @@ export interface NewOrganisation {
 const USER_OF = { client: "client_user", partner: "partner_user" } as const;
 
 /** Makes an organization with its administrator, pending domains and further people. A partner's new client is linked to it. */
-export const createOrganisation = async (
+export const createOrganization = async (
   services: Pick<Services, "config" | "db" | "files" | "jobs" | "keys" | "mail" | "now" | "passwords">,
   db: Db,
   actor: Actor,
-  input: NewOrganisation,
+  input: NewOrganization,
   locale: Locale,
   visitor: Visitor,
 ): Promise<OrgId> => {
@@ -57,7 +57,7 @@ export const createOrganisation = async (
   // Only the operator makes partners: they are approved, not self-made.
   if (input.type === "partner" && actor.role !== "super_admin") throw new Refusal("not_allowed");
   const { first_name, last_name, email } = input.administrator;
-  const org = await insertOrganisation(db, {
+  const org = await insertOrganization(db, {
     name: input.name,
     kind: input.type,
     administrator: { name: `${first_name} ${last_name}`, email },
@@ -72,7 +72,7 @@ export const createOrganisation = async (
     await services.jobs.enqueue(warnOfHoldersJob, { org, domain: name }, { tx: db });
   }
   await audit(db, visitor, at, {
-    action: "organisation.created",
+    action: "organization.created",
     org,
     actor: actor.user,
     object: org,
@@ -89,7 +89,7 @@ export const createOrganisation = async (
       visitor,
       input.domains,
     );
-  const organisation = { id: org, name: input.name, kind: input.type };
+  const organization = { id: org, name: input.name, kind: input.type };
   const defaults = { phone: null, group: null, locale, granted: [], assignments: [] };
   await inviteUser(
     services,
@@ -97,7 +97,7 @@ export const createOrganisation = async (
     actor,
     {
       ...defaults,
-      organisation,
+      organization,
       firstName: first_name,
       lastName: last_name,
       email,
@@ -114,7 +114,7 @@ export const createOrganisation = async (
       actor,
       {
         ...defaults,
-        organisation,
+        organization,
         firstName: user.first_name,
         lastName: user.last_name,
         email: user.email,

@@ -1,4 +1,4 @@
-import type { Organisation } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { rate } from "@parapet/domain/coverage/rating";
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
@@ -18,7 +18,7 @@ type Translate = ReturnType<typeof useTranslations<"organizations">>;
 
 export type Action = "enter" | "edit" | "rescan" | "requestDeletion" | "delete" | "restore";
 
-const LicenceCell = ({ row, t }: { row: Organisation; t: Translate }) => {
+const LicenceCell = ({ row, t }: { row: Organization; t: Translate }) => {
   const { state, ends_at } = row.licence;
   if (row.purge_at !== null) {
     return (
@@ -73,7 +73,7 @@ export const ScoreCell = ({
   );
 
 /** The score of an organization is that of its weakest domain; points are lost by all of them. */
-const Score = ({ row, t }: { row: Organisation; t: Translate }) => (
+const Score = ({ row, t }: { row: Organization; t: Translate }) => (
   <span className="grid">
     <ScoreCell
       score={row.score}
@@ -86,7 +86,7 @@ const Score = ({ row, t }: { row: Organisation; t: Translate }) => (
   </span>
 );
 
-const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
+const DomainsCell = ({ row, t }: { row: Organization; t: Translate }) => {
   const [first, ...others] = row.domains;
   if (first === undefined) return "---";
   const pending = row.domains.filter(({ state }) => state === "pending").length;
@@ -99,7 +99,7 @@ const DomainsCell = ({ row, t }: { row: Organisation; t: Translate }) => {
   );
 };
 
-const Users = ({ row, t }: { row: Organisation; t: Translate }) => {
+const Users = ({ row, t }: { row: Organization; t: Translate }) => {
   const plans = usePlansToday();
   const plan = PLAN_IDS.find((one) => one === row.licence.plan);
   const most = plan === undefined ? null : plans[plan].limits.users;
@@ -113,10 +113,10 @@ const Actions = ({
   may,
   onAct,
 }: {
-  row: Organisation;
+  row: Organization;
   t: Translate;
-  may: (action: Action, row: Organisation) => boolean;
-  onAct: (action: Action, row: Organisation) => void;
+  may: (action: Action, row: Organization) => boolean;
+  onAct: (action: Action, row: Organization) => void;
 }) => {
   const shown = (["enter", "edit", "rescan", "restore", "requestDeletion", "delete"] as const).filter((action) =>
     may(action, row),
@@ -147,12 +147,12 @@ const Actions = ({
 export const NARROW_COLUMNS: readonly string[] = ["name"];
 
 /** The columns of the list of organizations. */
-export const organisationColumns = (
+export const organizationColumns = (
   t: Translate,
   isNarrow: boolean,
-  may: (action: Action, row: Organisation) => boolean,
-  onAct: (action: Action, row: Organisation) => void,
-): Column<Organisation>[] => [
+  may: (action: Action, row: Organization) => boolean,
+  onAct: (action: Action, row: Organization) => void,
+): Column<Organization>[] => [
   {
     id: "name",
     heading: t("columns.name"),

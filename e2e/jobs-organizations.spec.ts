@@ -3,7 +3,7 @@ import { test } from "@playwright/test";
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
 import { requestAs } from "./request-as.ts";
 
-const ORGANISATIONS = "/dashboard/management/org-management";
+const ORGANIZATIONS = "/dashboard/management/org-management";
 const VIPS = "/dashboard/management/vip-management";
 
 const demo = demoForAll(300_000);
@@ -20,7 +20,7 @@ test("an organization is edited; of two who have it open the second sees the fir
   const partner = await demo.people.as("partner_admin");
   const operator = await demo.people.as("super_admin");
   for (const { page, open } of [partner, operator]) {
-    await open(ORGANISATIONS);
+    await open(ORGANIZATIONS);
     await page.getByRole("button", { name: "Edit Acme" }).click();
     await expect(page.getByRole("dialog").getByLabel("Organization name")).toHaveValue("Acme");
   }
@@ -44,7 +44,7 @@ test("an organization is edited; of two who have it open the second sees the fir
   await expectAccessible(operator.page);
   await second.getByRole("button", { name: "Save changes" }).click();
   await expect(operator.page.getByText("Changes saved")).toBeVisible();
-  await operator.open(ORGANISATIONS);
+  await operator.open(ORGANIZATIONS);
   const row = operator.page.getByRole("row", { name: /Acme Works/ });
   await expect(row.getByText("Carla Stone")).toBeVisible();
   // Back to what the others know it by.
@@ -57,7 +57,7 @@ test("an organization is edited; of two who have it open the second sees the fir
 
 test("a partner's white label is what its clients see", async () => {
   const { page, open, complaints } = await demo.people.as("partner_admin");
-  await open(ORGANISATIONS);
+  await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Branding" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Name", { exact: true }).fill("");
@@ -79,7 +79,7 @@ test("a partner's white label is what its clients see", async () => {
 
 test("a client is made with its executive suite, which becomes a watched entry", async () => {
   const { page, open, complaints } = await demo.people.as("partner_admin");
-  await open(`${ORGANISATIONS}/create-organization`);
+  await open(`${ORGANIZATIONS}/create-organization`);
   await page.getByLabel("Organization name").fill("Lantern Yards");
   await page.getByLabel("Plan").selectOption("professional");
   await page.getByLabel("First name").fill("Priya");
@@ -106,7 +106,7 @@ test("the ranking names the fix that gives most points back", async () => {
   const { page, open } = await demo.people.as("partner_admin");
   // The demo's own scan has to come to findings first.
   await expect(async () => {
-    await open(ORGANISATIONS);
+    await open(ORGANIZATIONS);
     await page.getByRole("button", { name: "Ranking" }).click();
     const fixes = page.getByRole("dialog").getByRole("table", { name: "Common fixes" });
     await expect(fixes.getByRole("row").nth(1)).toContainText(/\+\d+\.\d/, { timeout: 5_000 });
@@ -124,7 +124,7 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   const operator = await demo.people.as("super_admin");
   const { page, open } = partner;
   const ask = async () => {
-    await open(ORGANISATIONS);
+    await open(ORGANIZATIONS);
     await page.getByRole("button", { name: "Request deletion of Lantern Yards" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Type/).fill("lantern");
@@ -141,7 +141,7 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
     await expect(page.getByRole("button", { name: "Request deletion of Lantern Yards" })).toHaveCount(0);
   };
   await ask();
-  await operator.open(ORGANISATIONS);
+  await operator.open(ORGANIZATIONS);
   await expect(operator.page.getByText("1 deletion request from partners.")).toBeVisible();
   await operator.page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(operator.page.getByRole("row")).toHaveCount(2);
@@ -153,17 +153,17 @@ test("a partner asks for a client's deletion: the operator refuses with a reason
   await drawer.getByRole("button", { name: "Decline" }).click();
   await expect(operator.page.getByText("Deletion of Lantern Yards declined")).toBeVisible();
 
-  await open(ORGANISATIONS);
+  await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Edit Lantern Yards" }).click();
   await expect(page.getByRole("dialog").getByText("An invoice is still open")).toBeVisible();
   await page.keyboard.press("Escape");
   await ask();
-  await operator.open(ORGANISATIONS);
+  await operator.open(ORGANIZATIONS);
   await operator.page.getByRole("button", { name: "Delete Lantern Yards" }).click();
   await drawer.getByLabel(/^Type/).fill("Lantern Yards");
   await drawer.getByRole("button", { name: "Delete organization" }).click();
   await expect(operator.page.getByText("Lantern Yards deleted")).toBeVisible();
-  await open(ORGANISATIONS);
+  await open(ORGANIZATIONS);
   await expect(page.getByRole("cell", { name: "Lantern Yards", exact: true })).toHaveCount(0);
   expect([...partner.complaints(), ...operator.complaints()]).toEqual([]);
 
