@@ -11,15 +11,11 @@ import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import { FEATURES } from "@parapet/domain/features/features";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 import { guardFeatures } from "../features/operations/feature-switches.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
+import { compileSerializer, compileValidator, describeFormerNames } from "../platform/http/former-names.ts";
 import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
 import { openapiDocument } from "../platform/http/openapi-document.ts";
 import { sharedRateStore } from "../platform/http/shared-rate-store.ts";
@@ -76,8 +72,8 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
     rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/not-an-address"),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
   app.decorateRequest("dataException", null);
   refuseRoutesWithoutPolicy(app);
@@ -229,7 +225,8 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) =>
+      describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
   });
   const document = openapiDocument(app);
   await app.register(async (scope) => {

@@ -464,7 +464,11 @@ interface Step {
 }
 
 const ANY_DAYS = fc.constantFrom(1, 9, 20, 45, 370);
-const stepOf = (kind: fc.Arbitrary<Step["kind"]>, isHeld = fc.nat(5).map((n) => n === 0), days = ANY_DAYS) =>
+const stepOf = (
+  kind: fc.Arbitrary<Step["kind"]>,
+  isHeld = fc.nat(5).map((n) => n === 0),
+  days: fc.Arbitrary<number> = ANY_DAYS,
+) =>
   fc.record({
     kind,
     plan: fc.constantFrom("essentials" as const, "professional" as const),

@@ -23,7 +23,7 @@ export interface DemoAccount {
   readonly role: Role;
   readonly email: string;
   readonly password: string;
-  readonly organization: string;
+  readonly organisation: string;
   readonly domains: readonly string[];
 }
 
@@ -146,7 +146,7 @@ export const ensureDemoAccounts = async (
     role,
     email,
     password: known.get(email) ?? newWords(4, 4),
-    organization: COMPANIES[at].name,
+    organisation: COMPANIES[at].name,
     domains,
   }));
   const hashes = new Map<string, string>();

@@ -37,7 +37,7 @@ const WORLD: DemoWorld = {
 };
 
 test("with the demo it lists the accounts", async () => {
-  const accounts = [{ role: "seller", email: "seller@harbour.test", password: "x", organization: "Harbour" }];
+  const accounts = [{ role: "seller", email: "seller@harbour.test", password: "x", organisation: "Harbour" }];
   writeFileSync(join(it.services.config.dataDir, "demo-accounts.json"), JSON.stringify(accounts));
   const app = Fastify();
   devDemoRoutes(app, { config: it.services.config, lab: WORLD });

@@ -12,7 +12,7 @@ interface DemoAccount {
   readonly role: Role;
   readonly email: string;
   readonly password: string;
-  readonly organization: string;
+  readonly organisation: string;
 }
 
 /** The people of the demo, each a click away. A server without the demo shows nothing here. */
@@ -79,7 +79,7 @@ export const DemoAccounts = ({
             >
               <span className="block font-[550]">{t(`demo.people.${account.role}`)}</span>
               <span className="block text-[13px] text-ink-2">
-                {account.email} · {account.organization}
+                {account.email} · {account.organisation}
               </span>
             </button>
           </li>
