@@ -10,7 +10,7 @@ import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import { importFeeds, importLeaks } from "./import-samples.ts";
 import { inTurn } from "./matrix.ts";
 import { type Product, startProduct } from "./product.ts";
-import { selectDomainOf } from "./select-domain.ts";
+import { selectDomainIn } from "./select-domain.ts";
 import { mailedCode, signIn } from "./sign-in.ts";
 import { listenForLife, sweepHostile } from "./sweep-hostile.ts";
 import { walkTo, walkToNew } from "./walk-to.ts";
@@ -57,7 +57,7 @@ const complaintsOf = (page: Page, who: string): string[] => {
 
 const enter = async (page: Page, role: string): Promise<string[]> => {
   await signIn(page, product, role);
-  await selectDomainOf(page, product, "acme.test");
+  await selectDomainIn(page, product, "acme.test");
   return complaintsOf(page, role);
 };
 

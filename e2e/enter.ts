@@ -14,7 +14,7 @@ interface Account {
 
 const BUSY = 503;
 
-export const accountOf = (product: Product, role: string): Account => {
+export const findAccount = (product: Product, role: string): Account => {
   const accounts = JSON.parse(readFileSync(join(product.dataDir, "demo-accounts.json"), "utf8")) as Account[];
   const account = accounts.find((one) => one.role === role);
   if (account === undefined) throw new Error(`There is no demo account of role ${role}`);
@@ -35,7 +35,7 @@ const post = async ({ url }: Product, path: string, body: object): Promise<Respo
 
 /** Gives the browser a session of this account without the sign-in pages, for journeys that are about something else. */
 export const enter = async (page: Page, product: Product, role: string): Promise<void> => {
-  const { email, password } = accountOf(product, role);
+  const { email, password } = findAccount(product, role);
   const since = new Date();
   const first = await post(product, "/api/login", { email, password, remember_me: false });
   const { data } = (await first.json()) as { data: { challenge_id: string } };

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 
 import { test } from "@playwright/test";
 
-import { demoForAll, expect, expectAccessible, mailsTo, peopleOf } from "./journey.ts";
+import { demoForAll, expect, expectAccessible, mailsTo, openPeople } from "./journey.ts";
 import { requestAs } from "./request-as.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
@@ -18,7 +18,7 @@ const send = async (path: string, body: object) => {
 
 test("a feed is set; of two operators who have it open the second sees what the first decided", async ({ browser }) => {
   const { page, open, complaints } = await demo.people.as("super_admin");
-  const other = await peopleOf(browser, demo.product).as("super_admin");
+  const other = await openPeople(browser, demo.product).as("super_admin");
   const row = (at: typeof page) => at.getByRole("row", { name: /Known Exploited/ }).first();
   for (const one of [{ page, open }, other]) {
     await one.open(`${PORTAL}?part=feeds`);

@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 
-import { demoForAll, expect, expectAccessible, peopleOf } from "./journey.ts";
+import { demoForAll, expect, expectAccessible, openPeople } from "./journey.ts";
 import { requestAs } from "./request-as.ts";
 
 const TAKEDOWNS = "/dashboard/management/takedown-management";
@@ -61,7 +61,7 @@ test("an insight is aimed at a plan, scheduled, brought forward, seen by those i
   await expect(seen).toBeVisible();
 
   // Of two operators who have it open the second sees the first one's change, and both are preserved.
-  const other = await peopleOf(browser, demo.product).as("super_admin");
+  const other = await openPeople(browser, demo.product).as("super_admin");
   await other.open(INSIGHTS);
   await other.page.getByRole("row", { name: /Close your old portals/ }).press("Enter");
   const late = other.page.getByRole("dialog");

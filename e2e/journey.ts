@@ -33,7 +33,7 @@ export interface People {
 }
 
 /** Everyone of the demo, each signed in through the pages once and then at work in a browser window of their own. */
-export const peopleOf = (browser: Browser, product: Product): People => {
+export const openPeople = (browser: Browser, product: Product): People => {
   const known = new Map<string, Promise<Person>>();
   const arrive = async (role: string): Promise<Person> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
@@ -99,7 +99,7 @@ export const demoForAll = (patienceMs: number): Demo => {
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
     const product = await startProduct({ PARAPET_DEMO: "companies" });
-    demo = { product, people: peopleOf(browser, product) };
+    demo = { product, people: openPeople(browser, product) };
   });
   test.afterAll(() => demo?.product[Symbol.asyncDispose]());
   return {

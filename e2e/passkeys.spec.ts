@@ -1,6 +1,6 @@
 import { expect as atOnce, type Page, test } from "@playwright/test";
 
-import { accountOf, enter } from "./enter.ts";
+import { findAccount, enter } from "./enter.ts";
 import { type Product, startProduct } from "./product.ts";
 import { confirmIdentity } from "./sign-in.ts";
 
@@ -73,7 +73,7 @@ test("a passkey is added, signs in alone and after the password, is refused when
 }) => {
   const authenticator = await virtualAuthenticator(page);
   await enter(page, local, "client_admin");
-  const { email, password } = accountOf(product, "client_admin");
+  const { email, password } = findAccount(product, "client_admin");
   await page.goto(`${local.url}/dashboard/account?part=security`, { waitUntil: "commit" });
   const name = page.getByLabel("Name", { exact: true });
   await usePasskey(page, () => atOnce(name).toBeVisible({ timeout: 15_000 }), "Add a passkey");

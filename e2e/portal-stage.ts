@@ -1,4 +1,4 @@
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import type { CurrentUser } from "@parapet/domain/contracts/access/account";
 import { getAccount } from "@parapet/domain/contracts/access/account";
 import { getTokens, logIn, logOut, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/access/session";
@@ -21,7 +21,7 @@ export const person = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   phone: null,
   locale: "en",
   organization: { id: "00000000-0000-4000-8000-000000000002", name: "Keystone", type: "partner" },
-  permissions: rightsOf(change.role_name ?? "partner_admin", { denied: [], granted: [] }),
+  permissions: listRights(change.role_name ?? "partner_admin", { denied: [], granted: [] }),
   is_approved: true,
   must_change_password: false,
   needs_passkey: false,

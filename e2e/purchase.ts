@@ -51,4 +51,4 @@ export const settle = async (desk: Page, product: Product, number: string): Prom
   await expect(desk.getByText(`${number} settled, order active`)).toBeVisible();
 };
 
-export const numberOf = (mail: Mail): string => /[A-Z0-9]+-\d{4}-\d{4,}/.exec(mail.subject)?.[0] ?? "";
+export const readInvoiceNumber = (mail: Mail): string => /[A-Z0-9]+-\d{4}-\d{4,}/.exec(mail.subject)?.[0] ?? "";

@@ -11,7 +11,7 @@ export const selectDomain = (page: Page, domain: string): Promise<unknown> =>
   );
 
 /** Selects a domain once a person is signed in; people who reach several organizations then work in the one that has it. */
-export const selectDomainOf = async (page: Page, { url }: Pick<Product, "url">, domain: string): Promise<void> => {
+export const selectDomainIn = async (page: Page, { url }: Pick<Product, "url">, domain: string): Promise<void> => {
   const tokens = (await (await page.request.get(`${url}/api/get-tokens`)).json()) as { access_token: string };
   const reply = await page.request.get(`${url}/v1/account/`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },

@@ -7,7 +7,7 @@ import { type Browser, expect as atOnce, type Page, test } from "@playwright/tes
 import { openDatabase } from "../packages/db/src/db.ts";
 import { openCluster } from "../packages/db/src/embedded/cluster.ts";
 import { answerChooser } from "./answer-chooser.ts";
-import { accountOf, enter } from "./enter.ts";
+import { findAccount, enter } from "./enter.ts";
 import { type Product, startProduct } from "./product.ts";
 import { mailedCode } from "./sign-in.ts";
 
@@ -197,7 +197,7 @@ test("a provider is added, tested, enabled and required; people sign in with it,
 
   // Required: password sign-in is off, but for the emergency account, which is needed first.
   await clickUntil(page, "Require Acme ID", shows(page, "Designate at least one emergency account first"));
-  const { email, password } = accountOf(product, "client_admin");
+  const { email, password } = findAccount(product, "client_admin");
   await page.getByRole("checkbox", { name: new RegExp(email) }).check();
   await clickUntil(page, "Save emergency accounts", shows(page, "Emergency accounts saved"));
   await clickUntil(page, "Require Acme ID", () =>
@@ -205,7 +205,7 @@ test("a provider is added, tested, enabled and required; people sign in with it,
   );
 
   // The right password of anyone else is refused, with the way to the provider.
-  const user = accountOf(product, "client_user");
+  const user = findAccount(product, "client_user");
   const refused = await fetch(`${product.url}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: product.url },

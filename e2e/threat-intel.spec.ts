@@ -6,7 +6,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { demoAccountsReady } from "./demo-scan.ts";
 import { importFeeds } from "./import-samples.ts";
 import { type Product, startProduct } from "./product.ts";
-import { selectDomainOf } from "./select-domain.ts";
+import { selectDomainIn } from "./select-domain.ts";
 import { signIn } from "./sign-in.ts";
 
 const INTELLIGENCE = "/dashboard/threat-intelligence";
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
     if (message.type() === "error" && !text.includes("Failed to load resource")) complaints.push(text);
   });
   await signIn(page, product, "client_user");
-  await selectDomainOf(page, product, "acme.test");
+  await selectDomainIn(page, product, "acme.test");
 });
 test.afterAll(async () => {
   await context.close();

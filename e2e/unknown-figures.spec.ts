@@ -15,9 +15,9 @@ import { demoAccountsReady, demoScanned } from "./demo-scan.ts";
 import { importLeaks } from "./import-samples.ts";
 import { signInWith } from "./newcomer.ts";
 import { type Product, startProduct } from "./product.ts";
-import { selectDomain, selectDomainOf } from "./select-domain.ts";
+import { selectDomain, selectDomainIn } from "./select-domain.ts";
 import { signIn } from "./sign-in.ts";
-import { greensOf, WELL_BEING, wordsOf, wrongTiles, zerosOf } from "./unknown-figures.ts";
+import { findGreens, WELL_BEING, readPageWords, wrongTiles, findZeros } from "./unknown-figures.ts";
 import { addUntouchedDomain, UNTOUCHED, withoutSource } from "./untouched-domain.ts";
 
 const RISK = "/dashboard/current-risk";
@@ -104,15 +104,15 @@ test("an empty deployment shows no unknown as zero, on any screen and in the PDF
     for (const path of ASSESSED) {
       await open(page, product, `${prefix(locale)}${path}`);
       const where = `${locale} ${path}`;
-      wrong.push(...(await zerosOf(page)).map((text) => `${where}: zero in "${text}"`));
-      wrong.push(...(await greensOf(page)).map((text) => `${where}: green "${text}"`));
-      const said = WELL_BEING[locale].exec(await wordsOf(page));
+      wrong.push(...(await findZeros(page)).map((text) => `${where}: zero in "${text}"`));
+      wrong.push(...(await findGreens(page)).map((text) => `${where}: green "${text}"`));
+      const said = WELL_BEING[locale].exec(await readPageWords(page));
       if (said !== null) wrong.push(`${where}: says "${said[0]}"`);
       if (path === RISK) wrong.push(...(await wrongTiles(page, report)).map((text) => `${where}: ${text}`));
     }
     for (const path of OTHERS) {
       await open(page, product, `${prefix(locale)}${path}`);
-      wrong.push(...(await greensOf(page)).map((text) => `${locale} ${path}: green "${text}"`));
+      wrong.push(...(await findGreens(page)).map((text) => `${locale} ${path}: green "${text}"`));
     }
   }
   expect(wrong).toEqual([]);
@@ -163,7 +163,7 @@ test.describe("the demo", () => {
         const figures = await page.locator("#main .chip b").count();
         if (count === null && figures > 0) wrong.push(`${locale} ${area}: counts where nothing was assessed`);
         if (count !== null && figures === 0) wrong.push(`${locale} ${area}: no counts of what was assessed`);
-        const said = WELL_BEING[locale].exec(await wordsOf(page));
+        const said = WELL_BEING[locale].exec(await readPageWords(page));
         if (count === null && said !== null) wrong.push(`${locale} ${area}: says "${said[0]}"`);
       }
     }
@@ -198,7 +198,7 @@ test.describe("the demo", () => {
     // A company that is in none of the imported material: with the source there are no findings, without it nothing is known.
     const page = await newPage(browser, "tidy.test");
     await signIn(page, product, "super_admin");
-    await selectDomainOf(page, product, "tidy.test");
+    await selectDomainIn(page, product, "tidy.test");
     const before = await reportOf(page, product, "tidy.test");
     expect(before.areas.filter(({ area }) => FROM_SOURCES.includes(area)).map(({ sight }) => sight)).toEqual(
       FROM_SOURCES.map(() => "no-findings"),

@@ -18,7 +18,7 @@ export const WELL_BEING: Readonly<Record<Locale, RegExp>> = {
 };
 
 /** Texts of the page that read as a zero, without the countdown to the next scan, which is a time. */
-export const zerosOf = (page: Page): Promise<string[]> =>
+export const findZeros = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector("#main, .outlook") ?? document.body;
     return [...main.querySelectorAll("*")]
@@ -29,7 +29,7 @@ export const zerosOf = (page: Page): Promise<string[]> =>
   });
 
 /** What the page says without the caveats, for the search of words that an unknown must not be shown as. */
-export const wordsOf = async (page: Page): Promise<string> => {
+export const readPageWords = async (page: Page): Promise<string> => {
   const text = await page.evaluate(
     () => document.querySelector<HTMLElement>("#main, .outlook")?.innerText ?? document.body.innerText,
   );
@@ -37,7 +37,7 @@ export const wordsOf = async (page: Page): Promise<string> => {
 };
 
 /** Figures in the color of well-being. */
-export const greensOf = (page: Page): Promise<string[]> =>
+export const findGreens = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("#main :is(.lvl-low, .delta-better, .score-meter.lvl-low), .outlook .lvl-low")]
       .filter((it) => it.checkVisibility())

@@ -20,7 +20,10 @@ import { LOCALES } from "../packages/words/src/locale.ts";
 const ROOT = join(import.meta.dirname, "..");
 const FOURTH = "pt";
 /** Words of other people's pages and names, by the language these are written in; not texts of the product. */
-const NOT_TEXTS = new Set(["packages/intel/src/mentions/language-of.ts", "packages/scanner/src/look-alikes/lures.ts"]);
+const NOT_TEXTS = new Set([
+  "packages/intel/src/mentions/detect-language.ts",
+  "packages/scanner/src/look-alikes/lures.ts",
+]);
 
 /** The texts of one language, which the file that collects all languages stands for; some of them name languages. */
 const OF_ONE_LANGUAGE = new RegExp(String.raw`^packages/words/src/messages/[\w-]+/(?:${LOCALES.join("|")})\.ts$`);

@@ -18,7 +18,7 @@ export const randomLoopbackBlock = (): LoopbackBlock =>
   blockAt(randomInt(FIRST_OCTET, LAST_OCTET + 1), randomInt(0, 16) * 16);
 
 /** The block of that name; null for what no lab can have had. */
-export const loopbackBlockOf = (cidr: string): LoopbackBlock | null => {
+export const readLoopbackBlock = (cidr: string): LoopbackBlock | null => {
   const [, second = "", third = ""] = /^127\.(\d{1,3})\.(\d{1,3})\.0\/20$/.exec(cidr) ?? [];
   const [a, b] = [Number(second), Number(third)];
   const isBlock = second !== "" && a >= FIRST_OCTET && a <= LAST_OCTET && b % 16 === 0 && b <= 240;

@@ -11,7 +11,7 @@ import { compileWorld, REGISTRY_SERVER } from "./dns/compile-world.ts";
 import { type DnsServer, startDnsServer } from "./dns/dns-server.ts";
 import type { World } from "./dns/world.ts";
 import { createFleet } from "./fleet.ts";
-import { type LoopbackBlock, loopbackBlockOf, randomLoopbackBlock } from "./loopback-block.ts";
+import { type LoopbackBlock, readLoopbackBlock, randomLoopbackBlock } from "./loopback-block.ts";
 import { type CompanyPlan, planCompany } from "./plan-company.ts";
 import { createPublishers, type PublisherDates } from "./publishers/create-publishers.ts";
 import { feedPublishers } from "./publishers/feed-publishers.ts";
@@ -237,7 +237,7 @@ const claimBlock = async (
   options: Pick<LabOptions, "mapped" | "cidr">,
 ): Promise<{ block: LoopbackBlock; resolver: DnsServer; mapped: boolean }> => {
   let mapped = options.mapped ?? false;
-  const earlier = loopbackBlockOf(options.cidr ?? "");
+  const earlier = readLoopbackBlock(options.cidr ?? "");
   for (let tries = 0; tries < BLOCK_TRIES; tries++) {
     // The lab that had it may still be closing.
     const isEarlier = earlier !== null && tries < EARLIER_TRIES;

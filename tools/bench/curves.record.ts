@@ -23,10 +23,10 @@ export const recordGrowth = (name: string, growth: Growth): void => {
   const [load = 0] = loadavg();
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load average ${load.toFixed(1)} at the end`;
   writeFileSync(`${FOLDER}${name}.json`, `${JSON.stringify({ ...growth, machine }, null, 2)}\n`);
-  writeFileSync(`${FOLDER}${name}.svg`, pictureOf(growth));
+  writeFileSync(`${FOLDER}${name}.svg`, drawPicture(growth));
 };
 
-export const pictureOf = ({ title, across, up, curves }: Growth): string => drawCurves(title, across, up, curves);
+export const drawPicture = ({ title, across, up, curves }: Growth): string => drawCurves(title, across, up, curves);
 
 /** Every curve that was stored, by name. */
 export const keptGrowth = (): Map<string, { growth: Growth; picture: string }> =>

@@ -73,7 +73,7 @@ export const middleSpeed = async (page: Page, target: string): Promise<{ fps: nu
 };
 
 /** The longest time from a key or a click to the next paint, as the browser itself reports it (in steps of 8 ms). */
-export const latencyOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
+export const measureLatency = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => {
     const seen = { longest: 0 };
     (window as unknown as { interactions: typeof seen }).interactions = seen;
@@ -88,7 +88,7 @@ export const latencyOf = async (page: Page, act: () => Promise<void>): Promise<n
 };
 
 /** The scripts a page has loaded once it is at rest, by their path. */
-export const scriptsOf = (page: Page): Promise<string[]> =>
+export const listScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType("resource")

@@ -23,7 +23,7 @@ import { startProduct } from "../../e2e/product.ts";
 import { selectDomain } from "../../e2e/select-domain.ts";
 import { signIn } from "../../e2e/sign-in.ts";
 import { walkTo } from "../../e2e/walk-to.ts";
-import { firstLoad, latencyOf, median, middleSpeed, scriptsOf } from "./dashboard.measure.ts";
+import { firstLoad, measureLatency, median, middleSpeed, listScripts } from "./dashboard.measure.ts";
 import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 
 const LIMIT = { loadMs: 1_500, slowdown: 4, fps: 55, latencyMs: 100, scriptKb: 220, accessibility: 100 };
@@ -107,7 +107,7 @@ try {
     const fresh = await context.newPage();
     await selectDomain(fresh, "acme.test");
     await fresh.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
-    const scripts = new Set(await scriptsOf(fresh));
+    const scripts = new Set(await listScripts(fresh));
     weights.push({ page: path, kB: Math.round([...scripts].reduce((sum, script) => sum + gzipKb(script), 0)) });
     await fresh.close();
   }
@@ -146,7 +146,7 @@ try {
     ["close the palette", () => page.keyboard.press("Escape")],
   ];
   for (const [name, act, settled] of acts) {
-    const ms = await latencyOf(page, act);
+    const ms = await measureLatency(page, act);
     await settled?.();
     judge(
       `${name}, to the next paint`,

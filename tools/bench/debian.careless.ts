@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { postgresBin, accountOf, REAL_SERVERS, type RealServer } from "./services.servers.ts";
+import { postgresBin, findServerAccount, REAL_SERVERS, type RealServer } from "./services.servers.ts";
 
 /** One planted fault: the expected check, outcome and part of the subject. */
 export interface PlantedFault {
@@ -192,7 +192,11 @@ export const CARELESS_SERVERS: readonly PlantedServer[] = [
       execFileSync("chown", ["-R", "postgres", dir]);
       const db = join(dir, "db");
       const made = ["-D", db, "-U", "postgres", "-A", "trust"];
-      execFileSync(join(postgresBin(), "initdb"), made, { stdio: "ignore", ...accountOf("postgres"), cwd: dir });
+      execFileSync(join(postgresBin(), "initdb"), made, {
+        stdio: "ignore",
+        ...findServerAccount("postgres"),
+        cwd: dir,
+      });
       file(join(db, "pg_hba.conf"), "host all all 0.0.0.0/0 trust\n");
       return { args: ["-D", db, "-h", ip, "-p", "5432", "-k", dir], user: "postgres" };
     }),

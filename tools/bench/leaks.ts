@@ -12,7 +12,7 @@ import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { countFindings, findingsOf } from "@parapet/db/queries/findings/finding";
+import { countFindings, readFindings } from "@parapet/db/queries/findings/finding";
 import { insertOrganization } from "@parapet/db/queries/organizations/organization";
 import { findingSummary } from "@parapet/db/queries/overview/overview";
 import { within } from "@parapet/db/scope";
@@ -157,7 +157,7 @@ for (const size of SIZES) {
     const asked = performance.now();
     // What the page itself asks for: its rows and the numbers on its chips.
     await within(db, [org], async (tx) => {
-      await findingsOf(tx, pageOf(org), PAGE, { limit: 100, offset: 0 }, at);
+      await readFindings(tx, pageOf(org), PAGE, { limit: 100, offset: 0 }, at);
       await countFindings(tx, pageOf(org), PAGE, at);
     });
     times.push(performance.now() - asked);

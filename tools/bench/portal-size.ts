@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 
 import { inLocale } from "@parapet/words/links";
 
-import { ROUTES, wordsOf } from "../../apps/web/src/app/route-table.ts";
+import { ROUTES, routeWords } from "../../apps/web/src/app/route-table.ts";
 
 const root = new URL("../../apps/web/build/client/", import.meta.url).pathname;
 const LIMIT_KB = { public: 220, portal: 220 };
@@ -61,7 +61,7 @@ const pages = ROUTES.filter(({ developmentOnly }) => developmentOnly !== true).m
     kind: route.opensTo === "signed-in" ? ("portal" as const) : ("public" as const),
     files: first.size,
     "first load (kB gz)": Number(sum(first).toFixed(1)),
-    "with texts (kB gz)": Number((sum(first) + wordsOf(route).length * averageWordsKb).toFixed(1)),
+    "with texts (kB gz)": Number((sum(first) + routeWords(route).length * averageWordsKb).toFixed(1)),
     "css (kB gz)": Number(sum(css).toFixed(1)),
     "html (kB gz)": Number(gzipKb(html).toFixed(1)),
   };

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { accountOf, type RealServer } from "./services.servers.ts";
+import { findServerAccount, type RealServer } from "./services.servers.ts";
 
 const READY_MS = 45_000;
 
@@ -85,7 +85,7 @@ export const openGround = (ips: readonly string[], say: (text: string) => void) 
               env: { ...process.env, ...env },
               // A group of its own, so that what it starts ends with it.
               detached: true,
-              ...(user === undefined ? {} : accountOf(user)),
+              ...(user === undefined ? {} : findServerAccount(user)),
             }),
           );
         if (listen === undefined) run(command, args);

@@ -39,7 +39,7 @@ const owner = (name: string, field: "-u" | "-g"): number =>
   Number(execFileSync("id", [field, name], { encoding: "utf8" }));
 
 /** The numbers of a system account, for servers that refuse to run as root. */
-export const accountOf = (user: string): { uid: number; gid: number } => ({
+export const findServerAccount = (user: string): { uid: number; gid: number } => ({
   uid: owner(user, "-u"),
   gid: owner(user, "-g"),
 });
@@ -277,7 +277,7 @@ export const REAL_SERVERS: readonly RealServer[] = [
       execFileSync(
         join(postgresBin(), "initdb"),
         ["-D", join(dir, "db"), "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${join(dir, "secret")}`],
-        { stdio: "ignore", ...accountOf("postgres"), cwd: dir },
+        { stdio: "ignore", ...findServerAccount("postgres"), cwd: dir },
       );
       return { args: ["-D", join(dir, "db"), "-h", ip, "-p", "5432", "-k", dir], user: "postgres" };
     },

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createAddressPolicy } from "../../packages/net/src/address-policy.ts";
 import { createNet } from "../../packages/net/src/create-net.ts";
 import type { HttpResponse } from "../../packages/net/src/net.ts";
-import { scopeOf, startKnowledge } from "../../packages/scanner/src/templates/http-scope.ts";
+import { toHttpScope, startKnowledge } from "../../packages/scanner/src/templates/http-scope.ts";
 import { matchBlock } from "../../packages/scanner/src/templates/match-block.ts";
 import { readTemplate } from "../../packages/scanner/src/templates/read-template.ts";
 import { responseView } from "../../packages/scanner/src/templates/response-view.ts";
@@ -46,7 +46,7 @@ const judgeAll = (response: HttpResponse): void => {
     const knowledge = startKnowledge(template, target);
     for (const block of template.http) {
       const view = responseView(response);
-      matchBlock(block, view, scopeOf(knowledge, {}, view));
+      matchBlock(block, view, toHttpScope(knowledge, {}, view));
     }
   }
 };

@@ -24,7 +24,7 @@ export interface Session {
   call(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
-export const dataOf = async <Data>(reply: Response): Promise<Data> => {
+export const readData = async <Data>(reply: Response): Promise<Data> => {
   const said = await reply.text();
   if (!reply.ok) throw new Error(`${new URL(reply.url).pathname} answered ${reply.status}: ${said.slice(0, 300)}`);
   return (JSON.parse(said) as { data: Data }).data;
@@ -149,7 +149,9 @@ export class Installation implements AsyncDisposable {
     password,
   }: Pick<Account, "email" | "password">): Promise<Session & { readonly reused: number }> {
     const since = new Date(this.clock.now().getTime() - 1_000);
-    const { challenge_id } = await dataOf<{ challenge_id: string }>(await this.post("/api/login", { email, password }));
+    const { challenge_id } = await readData<{ challenge_id: string }>(
+      await this.post("/api/login", { email, password }),
+    );
     const code = await this.newestCode(email, since);
     const verified = await this.post("/api/verify-otp", { challenge_id, code });
     const reused = (await this.post("/api/verify-otp", { challenge_id, code })).status;

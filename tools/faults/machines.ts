@@ -18,7 +18,7 @@ import { openServices } from "@parapet/server/wiring/open-services";
 import { sql } from "kysely";
 
 import type { Outcome } from "../proof/verdicts.ts";
-import { type Account, dataOf, Installation, type Session } from "./installation.ts";
+import { type Account, readData, Installation, type Session } from "./installation.ts";
 import { clockLibrary, SharedClock } from "./shared-clock.ts";
 import { until } from "./until.ts";
 
@@ -94,12 +94,12 @@ const pathOf = ({ id }: Pick<Upload, "id">): string => `/v1/portal_management/im
 /** A server that was killed has answered nothing: another one says where to go on. */
 const lookAt = async (session: Session, it: Upload): Promise<Upload> =>
   await session.call("GET", pathOf(it)).then(
-    (one) => dataOf<Upload>(one),
+    (one) => readData<Upload>(one),
     () => it,
   );
 
 const begin = async (session: Session, bytes: Buffer): Promise<Upload> =>
-  await dataOf<Upload>(
+  await readData<Upload>(
     await session.call("POST", "/v1/portal_management/imports/", {
       kind: "combolist",
       name: "list.txt",
@@ -115,7 +115,7 @@ const send = async (session: Session, begun: Upload, bytes: Buffer, end = bytes.
   for (let tries = 0; it.received < end && tries < 50; tries += 1) {
     const part = bytes.subarray(it.received, Math.min(it.received + partBytes, end));
     const reply = await session.call("PUT", `${pathOf(it)}data/?offset=${it.received}`, part).catch(() => null);
-    it = reply?.ok === true ? await dataOf<Upload>(reply) : await lookAt(session, it);
+    it = reply?.ok === true ? await readData<Upload>(reply) : await lookAt(session, it);
   }
   return it;
 };
@@ -171,7 +171,7 @@ const importAll = async (it: Installation, operator: Account, lines: number) => 
 
 const freshCode = async (it: Installation, session: Session, account: Account): Promise<void> => {
   const since = new Date(it.clock.now().getTime() - 1_000);
-  const { challenge_id } = await dataOf<{ challenge_id: string }>(
+  const { challenge_id } = await readData<{ challenge_id: string }>(
     await session.call("POST", "/v1/account/fresh_code/", {}),
   );
   const code = await it.newestCode(account.email, since);
@@ -201,7 +201,7 @@ const reveal = async (it: Installation, account: Account, most: number) => {
     const secrets = new Set<string>();
     for (const { id } of own.slice(0, most)) {
       const reply = await session.call("POST", `/v1/credentials/${id}/reveal/`, { reason: "compare several machines" });
-      const secret = reply.ok ? (await dataOf<{ secret: string }>(reply)).secret : `refused ${reply.status}`;
+      const secret = reply.ok ? (await readData<{ secret: string }>(reply)).secret : `refused ${reply.status}`;
       secrets.add(secret.replace(/-\d+-\d+$/, ""));
     }
     found[year] = { credentials: own.length, secrets: [...secrets] };
@@ -232,7 +232,7 @@ const filesOf = async (it: Installation, session: Session) => {
   for (const _ of it.servers) {
     exports.add(await exportOf(session));
     const made = await session.call("POST", "/v1/pdf_report/make/", { domain: DOMAIN });
-    const { file_path } = await dataOf<{ file_path: string }>(made);
+    const { file_path } = await readData<{ file_path: string }>(made);
     let read = await session.call("POST", "/v1/pdf_report/", { file_path });
     // Under load it is answered before it is drawn.
     for (let tries = 0; read.status === 503 && tries < 90; tries += 1) {
@@ -258,7 +258,7 @@ const screenshotOf = async (it: Installation, session: Session) => {
   await until(
     async () => {
       const query = new URLSearchParams({ domain: DOMAIN, kind: "suspicious", subject: url });
-      shot = await dataOf<Shot>(await session.call("GET", `/v1/screenshots/of/?${query.toString()}`));
+      shot = await readData<Shot>(await session.call("GET", `/v1/screenshots/of/?${query.toString()}`));
       return shot.picture !== null || !["pending", "not-yet", null].includes(shot.reason);
     },
     120,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { keptGrowth, pictureOf } from "../bench/curves.record.ts";
+import { keptGrowth, drawPicture } from "../bench/curves.record.ts";
 
 const kept = keptGrowth();
 const readme = readFileSync(new URL("../bench/README.md", import.meta.url), "utf8");
@@ -12,7 +12,7 @@ test("findings, CVEs, IOCs, credentials and workers each have a growth curve", (
 
 describe.each([...kept])("%s", (name, { growth, picture }) => {
   test("the picture is drawn from what the bench wrote down, and shown", () => {
-    expect(picture).toBe(pictureOf(growth));
+    expect(picture).toBe(drawPicture(growth));
     expect(Object.values(growth.curves).every((points) => points.length >= 2)).toBe(true);
     expect(readme).toContain(`curves/${name}.svg`);
   });

@@ -1,13 +1,13 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-import { routeFor, wordsOf } from "./app/route-table.ts";
+import { routeFor, routeWords } from "./app/route-table.ts";
 import { ensureWords } from "./shared/i18n/words.tsx";
 
 const { pathname } = location;
-await ensureWords(localeOf(pathname), wordsOf(routeFor(pathname)));
+await ensureWords(pathLocale(pathname), routeWords(routeFor(pathname)));
 
 startTransition(() => {
   hydrateRoot(

@@ -1,9 +1,9 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 
 import type { Route } from "./+types/root";
-import { routeFor, wordsOf } from "./app/route-table.ts";
+import { routeFor, routeWords } from "./app/route-table.ts";
 import { ErrorScreen } from "./app/site/error-screen.tsx";
 import { ensureWords, Words } from "./shared/i18n/words.tsx";
 import { THEME_SCRIPT } from "./shared/theme/theme-script.ts";
@@ -15,7 +15,7 @@ import stylesheet from "./app.css?url";
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const locale = localeOf(pathname);
+  const locale = pathLocale(pathname);
   // The shell for addresses that are not prerendered was written in English.
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -48,7 +48,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname } = new URL(request.url);
-    await ensureWords(localeOf(pathname), wordsOf(routeFor(pathname)));
+    await ensureWords(pathLocale(pathname), routeWords(routeFor(pathname)));
     return next();
   },
 ];
@@ -65,7 +65,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorScre
 export default function Root() {
   const { pathname } = useLocation();
   return (
-    <Words locale={localeOf(pathname)}>
+    <Words locale={pathLocale(pathname)}>
       <Outlet />
       {/* Above all layouts: what is said while one page gives way to another stays. */}
       <ToastHost />

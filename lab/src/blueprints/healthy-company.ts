@@ -12,7 +12,7 @@ const STS_MAX_AGE_SECONDS = 31_557_600;
 const REVOCATION_LIST_PATH = "/authority.crl";
 
 /** CRL distribution point in the certificates of a company's hosts. */
-export const revocationListOf = (domain: string): string => `http://www.${domain}${REVOCATION_LIST_PATH}`;
+export const revocationListUrl = (domain: string): string => `http://www.${domain}${REVOCATION_LIST_PATH}`;
 
 /** A company that does everything right: the base that faults are planted on. */
 export const healthyCompany = (
@@ -40,7 +40,7 @@ export const healthyCompany = (
           [REVOCATION_LIST_PATH]: { kind: "revocation-list" },
         }),
         virtualSites: { [at("mta-sts")]: { paths: { "/.well-known/mta-sts.txt": stsPolicy(domain) } } },
-        certificate: { state: "good", revocationListAt: revocationListOf(domain) },
+        certificate: { state: "good", revocationListAt: revocationListUrl(domain) },
         services: WEB,
       },
       { name: at("mail"), services: mailServices(at("mail")) },

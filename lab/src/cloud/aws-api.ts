@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { type CloudAnswer, type CloudAsk, escaped, isThrottled, type Throttle, xml } from "./cloud-exchange.ts";
-import { isSame, readAuthorization, signatureOf } from "./sigv4.ts";
+import { isSame, readAuthorization, computeSignature } from "./sigv4.ts";
 
 export interface AwsZone {
   readonly id: string;
@@ -95,7 +95,7 @@ export const awsApi = (account: AwsAccount) => {
       !isInTime ||
       !isForUs ||
       !covers.every((name) => signed.headers.includes(name)) ||
-      !isSame(signatureOf(ask, signed, secret), signed.signature)
+      !isSame(computeSignature(ask, signed, secret), signed.signature)
     )
       return refused("SignatureDoesNotMatch", "The request signature we calculated does not match.");
     return { keyId: signed.keyId };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CloudAsk } from "./cloud-exchange.ts";
-import { readAuthorization, signatureOf } from "./sigv4.ts";
+import { readAuthorization, computeSignature } from "./sigv4.ts";
 
 const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
@@ -27,5 +27,5 @@ test.each([
   const signed = readAuthorization(
     `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, SignedHeaders=host;x-amz-date, Signature=${signature}`,
   );
-  expect(signed === null ? null : signatureOf(ask(search), signed, SECRET)).toBe(signature);
+  expect(signed === null ? null : computeSignature(ask(search), signed, SECRET)).toBe(signature);
 });

@@ -34,7 +34,7 @@ export const readAuthorization = (header: string | undefined): Signed | null => 
 };
 
 /** The signature that this request should have (Signature Version 4, header form). */
-export const signatureOf = (
+export const computeSignature = (
   ask: Omit<CloudAsk, "body" | "now"> & { readonly body: string | Buffer },
   { day, region, service, headers }: Signed,
   secret: string,

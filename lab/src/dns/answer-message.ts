@@ -15,7 +15,7 @@ import {
 
 import { malformedReply } from "./malformed.ts";
 import { wireRecord } from "./wire.ts";
-import { answerFromZones, type Question, type Reply, resolve, type World, zoneOf } from "./world.ts";
+import { answerFromZones, type Question, type Reply, resolve, type World, findZone } from "./world.ts";
 import type { ZoneRecord } from "./zone-record.ts";
 import { behaviourAt, recordsAt, type Zone } from "./zone.ts";
 
@@ -70,7 +70,7 @@ export const answerMessage = async (
   if (desk.delayMs > 0) await sleep(desk.delayMs, undefined, { signal: desk.signal });
 
   if (wire.class === "CH") return [reply(packet, wire, chaos(role, question.name), role, transport)];
-  const zone = zoneOf(desk.world(), question.name, question.type);
+  const zone = findZone(desk.world(), question.name, question.type);
   if (question.type === "AXFR") return transfer(packet, wire, zone, role, transport);
 
   const behaviour = zone === null ? null : behaviourAt(zone, question.name);

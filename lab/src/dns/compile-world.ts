@@ -2,7 +2,7 @@ import type { CompanyPlan } from "../plan-company.ts";
 import type { World } from "./world.ts";
 import type { RecordPlan, ZonePlan } from "./zone-plan.ts";
 import type { ZoneRecord } from "./zone-record.ts";
-import { compileZone, parentOf, recordsAt, type Zone, type ZoneContext } from "./zone.ts";
+import { compileZone, parentName, recordsAt, type Zone, type ZoneContext } from "./zone.ts";
 
 /** The server that answers for the root, for every top-level domain and for zones that name no one else. */
 export const REGISTRY_SERVER = "a.nic.test";
@@ -32,7 +32,8 @@ export const compileWorld = (companies: readonly CompanyPlan[], context: WorldCo
   // Children first: a parent publishes what the child's key is.
   for (const plan of all.toSorted((a, b) => b.origin.length - a.origin.length)) {
     const children = all.filter(
-      (child) => child.origin !== "" && child.origin !== plan.origin && holder(parentOf(child.origin)) === plan.origin,
+      (child) =>
+        child.origin !== "" && child.origin !== plan.origin && holder(parentName(child.origin)) === plan.origin,
     );
     const extra = [...startOfAuthority(plan), ...(extras.get(plan.origin) ?? []), ...children.flatMap(delegation)];
     const zone = compileZone(plan, extra, context);
@@ -88,7 +89,7 @@ const reverseRecords = (companies: readonly CompanyPlan[], { addressOf }: WorldC
 const deepestZone = (origins: readonly string[]): ((name: string) => string) => {
   const known = new Set(origins);
   return (name) => {
-    for (let at = name; at !== ""; at = parentOf(at)) if (known.has(at)) return at;
+    for (let at = name; at !== ""; at = parentName(at)) if (known.has(at)) return at;
     return "";
   };
 };

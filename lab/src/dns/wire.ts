@@ -11,7 +11,7 @@ const asAnswer = ({ name, type, ttl, data }: ZoneRecord): Answer =>
   ({ name: name === "" ? "." : name, type, ttl, data, class: "IN" }) as Answer;
 
 /** The data of a record as bytes, names inside it uncompressed, and the number of its type. */
-export const rdataOf = (type: string, data: unknown): { readonly number: number; readonly rdata: Buffer } => {
+export const encodeRdata = (type: string, data: unknown): { readonly number: number; readonly rdata: Buffer } => {
   const packet = encode({ type: "response", answers: [asAnswer({ name: "", type, ttl: 0, data })] });
   return {
     number: packet.readUInt16BE(HEADER_BYTES + ROOT_NAME_BYTES),
@@ -21,7 +21,7 @@ export const rdataOf = (type: string, data: unknown): { readonly number: number;
 
 /** One record on the wire. Names that end like the question's are written as pointers to it, as real servers do. */
 export const wireRecord = ({ name, type, ttl, data }: ZoneRecord, question: string, recordClass = 1): Buffer => {
-  const { number, rdata } = rdataOf(type, data);
+  const { number, rdata } = encodeRdata(type, data);
   const fixed = Buffer.alloc(FIXED_BYTES);
   fixed.writeUInt16BE(number, 0);
   fixed.writeUInt16BE(recordClass, 2);

@@ -1,5 +1,5 @@
 import type { ZoneRecord } from "./zone-record.ts";
-import { parentOf, recordsAt, type Zone } from "./zone.ts";
+import { parentName, recordsAt, type Zone } from "./zone.ts";
 
 /** All zones that exist, from the root down. */
 export interface World {
@@ -25,9 +25,9 @@ const REFUSAL: Reply = { rcode: "REFUSED", answers: [], authorities: [], authent
 const MAX_ALIASES = 12;
 
 /** The deepest zone that holds a name. The record about a zone's key lives in the zone above it. */
-export const zoneOf = (world: World, name: string, type = ""): Zone | null => {
-  const start = type === "DS" && world.zones.has(name) && name !== "" ? parentOf(name) : name;
-  for (let at = start; ; at = parentOf(at)) {
+export const findZone = (world: World, name: string, type = ""): Zone | null => {
+  const start = type === "DS" && world.zones.has(name) && name !== "" ? parentName(name) : name;
+  for (let at = start; ; at = parentName(at)) {
     const zone = world.zones.get(at);
     if (zone !== undefined) return zone;
     if (at === "") return null;
@@ -40,7 +40,7 @@ export const resolve = (world: World, question: Question): Reply => {
   let authenticated = true;
   let name = question.name;
   for (let hops = 0; hops <= MAX_ALIASES; hops++) {
-    const zone = zoneOf(world, name, question.type);
+    const zone = findZone(world, name, question.type);
     if (zone === null) return FAILURE;
     if (zone.plan.dnssec === "bogus" && !question.checkingDisabled) return FAILURE;
     authenticated &&= zone.plan.dnssec === "signed";
@@ -60,7 +60,7 @@ export const resolve = (world: World, question: Question): Reply => {
 
 /** What would the zone's own server say? It knows its zones only and refuses everything else. */
 export const answerFromZones = (world: World, origins: ReadonlySet<string> | "all", question: Question): Reply => {
-  const zone = zoneOf(world, question.name, question.type);
+  const zone = findZone(world, question.name, question.type);
   if (zone === null || (origins !== "all" && !origins.has(zone.origin))) return REFUSAL;
   const answers: ZoneRecord[] = [];
   let name = question.name;
@@ -70,7 +70,7 @@ export const answerFromZones = (world: World, origins: ReadonlySet<string> | "al
     if (observation.kind === "delegated")
       return { rcode: "NOERROR", answers, authorities: records, authenticated: false };
     answers.push(...records);
-    if (observation.kind === "alias" && zoneOf(world, observation.target) === zone) {
+    if (observation.kind === "alias" && findZone(world, observation.target) === zone) {
       name = observation.target;
       continue;
     }
@@ -90,7 +90,7 @@ type Observation =
   | { readonly kind: "alias"; readonly records: readonly ZoneRecord[]; readonly target: string };
 
 const inspectIn = (zone: Zone, name: string, type: string): Observation => {
-  for (let at = name; at !== zone.origin && at !== ""; at = parentOf(at)) {
+  for (let at = name; at !== zone.origin && at !== ""; at = parentName(at)) {
     const cut = recordsAt(zone, at, "NS");
     if (cut.length > 0 && !(at === name && (type === "DS" || type === "NSEC")))
       return { kind: "delegated", records: cut };
@@ -111,7 +111,7 @@ const inspectIn = (zone: Zone, name: string, type: string): Observation => {
 
 /** The closest `*` above a name that does not exist (RFC 4592). */
 const wildcardFor = (zone: Zone, name: string): string | null => {
-  for (let at = parentOf(name); ; at = parentOf(at)) {
+  for (let at = parentName(name); ; at = parentName(at)) {
     if (zone.existing.has(at)) return zone.sets.has(`*.${at}`) ? `*.${at}` : null;
     if (at === "" || at === zone.origin) return null;
   }

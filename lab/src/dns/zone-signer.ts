@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
 import { DAY_SECONDS } from "@parapet/domain/durations";
 
-import { rdataOf, wireName } from "./wire.ts";
+import { encodeRdata, wireName } from "./wire.ts";
 import type { ZoneRecord } from "./zone-record.ts";
 
 /** Signs the answers of one zone with a key of its own (ECDSA P-256 with SHA-256, RFC 6605). */
@@ -34,7 +34,7 @@ const createZoneSigner = (origin: string, quality: "signed" | "bogus"): ZoneSign
   const { x, y } = publicKey.export({ format: "jwk" });
   const point = Buffer.concat([Buffer.from(x ?? "", "base64url"), Buffer.from(y ?? "", "base64url")]);
   const keyData = { flags: KEY_SIGNING_FLAGS, algorithm: ECDSA_P256_SHA256, key: point };
-  const keyRdata = rdataOf("DNSKEY", keyData).rdata;
+  const keyRdata = encodeRdata("DNSKEY", keyData).rdata;
   const keyTag = keyTagOf(keyRdata);
   const name = origin;
   const signatures = new WeakMap<readonly ZoneRecord[], ZoneRecord>();
@@ -54,7 +54,7 @@ const createZoneSigner = (origin: string, quality: "signed" | "bogus"): ZoneSign
       keyTag,
       signersName: origin === "" ? "." : origin,
     };
-    const head = rdataOf("RRSIG", { ...fields, signature: Buffer.alloc(0) }).rdata;
+    const head = encodeRdata("RRSIG", { ...fields, signature: Buffer.alloc(0) }).rdata;
     const signature = sign("sha256", Buffer.concat([head, ...canonicalSet(set)]), {
       key: privateKey,
       dsaEncoding: "ieee-p1363",
@@ -91,7 +91,7 @@ const createZoneSigner = (origin: string, quality: "signed" | "bogus"): ZoneSign
 /** Records in the form and order that signatures are made over (RFC 4034, 6.2 and 6.3). */
 const canonicalSet = (set: readonly ZoneRecord[]): Buffer[] =>
   set
-    .map((record) => ({ record, ...rdataOf(record.type, record.data) }))
+    .map((record) => ({ record, ...encodeRdata(record.type, record.data) }))
     .sort((a, b) => Buffer.compare(a.rdata, b.rdata))
     .map(({ record, number, rdata }) => {
       const fixed = Buffer.alloc(10);

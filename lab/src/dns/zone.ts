@@ -64,7 +64,7 @@ export const behaviourAt = (zone: Zone, name: string): DnsBehaviour | null => {
   if (behaviours === undefined) return null;
   const exact = behaviours[name];
   if (exact !== undefined) return exact;
-  for (let parent = parentOf(name); parent !== ""; parent = parentOf(parent)) {
+  for (let parent = parentName(name); parent !== ""; parent = parentName(parent)) {
     const below = behaviours[`*.${parent}`];
     if (below !== undefined) return below;
   }
@@ -72,7 +72,7 @@ export const behaviourAt = (zone: Zone, name: string): DnsBehaviour | null => {
 };
 
 /** The name above a name; the empty name is the root. */
-export const parentOf = (name: string): string =>
+export const parentName = (name: string): string =>
   name.slice(name.indexOf(".") === -1 ? name.length : name.indexOf(".") + 1);
 
 /** The library knows types beyond its list only by number. */
@@ -113,7 +113,7 @@ const dataOf = (record: RecordPlan, { fill, certificateDigest }: ZoneContext): u
 const namesAndAncestors = (names: Iterable<string>, origin: string): Set<string> => {
   const existing = new Set([origin]);
   for (const name of names) {
-    for (let at = name; at !== origin && at !== "" && !existing.has(at); at = parentOf(at)) existing.add(at);
+    for (let at = name; at !== origin && at !== "" && !existing.has(at); at = parentName(at)) existing.add(at);
   }
   return existing;
 };

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:
 import { createServer, type IncomingMessage } from "node:http";
 
 import { listenTcp } from "../bind.ts";
-import { isSame, readAuthorization, signatureOf } from "../cloud/sigv4.ts";
+import { isSame, readAuthorization, computeSignature } from "../cloud/sigv4.ts";
 
 const SKEW_MS = 5 * 60_000;
 const MAX_PLAIN_BYTES = 4096;
@@ -79,7 +79,7 @@ const refuseUnsigned = (request: IncomingMessage, body: Buffer, kms: LabKms): vo
     headers,
     body,
   };
-  if (!isSame(signatureOf(ask, signed, kms.secretAccessKey), signed.signature))
+  if (!isSame(computeSignature(ask, signed, kms.secretAccessKey), signed.signature))
     throw new Refusal(
       "InvalidSignatureException",
       "The request signature we calculated does not match the signature you provided.",

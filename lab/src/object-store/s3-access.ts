@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-import { isSame, readAuthorization, signatureOf } from "../cloud/sigv4.ts";
+import { isSame, readAuthorization, computeSignature } from "../cloud/sigv4.ts";
 
 const SKEW_MS = 15 * 60_000;
 
@@ -52,7 +52,7 @@ export const refuseUnsigned = (request: IncomingMessage, url: URL, body: Buffer,
     headers,
     body,
   };
-  if (!isSame(signatureOf(ask, signed, keys.secretAccessKey), signed.signature))
+  if (!isSame(computeSignature(ask, signed, keys.secretAccessKey), signed.signature))
     throw new S3Refusal(
       declared === createHash("sha256").update(body).digest("hex") || declared === "UNSIGNED-PAYLOAD" ? 403 : 400,
       declared === createHash("sha256").update(body).digest("hex") || declared === "UNSIGNED-PAYLOAD"

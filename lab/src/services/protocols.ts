@@ -111,10 +111,10 @@ export type DatagramProtocolPlan = {
 }[keyof typeof DATAGRAM_PROTOCOLS];
 
 // Each plan is made for the protocol of its own name; the compiler loses that pairing in a lookup.
-export const protocolOf = (plan: ProtocolPlan): Protocol =>
+export const toProtocol = (plan: ProtocolPlan): Protocol =>
   (PROTOCOLS[plan.speaks] as (plan: ProtocolPlan) => Protocol)(plan);
 
-export const datagramProtocolOf = (plan: DatagramProtocolPlan): DatagramProtocol =>
+export const toDatagramProtocol = (plan: DatagramProtocolPlan): DatagramProtocol =>
   (DATAGRAM_PROTOCOLS[plan.speaks] as (plan: DatagramProtocolPlan) => DatagramProtocol)(plan);
 
 export const isProtocol = (plan: { readonly speaks: string }): plan is ProtocolPlan =>

@@ -9,10 +9,10 @@ import { tlsOptions } from "../tls/tls-options.ts";
 import { startWebServer } from "../web/web-server.ts";
 import {
   type DatagramProtocolPlan,
-  datagramProtocolOf,
+  toDatagramProtocol,
   isDatagramProtocol,
   isProtocol,
-  protocolOf,
+  toProtocol,
   type ProtocolPlan,
 } from "./protocols.ts";
 import type { ProtocolCompany } from "./protocols/protocol.ts";
@@ -43,7 +43,7 @@ export const startService = (plan: ServicePlan, at: BoundAddress, context: Servi
 };
 
 const startProtocol = (plan: ProtocolPlan, at: BoundAddress, context: ServiceContext): Promise<Running> => {
-  const protocol = protocolOf(plan);
+  const protocol = toProtocol(plan);
   const company: ProtocolCompany = {
     host: context.host().name,
     signal: context.signal,
@@ -61,7 +61,7 @@ const secured = (socket: Socket, context: ServiceContext): Socket => {
 };
 
 const startDatagramProtocol = async (plan: DatagramProtocolPlan, at: BoundAddress): Promise<Running> => {
-  const protocol = datagramProtocolOf(plan);
+  const protocol = toDatagramProtocol(plan);
   const { socket, bound } = await bindUdp(at.ip, at.port);
   socket.on("message", (request, from) => {
     const reply = protocol(request);

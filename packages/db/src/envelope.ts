@@ -29,14 +29,14 @@ export const sealWith = (key: Buffer, keyId: string, aad: string, plain: Buffer)
 };
 
 /** The id of the key that sealed these bytes. */
-export const keyIdOf = (sealed: Buffer): string => {
+export const readKeyId = (sealed: Buffer): string => {
   if (sealed.length < HEADER_BYTES + TAG_BYTES || sealed[0] !== VERSION) throw new SealBroken("not sealed bytes");
   const hex = sealed.subarray(1, 1 + ID_BYTES).toString("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
 export const openWith = (key: Buffer, aad: string, sealed: Buffer): Buffer => {
-  keyIdOf(sealed);
+  readKeyId(sealed);
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1 + ID_BYTES, HEADER_BYTES), {
     authTagLength: TAG_BYTES,
   });

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "./db.ts";
 import { countUsers } from "./queries/access/user.ts";
 import { settingsPage } from "./queries/alerts/alert-setting.ts";
-import { licenceOf, quotaUsed } from "./queries/billing/licence.ts";
+import { readLicence, quotaUsed } from "./queries/billing/licence.ts";
 import { countDomains, domainsPage, settingsOfDomain } from "./queries/domains/domain-proof.ts";
-import { countFindings, findingById, findingsOf, historyOf } from "./queries/findings/finding.ts";
+import { countFindings, findingById, readFindings, listFindingHistory } from "./queries/findings/finding.ts";
 import { rulesPage } from "./queries/mentions/watch-rule.ts";
 import { lastScanAt, scoreHistory } from "./queries/overview/report.ts";
 import { newestReport, reportFile } from "./queries/reports/pdf-report.ts";
 import { countProbedAddresses } from "./queries/scans/probed-address.ts";
-import { blindOf, newestScan, scanById, scanCount, scansOf } from "./queries/scans/scan.ts";
+import { readBlind, newestScan, scanById, scanCount, listScans } from "./queries/scans/scan.ts";
 import { domainsOfOrganizations, organizationsWithDomain } from "./queries/verification/authorised-domain.ts";
 import { countVips } from "./queries/vips/vip.ts";
 import { within } from "./scope.ts";
@@ -62,9 +62,9 @@ afterAll(async () => {
 });
 
 const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>> = {
-  findingsOf: (db) => findingsOf(db, [{ org, domain }], filter, page, at),
+  findingsOf: (db) => readFindings(db, [{ org, domain }], filter, page, at),
   countFindings: (db) => countFindings(db, [{ org, domain }], filter, at),
-  scansOf: (db) => scansOf(db, org, domain, page),
+  scansOf: (db) => listScans(db, org, domain, page),
   scanCount: (db) => scanCount(db, org, domain),
   newestScan: (db) => newestScan(db, org, domain),
   lastScanAt: (db) => lastScanAt(db, org, domain),
@@ -78,7 +78,7 @@ const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>
   countUsers: (db) => countUsers(db, org),
   countVips: (db) => countVips(db, org),
   countProbedAddresses: (db) => countProbedAddresses(db, org),
-  licenceOf: (db) => licenceOf(db, org),
+  licenceOf: (db) => readLicence(db, org),
   quotaUsed: (db) => quotaUsed(db, org, "testsPerMonth", at),
   settingsPage: (db) => settingsPage(db, [org], {}, page),
   rulesPage: (db) => rulesPage(db, [org], { domain: undefined }, page),
@@ -86,8 +86,8 @@ const QUERIES: Readonly<Record<string, (db: Kysely<Tables>) => Promise<unknown>>
 const BY_ID: typeof QUERIES = {
   findingById: (db) => findingById(db, [org], id as FindingId),
   scanById: (db) => scanById(db, [org], id as ScanId),
-  historyOf: (db) => historyOf(db, org, id as FindingId),
-  blindOf: (db) => blindOf(db, org, id as ScanId),
+  historyOf: (db) => listFindingHistory(db, org, id as FindingId),
+  blindOf: (db) => readBlind(db, org, id as ScanId),
   reportFile: (db) => reportFile(db, [org], id),
 };
 

@@ -74,7 +74,7 @@ export const download = async (
 };
 
 /** The words of a page or a document. Neither may hold a zero: a text with one was cut and joined somewhere. */
-export const wordsOf = (response: HttpResponse): string => {
+export const statusWords = (response: HttpResponse): string => {
   const text = response.text();
   if (text.includes("\0"))
     throw new ProbeError("malformed", `${response.url.split("?", 1)[0] ?? ""} did not answer with whole text`);
@@ -82,7 +82,7 @@ export const wordsOf = (response: HttpResponse): string => {
 };
 
 /** A list as JSON or CSV; a web page instead is a publisher in trouble. */
-export const listOf = (body: Buffer): Buffer => {
+export const readListBody = (body: Buffer): Buffer => {
   if (/^\s*</.test(body.toString("utf8", 0, 200).replace(/^\ufeff/, "")))
     throw new ProbeError("malformed", "the publisher answered with a web page instead of a list");
   return body;

@@ -2,7 +2,7 @@
 export type { CorpusKeyring, CorpusKeys } from "./corpus-keys.ts";
 export type { ChangedIoc, CorpusStore, IndicatorStore, LeakStore, MentionStore } from "./corpus-store.ts";
 export type { ImportBatch } from "./import/import-batch.ts";
-export { nameTags, openNameTagger, tagOf } from "./layout/name-tags.ts";
+export { nameTags, openNameTagger, toTag } from "./layout/name-tags.ts";
 export {
   type ImportOptions,
   type LeakCorpus,
@@ -10,7 +10,7 @@ export {
   openLeakCorpus,
   type RevealedBlock,
 } from "./leak-corpus.ts";
-export { identityOf, type LeakRecord } from "./leak-record.ts";
+export { toIdentity, type LeakRecord } from "./leak-record.ts";
 export { matchPassword } from "./match-password.ts";
 export { CORPUS_TABLES } from "./postgres/corpus-tables.ts";
 export { postgresStore } from "./postgres/postgres-store.ts";

@@ -1,4 +1,4 @@
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 
 /** A leaked login with its secret. Held in memory only; what is stored is encrypted. */
 export interface LeakRecord {
@@ -19,10 +19,10 @@ export interface LeakRecord {
 }
 
 /** The host of a record's URL, when there is one. */
-export const siteOf = ({ url }: Pick<LeakRecord, "url">): string | null => (url === null ? null : hostOf(url));
+export const readSite = ({ url }: Pick<LeakRecord, "url">): string | null => (url === null ? null : readHost(url));
 
 /** What makes two records duplicates: JSON of login, host and secret. */
-export const identityOf = (
+export const toIdentity = (
   record: Pick<LeakRecord, "login" | "secret" | "url">,
-  host: string | null = siteOf(record),
+  host: string | null = readSite(record),
 ): string => JSON.stringify([record.login, host, record.secret]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createBudgetKeeper, DEFAULT_BUDGET, neighbourhoodOf, type Budget } from "./budget.ts";
+import { createBudgetKeeper, DEFAULT_BUDGET, toNeighbourhood, type Budget } from "./budget.ts";
 
 const limits = {
   target: { session: { concurrent: 2, perSecond: 1e6 }, probe: { concurrent: 50, perSecond: 1e6 } },
@@ -122,4 +122,4 @@ test.each([
   ["2001:db8:1:2::1", "2001:db8:1"],
   ["2001:db8::1", "2001:db8:0"],
   ["::1", "0:0:0"],
-])("the neighbourhood of %s is %s", (ip, near) => expect(neighbourhoodOf(ip)).toBe(near));
+])("the neighbourhood of %s is %s", (ip, near) => expect(toNeighbourhood(ip)).toBe(near));

@@ -48,7 +48,7 @@ export interface Slot {
 }
 
 /** The neighbours an address shares a budget with. */
-export const neighbourhoodOf = (ip: string): string => {
+export const toNeighbourhood = (ip: string): string => {
   if (isIP(ip) === 4) return ip.slice(0, ip.lastIndexOf("."));
   const [head = ""] = ip.split("::");
   const groups = head.split(":").filter((group) => group !== "");
@@ -199,7 +199,7 @@ export const createBudgetKeeper = (budget: Budget, isOwn: (ip: string) => boolea
       const key = `${purpose} ${ip}`;
       const own = [
         gateFor(key, limits.target[purpose]),
-        gateFor(`near ${neighbourhoodOf(ip)}`, limits.neighbourhood),
+        gateFor(`near ${toNeighbourhood(ip)}`, limits.neighbourhood),
         total,
       ];
       const at = now();

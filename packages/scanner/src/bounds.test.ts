@@ -6,7 +6,7 @@ import { compareRpmVersions } from "@parapet/domain/risk/packages/rpm-version";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { candidatesOf, siblingsOf } from "./discovery/dns-sources/permutations.ts";
+import { readCandidates, listSiblings } from "./discovery/dns-sources/permutations.ts";
 import { cleanName, namesInText } from "./discovery/name-scope.ts";
 import { toCpe23 } from "./fingerprints/cpe.ts";
 import { linearRegex } from "./fingerprints/linear-regex.ts";
@@ -30,10 +30,10 @@ import { parseMacroString } from "./mail/spf/macro.ts";
 import { parseSpf } from "./mail/spf/parse-spf.ts";
 import { readTags } from "./mail/tag-list.ts";
 import { portSet } from "./ports/port-set.ts";
-import { isHttpComplete, jsonOf, readHttpAnswer } from "./services/http/http-answer.ts";
-import { installedPackageOf } from "./services/installed-package.ts";
+import { isHttpComplete, readJson, readHttpAnswer } from "./services/http/http-answer.ts";
+import { findInstalledPackage } from "./services/installed-package.ts";
 import { isConsistent } from "./services/merge-identifications.ts";
-import { distributionOf } from "./services/packaging-distribution.ts";
+import { detectDistribution } from "./services/packaging-distribution.ts";
 import { runningOn } from "./services/running-on.ts";
 import { readSafely } from "./services/service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./services/service-probes.ts";
@@ -51,7 +51,7 @@ import { MAX_ROUNDS, payloadRounds } from "./templates/payload-rounds.ts";
 import { readTar } from "./templates/read-tar.ts";
 import { readTemplate } from "./templates/read-template.ts";
 import { chainFacts } from "./tls/chain-facts.ts";
-import { elementsOf } from "./tls/der-elements.ts";
+import { readElements } from "./tls/der-elements.ts";
 import { messagesIn } from "./tls/handshake-messages.ts";
 import { groupBitsIn, hasKeyExchange } from "./tls/key-exchange.ts";
 import { readNameConstraints } from "./tls/name-constraints.ts";
@@ -188,7 +188,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["DKIM keys", parseDkimKey],
   ["pages", htmlFacts],
   ["TLS sessions", (text) => sessionFacts(Buffer.from(text))],
-  ["elements of DER", (text) => elementsOf(Buffer.from(text))],
+  ["elements of DER", (text) => readElements(Buffer.from(text))],
   ["name constraints", (text) => readNameConstraints(Buffer.from(text))],
   ["TLS handshakes", (text) => messagesIn(Buffer.from(text))],
   ["content security policies", (text) => cspFacts([text])],
@@ -196,7 +196,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["unknown answers", (text) => readUnknown([Buffer.from(text, "latin1")])],
   ["HTTP answers", (text) => readHttpAnswer(Buffer.from(text))],
   ["ends of HTTP answers", (text) => isHttpComplete(Buffer.from(text))],
-  ["JSON in answers", (text) => jsonOf({ status: 200, version: "1.1", headers: {}, body: text })],
+  ["JSON in answers", (text) => readJson({ status: 200, version: "1.1", headers: {}, body: text })],
   ["BER", (text) => readTlv(Buffer.from(text, "latin1"))],
   ["BSON", (text) => readBson(Buffer.from(text, "latin1"))],
   ["expressions of templates", compileExpression],
@@ -224,8 +224,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["MTA-STS policies", (text) => coversHost(parseStsPolicy(text).mx[0] ?? text, "mx.acme.test")],
   ["lists of tags", readTags],
   ["sets of ports", portSet],
-  ["packages in banners", (text) => installedPackageOf(bannerOf(text))],
-  ["distributions in banners", (text) => distributionOf(bannerOf(text))],
+  ["packages in banners", (text) => findInstalledPackage(bannerOf(text))],
+  ["distributions in banners", (text) => detectDistribution(bannerOf(text))],
   ["systems in banners", (text) => runningOn([bannerOf(text)])],
   ["versions of name servers", (text) => readVersionAnswer(Buffer.from(text, "latin1"))],
   ["parsed expressions", parseExpression],
@@ -336,7 +336,7 @@ const label = fc
 test("siblings of a host are few, distinct and never the host itself", () => {
   fc.assert(
     fc.property(label, (name) => {
-      const siblings = siblingsOf(`${name}.acme.test`, "acme.test");
+      const siblings = listSiblings(`${name}.acme.test`, "acme.test");
       expect(siblings.length).toBeLessThan(600);
       expect(new Set(siblings).size).toBe(siblings.length);
       expect(siblings).not.toContain(`${name}.acme.test`);
@@ -347,7 +347,7 @@ test("siblings of a host are few, distinct and never the host itself", () => {
 test("siblings of a hundred thousand hosts are generated only as far as they are tried", () => {
   const hosts = Array.from({ length: 100_000 }, (_, index) => `h${index}.acme.test`);
   const started = processorMs();
-  const { candidates, unused } = candidatesOf(hosts, "acme.test");
+  const { candidates, unused } = readCandidates(hosts, "acme.test");
   expect(candidates).toHaveLength(4_000);
   expect(unused).toBeGreaterThan(99_000);
   expect(processorMs() - started).toBeLessThan(LIMIT_MS);

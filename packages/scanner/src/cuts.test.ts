@@ -25,7 +25,7 @@ import { zoneTransfer } from "./discovery/dns-sources/zone-transfer.ts";
 import { pageNames } from "./discovery/host-sources/page-names.ts";
 import type { NameSource } from "./discovery/name-source.ts";
 import { internetDb } from "./discovery/web-sources/internet-db.ts";
-import { firstOf } from "./first-of.ts";
+import { findFirst } from "./find-first.ts";
 import { inspectCaa } from "./mail/caa.ts";
 import { inspectDane } from "./mail/dane.ts";
 import { authoriseReports } from "./mail/dmarc/authorise-reports.ts";
@@ -52,7 +52,7 @@ const subjects = (missed: readonly Unseen[]) => missed.map(({ subject }) => subj
 describe("firstOf", () => {
   const take = (items: readonly number[], most: number) => {
     const missed: Unseen[] = [];
-    const taken = firstOf(items, most, { what: "things", subjectOf: String }, { missed: (it) => missed.push(it) });
+    const taken = findFirst(items, most, { what: "things", subjectOf: String }, { missed: (it) => missed.push(it) });
     return { taken, missed };
   };
 

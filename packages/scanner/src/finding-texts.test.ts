@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { CHECK_TEXTS } from "./registry.ts";
 import { CVE_NAMES } from "./services/cve-names.ts";
 import { NOTORIOUS } from "./services/notorious-cves.ts";
-import { proseOf } from "./testing/prose-of.ts";
+import { readProse } from "./testing/read-prose.ts";
 import { titleFaults } from "./testing/title-faults.ts";
 
 const TEXTS = Object.entries(CHECK_TEXTS);
@@ -67,7 +67,7 @@ test("French sets a narrow no-break space before high punctuation and inside quo
       Object.values(fr.outcomes).flatMap(({ title, explanation, remediation }) => [
         title,
         explanation,
-        proseOf(remediation),
+        readProse(remediation),
       ]),
     ),
     ...Object.values(CVE_NAMES).flatMap(({ fr }) => [fr.weakness, fr.impact]),
@@ -82,7 +82,7 @@ test("apostrophes are typographic outside code", () => {
   const straight = TEXTS.flatMap(([check, texts]) =>
     LOCALES.flatMap((locale) =>
       Object.values(texts[locale].outcomes)
-        .flatMap(({ title, explanation, remediation }) => [title, explanation, proseOf(remediation)])
+        .flatMap(({ title, explanation, remediation }) => [title, explanation, readProse(remediation)])
         .filter((text) => text.includes("'"))
         .map((text) => `${check}: ${text}`),
     ),

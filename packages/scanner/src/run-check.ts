@@ -6,7 +6,7 @@ import type { AnyCheck } from "./check.ts";
 import { distinctUnseen } from "./unseen.ts";
 
 /** What a target is called where a check says nothing finer. */
-export const nameOf = (target: Targets[keyof Targets]): string => {
+export const targetName = (target: Targets[keyof Targets]): string => {
   if ("service" in target) return `${target.host}:${target.port}/${target.service.protocol}`;
   if ("url" in target) return target.url;
   return "host" in target ? target.host : target.domain;
@@ -22,7 +22,7 @@ export const runCheck = async (
   net: Net,
   context: CheckContext,
 ): Promise<CheckResult> => {
-  const subject = nameOf(target);
+  const subject = targetName(target);
   try {
     const missed: Unseen[] = [];
     const seen: unknown = await check.observe(target, net, { ...context, missed: (part) => void missed.push(part) });

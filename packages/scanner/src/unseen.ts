@@ -6,7 +6,7 @@ import type { CheckResult, Unseen } from "./check.ts";
 const MAX_PARTS = 100;
 
 /** A failed check as a part that stayed unseen. */
-export const unseenOf = (subject: string | null, { reason, message }: ProbeError): Unseen => ({
+export const toUnseen = (subject: string | null, { reason, message }: ProbeError): Unseen => ({
   subject,
   reason,
   detail: message,

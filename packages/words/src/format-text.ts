@@ -36,7 +36,7 @@ const messageOf = (locale: Locale, text: string): Message => {
 };
 
 /** The names of the values that this text expects, each once. Throws where the text is not valid ICU MessageFormat. */
-export const placeholdersOf = (locale: Locale, text: string): string[] =>
+export const listPlaceholders = (locale: Locale, text: string): string[] =>
   [...new Set(messageOf(locale, text).names)].toSorted((a, b) => a.localeCompare(b));
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bare, inLocale, localeOf } from "./links.ts";
+import { bare, inLocale, pathLocale } from "./links.ts";
 
 test.each([
   ["/", "en", "/"],
@@ -11,7 +11,7 @@ test.each([
   ["/essence", "en", "/essence"],
   ["/de/terms", "en", "/de/terms"],
 ])("%s is %s %s", (pathname, locale, path) => {
-  expect([localeOf(pathname), bare(pathname)]).toEqual([locale, path]);
+  expect([pathLocale(pathname), bare(pathname)]).toEqual([locale, path]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
 const PREFIX = new RegExp(String.raw`^/(${LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join("|")})(?=/|$)`);
 
 /** In which language is this address written? */
-export const localeOf = (pathname: string): Locale =>
+export const pathLocale = (pathname: string): Locale =>
   LOCALES.find((locale) => locale === PREFIX.exec(pathname)?.[1]) ?? DEFAULT_LOCALE;
 
 /** The address without its language and without a slash at the end: `/es/terms/` is `/terms`. */

@@ -9,7 +9,14 @@ import { stix } from "../../../packages/intel/src/feeds/stix.ts";
 import { ArchiveRefused } from "../../../packages/intel/src/leaks/archive-limits.ts";
 import { openLogArchive } from "../../../packages/intel/src/leaks/log-archive.ts";
 import { readText } from "../../../packages/intel/src/testing/read-text.ts";
-import { attackReader, bytesOf, hostileArchives, hostileIndicators, liveIn, polyglots } from "./hostile-uploads.ts";
+import {
+  attackReader,
+  toArchiveBytes,
+  hostileArchives,
+  hostileIndicators,
+  liveIn,
+  polyglots,
+} from "./hostile-uploads.ts";
 
 let it: TestPortal;
 let admin: TestBrowser;
@@ -53,7 +60,7 @@ test("the attack finds a reader that parses the whole file", async () => {
 /** Lists an archive and unpacks a little of each; answers how it ended. */
 const unpack = async (bytes: Buffer): Promise<"refused" | string[]> => {
   try {
-    using archive = await openLogArchive(bytesOf(bytes));
+    using archive = await openLogArchive(toArchiveBytes(bytes));
     let unpacked = 0;
     for (const file of archive.files)
       for await (const chunk of await file.read()) {

@@ -96,7 +96,7 @@ export const hostileArchives = (): Readonly<Record<string, Buffer>> => {
   };
 };
 
-export const bytesOf = (bytes: Buffer): ArchiveBytes =>
+export const toArchiveBytes = (bytes: Buffer): ArchiveBytes =>
   ({
     size: bytes.length,
     read: async (from: number, length: number) => bytes.subarray(from, from + length),

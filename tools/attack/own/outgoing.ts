@@ -4,7 +4,7 @@ import { sendWeb } from "../../../apps/server/src/features/alerts/send-web.ts";
 import { providerFetch } from "../../../apps/server/src/features/sign-on/provider-net.ts";
 import {
   findVerificationRecord,
-  proofOf,
+  ownershipProof,
 } from "../../../apps/server/src/features/verification/find-verification-record.ts";
 import { readStatus } from "../../../packages/domain/src/channels/destination.ts";
 import { cloudCall } from "../../../packages/intel/src/cloud/cloud-http.ts";
@@ -48,7 +48,7 @@ export const CALLERS: Readonly<Record<string, Caller>> = {
       { net, url: host, key: null, options: {}, cursor: {}, now: new Date(), signal, sleep: async () => {} },
       { url: `http://${host}:${port}/feed.json` },
     ),
-  "verification file": (net, host) => findVerificationRecord(net, host, proofOf("token"), "file"),
+  "verification file": (net, host) => findVerificationRecord(net, host, ownershipProof("token"), "file"),
 };
 
 /** A caller as it must not be: it checks the address, and connects by the name. */

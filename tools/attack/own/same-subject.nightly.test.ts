@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
-  accountOf,
+  readAccount,
   type Connected,
   type SignOnStage,
   signOnStage,
@@ -30,7 +30,7 @@ const impersonate = async (subject: string, email: string): Promise<string | nul
   const { browser, reason } = await stage.signOn(mallory, subject, { provider: evil });
   if (reason !== null) return null;
   await browser.tokens();
-  return (await accountOf(browser)).organization.id;
+  return (await readAccount(browser)).organization.id;
 };
 
 test("a subject of one provider opens no account at another, whatever address it claims", async () => {
@@ -68,5 +68,5 @@ test("the attack finds a link that is kept by the subject alone", async () => {
   evil.people.set(victim, { email: `${victim}@mallory.test`, email_verified: true, groups: ["admins"] });
   const { browser } = await stage.signOn(mallory, victim, { provider: evil });
   await browser.tokens();
-  expect((await accountOf(browser)).email).toBe(address);
+  expect((await readAccount(browser)).email).toBe(address);
 });

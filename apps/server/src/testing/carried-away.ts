@@ -53,7 +53,7 @@ export const carriedAway = async (url: string): Promise<CarriedAway[]> => {
 };
 
 /** The bytes as which a text may be in a dump: as it is, in UTF-16, in hexadecimal, in base64 at any offset. */
-export const spellingsOf = (text: string): Buffer[] => [
+export const listSpellings = (text: string): Buffer[] => [
   Buffer.from(text),
   Buffer.from(text, "utf16le"),
   Buffer.from(Buffer.from(text).toString("hex")),

@@ -14,7 +14,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A PNG (RGBA) whose header says one size and whose pixels inflate to whatever is given. */
-export const pngOf = (width: number, height: number, pixels: Buffer): Buffer =>
+export const encodePng = (width: number, height: number, pixels: Buffer): Buffer =>
   fileOf(width, height, deflateSync(pixels), false);
 
 const fileOf = (width: number, height: number, deflated: Buffer, interlaced: boolean): Buffer =>
@@ -26,7 +26,7 @@ const fileOf = (width: number, height: number, deflated: Buffer, interlaced: boo
   ]);
 
 export const soundPng = (width = 40, height = 20): Buffer =>
-  pngOf(width, height, Buffer.alloc((width * 4 + 1) * height));
+  encodePng(width, height, Buffer.alloc((width * 4 + 1) * height));
 
 export const soundJpeg = (width = 40, height = 20): Buffer =>
   encode({ width, height, data: Buffer.alloc(width * height * 4, 0x7f) }, 80).data;
@@ -49,7 +49,7 @@ export const pngBomb = ({ interlaced = false } = {}): Buffer =>
 export const hostilePictures = (): Readonly<Record<string, Buffer>> => ({
   "a PNG that inflates to 500 MiB": pngBomb(),
   "an interlaced PNG that inflates to 500 MiB": pngBomb({ interlaced: true }),
-  "a PNG whose pixels are missing": pngOf(400, 400, Buffer.alloc(10)),
+  "a PNG whose pixels are missing": encodePng(400, 400, Buffer.alloc(10)),
   "a PNG whose pixels are no deflate stream": Buffer.concat([
     soundPng().subarray(0, 41),
     Buffer.alloc(64, 0xee),

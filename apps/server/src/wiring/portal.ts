@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import staticFiles from "@fastify/static";
-import { bare, inLocale, localeOf } from "@parapet/words/links";
+import { bare, inLocale, pathLocale } from "@parapet/words/links";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Config } from "../platform/config.ts";
@@ -119,7 +119,7 @@ export const registerPortal = async (
       if (!wantsPage || /^\/(?:v1|api)\//.test(path)) throw new Refusal("not_found");
       const page = pages.find((it) => matches(it.path, bare(path)));
       if (page?.developmentOnly === true && mode === "production") throw new Refusal("not_found");
-      const locale = localeOf(path);
+      const locale = pathLocale(path);
       if (page !== undefined) {
         const listed = LISTED_FOR.get(page.path);
         if (listed !== undefined) reply.header("link", `<${publicUrl}${inLocale(locale, listed)}>; rel="canonical"`);

@@ -6,13 +6,13 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ensureWords, Words } from "../shared/i18n/words.tsx";
-import { type PortalRoute, ROUTES, wordsOf } from "./route-table.ts";
+import { type PortalRoute, ROUTES, routeWords } from "./route-table.ts";
 
 const modules = import.meta.glob<{ default: ComponentType }>(["../features/**/*-page.tsx", "../routes/not-found.tsx"]);
 
 /** A public page as it is written at build time, without its frame. */
 const written = async (route: PortalRoute, locale: Locale): Promise<string> => {
-  await ensureWords(locale, wordsOf(route));
+  await ensureWords(locale, routeWords(route));
   const page = await modules[`../${route.page}`]?.();
   if (page === undefined) throw new Error(`${route.page} is not there`);
   const element = createElement(Words, { locale } as ComponentProps<typeof Words>, createElement(page.default));

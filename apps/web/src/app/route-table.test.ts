@@ -7,7 +7,15 @@ import en from "@parapet/words/messages/titles/en";
 import { NAMESPACES } from "@parapet/words/namespaces";
 import { describe, expect, test } from "vitest";
 
-import { clientPages, FRAMES, hasBackToOverview, prerenderedPaths, routeFor, ROUTES, wordsOf } from "./route-table.ts";
+import {
+  clientPages,
+  FRAMES,
+  hasBackToOverview,
+  prerenderedPaths,
+  routeFor,
+  ROUTES,
+  routeWords,
+} from "./route-table.ts";
 
 /** The addresses of the specification, with a value for each parameter. */
 const SPECIFIED = `
@@ -97,7 +105,7 @@ test("every page module exists", () => {
 });
 
 test("every page names texts that exist, and a dashboard page has a title there or in the table of titles", async () => {
-  for (const route of ROUTES) for (const name of wordsOf(route)) expect(Object.keys(NAMESPACES)).toContain(name);
+  for (const route of ROUTES) for (const name of routeWords(route)) expect(Object.keys(NAMESPACES)).toContain(name);
   const untitled = ROUTES.filter(({ path, id }) => path.startsWith("/dashboard") && !(id in en));
   const own = await Promise.all(
     untitled.flatMap(({ words }) => words.slice(0, 1)).map((name) => NAMESPACES[name].en()),

@@ -90,7 +90,7 @@ export const routeFor = (pathname: string): PortalRoute => {
 };
 
 /** The texts a page needs: those of its frame and its own. */
-export const wordsOf = (route: PortalRoute): Namespace[] => [
+export const routeWords = (route: PortalRoute): Namespace[] => [
   ...new Set([...FRAMES[route.frame].words, ...route.words]),
 ];
 

@@ -1,4 +1,4 @@
-import { entryOf, menuFor } from "@parapet/domain/access/menu";
+import { findMenuEntry, menuFor } from "@parapet/domain/access/menu";
 import { Navigate, useLocation } from "react-router";
 
 import { routeFor } from "../app/route-table.ts";
@@ -11,7 +11,7 @@ export default function LeadsOn() {
   const { to } = useLocale();
   const user = useUser();
   const { leadsTo = "/dashboard/current-risk", path } = routeFor(pathname);
-  const first = entryOf(menuFor(user), path)?.items?.[0]?.path;
+  const first = findMenuEntry(menuFor(user), path)?.items?.[0]?.path;
   const target = leadsTo === path ? (first ?? "/dashboard/current-risk") : leadsTo;
   return <Navigate to={to(`${target}${search}`)} replace />;
 }

@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { masonry } from "../app/site/masonry.ts";
@@ -6,7 +6,7 @@ import { LocalLink } from "../shared/i18n/local-link.tsx";
 import { wordsIn } from "../shared/i18n/words.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname))["not-found"]?.meta ?? "" },
+  { title: wordsIn(pathLocale(location.pathname))["not-found"]?.meta ?? "" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,7 +1,7 @@
 import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type * as contracts from "@parapet/domain/contracts/api";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import type * as z from "zod";
 
 import { CallError, spokenFields, spokenText } from "./call-error.ts";
@@ -37,10 +37,10 @@ type CallInput<Name extends CallName> =
     : never;
 
 /** What a call answers. The server holds every answer to its contract before it is sent. */
-export type ReplyOf<Name extends CallName> = z.output<Api[Name]["reply"]>;
+export type Reply<Name extends CallName> = z.output<Api[Name]["reply"]>;
 
 /** What the body of a contract may be given as. */
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
+export type RequestBody<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
 
 interface Loose {
   readonly params?: unknown;
@@ -74,7 +74,7 @@ const claimedIp = (): string | null => /(?:^|;\s*)user_ip=([^;]+)/.exec(document
 
 const send = async (name: CallName, input: Loose): Promise<Response> => {
   const [method = "GET", path = ""] = name.split(" ");
-  const headers = new Headers({ accept: "application/json", "accept-language": localeOf(location.pathname) });
+  const headers = new Headers({ accept: "application/json", "accept-language": pathLocale(location.pathname) });
   const session = getSession();
   if (session.status === "in") headers.set("authorization", `Bearer ${session.bearer}`);
   const ip = claimedIp();
@@ -126,7 +126,7 @@ const refused = async (response: Response): Promise<CallError> => {
 };
 
 /** The answer as its contract types it. Development and tests check that it is; what differs there is a failure. */
-const read = async <Name extends CallName>(name: Name, response: Response): Promise<ReplyOf<Name>> => {
+const read = async <Name extends CallName>(name: Name, response: Response): Promise<Reply<Name>> => {
   if (!response.ok) throw await refused(response);
   const body = await bodyOf(response, () => {
     throw new CallError(response.status, null);
@@ -135,7 +135,7 @@ const read = async <Name extends CallName>(name: Name, response: Response): Prom
     const { keepsContract } = await import("./keeps-contract.ts");
     if (!keepsContract(name, body)) throw new CallError(response.status, null);
   }
-  return body as ReplyOf<Name>;
+  return body as Reply<Name>;
 };
 
 /** The user of this browser's session; null when not signed in. */
@@ -192,7 +192,7 @@ type Rest<Name extends CallName> =
   Record<never, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
 /** Makes a call of the API and answers what its contract says. Refusals are thrown as `CallError`. */
-export const call = async <Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<ReplyOf<Name>> =>
+export const call = async <Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<Reply<Name>> =>
   read(name, await answered(name, (input ?? {}) as Loose));
 
 /** Opens a stream of events, after the one with this id. Following what goes on by itself keeps no idle session alive. */
@@ -215,7 +215,7 @@ export const callForEvents = async <Name extends CallName>(
 export const callWithFile = async <Name extends CallName>(
   name: Name,
   input: CallInput<Name> & { readonly file: Blob; readonly headers?: Readonly<Record<string, string>> },
-): Promise<ReplyOf<Name>> => read(name, await answered(name, input as Loose));
+): Promise<Reply<Name>> => read(name, await answered(name, input as Loose));
 
 /** Makes a call that answers a file. */
 export const callForFile = async <Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<Blob> => {

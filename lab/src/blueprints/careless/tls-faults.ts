@@ -1,6 +1,6 @@
 import type { Fault } from "../../blueprint.ts";
 import type { CertificatePlan } from "../../tls/certificate-plan.ts";
-import { revocationListOf } from "../healthy-company.ts";
+import { revocationListUrl } from "../healthy-company.ts";
 
 const certificate = (id: string, host: string, plan: CertificatePlan, outcome = id): Fault => ({
   id,
@@ -25,7 +25,7 @@ export const tlsFaults: readonly Fault[] = [
       {
         change: "certificate",
         host: "app.acme.test",
-        certificate: { state: "revoked", revocationListAt: revocationListOf("acme.test") },
+        certificate: { state: "revoked", revocationListAt: revocationListUrl("acme.test") },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { coversRightsOf, identityRefusal, mayGrantThrough, mayThrough } from "./authority.ts";
+import { coversRights, identityRefusal, mayGrantThrough, mayThrough } from "./authority.ts";
 import type { Role } from "./roles.ts";
 
 const person = (role: Role, denied: string[] = [], granted: string[] = []) => ({
@@ -17,13 +17,13 @@ test("what a person created does what the person may do at this moment, and noth
 
 test("only someone with every right of a person decides about the person's identity", () => {
   const full = person("client_admin");
-  expect(coversRightsOf(full, full)).toBe(true);
-  expect(coversRightsOf(person("client_admin", ["credentials:reveal"]), full)).toBe(false);
-  expect(coversRightsOf(person("client_admin", ["credentials:reveal"]), person("client_user"))).toBe(true);
+  expect(coversRights(full, full)).toBe(true);
+  expect(coversRights(person("client_admin", ["credentials:reveal"]), full)).toBe(false);
+  expect(coversRights(person("client_admin", ["credentials:reveal"]), person("client_user"))).toBe(true);
   expect(
-    coversRightsOf(person("client_admin", ["credentials:reveal"]), person("client_user", [], ["credentials:reveal"])),
+    coversRights(person("client_admin", ["credentials:reveal"]), person("client_user", [], ["credentials:reveal"])),
   ).toBe(false);
-  expect(coversRightsOf(null, person("seller"))).toBe(false);
+  expect(coversRights(null, person("seller"))).toBe(false);
 });
 
 test("a role is given only by someone who manages users and may give it", () => {

@@ -1,5 +1,5 @@
 import { mayGrantRole, type OrganizationKind } from "./granting.ts";
-import { holds, type Narrowing, type Permission, rightsOf } from "./permissions.ts";
+import { holds, type Narrowing, type Permission, listRights } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -14,10 +14,10 @@ export const mayThrough = (author: Authority, ...needed: readonly [Permission, .
   author !== null && needed.every((permission) => holds(author.role, author.narrowing, permission));
 
 /** Does this authority hold every right of that person? Only then it may decide about the person's identity. */
-export const coversRightsOf = (author: Authority, person: NonNullable<Authority>): boolean => {
+export const coversRights = (author: Authority, person: NonNullable<Authority>): boolean => {
   if (author === null) return false;
-  const own = new Set(rightsOf(author.role, author.narrowing));
-  return rightsOf(person.role, person.narrowing).every((right) => own.has(right));
+  const own = new Set(listRights(author.role, author.narrowing));
+  return listRights(person.role, person.narrowing).every((right) => own.has(right));
 };
 
 /**
@@ -25,7 +25,7 @@ export const coversRightsOf = (author: Authority, person: NonNullable<Authority>
  * password and the factors nor sessions, status, rights and removal.
  */
 export const isNarrowerThan = (author: NonNullable<Authority>, person: NonNullable<Authority>): boolean =>
-  rightsOf(person.role, person.narrowing).some((right) => author.narrowing.denied.includes(right));
+  listRights(person.role, person.narrowing).some((right) => author.narrowing.denied.includes(right));
 
 /** May something that this person created give this role in an organization of this kind, now? */
 export const mayGrantThrough = (author: Authority, role: Role, kind: OrganizationKind): boolean =>
@@ -41,6 +41,6 @@ export const identityRefusal = (
 ): IdentityRefusal | null => {
   if (account?.role === "super_admin") return "operator";
   if (isEmergencyAccount) return "emergency";
-  const isCovered = account !== null && coversRightsOf(author, account);
+  const isCovered = account !== null && coversRights(author, account);
   return isCovered && mayThrough(author, "sign-on:manage", "users:manage") ? null : "authority";
 };

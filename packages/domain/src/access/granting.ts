@@ -1,4 +1,4 @@
-import { can, isGrantable, type Narrowing, type Permission, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
+import { can, isGrantable, type Narrowing, type Permission, PERMISSION_KEYS, listRights } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
 /** The roles each role may give to others. No one returns more than their own. */
@@ -45,7 +45,7 @@ export const mayGrantRights = (
   role: Role,
   wanted: Narrowing,
 ): boolean => {
-  const own = new Set<string>(rightsOf(granter.role, granter.narrowing));
+  const own = new Set<string>(listRights(granter.role, granter.narrowing));
   return wanted.granted.every((right) => own.has(right) && isGrantable(role, right as Permission));
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { deniedByScopes, KEY_SCOPE_IDS, KEY_SCOPES, NEVER_BY_KEY } from "./key-scopes.ts";
-import { holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
+import { holds, PERMISSION_KEYS, listRights } from "./permissions.ts";
 import { ROLES } from "./roles.ts";
 
 test.each([...NEVER_BY_KEY])("no scope opens %s", (permission) => {
@@ -15,8 +15,8 @@ test("words that are no scope open nothing", () => {
 describe.each(KEY_SCOPE_IDS)("%s", (scope) => {
   test("gives a role nothing that it does not have", () => {
     for (const role of ROLES) {
-      const own = new Set(rightsOf(role, { denied: [], granted: [] }));
-      const narrowed = rightsOf(role, { denied: deniedByScopes([scope]), granted: [] });
+      const own = new Set(listRights(role, { denied: [], granted: [] }));
+      const narrowed = listRights(role, { denied: deniedByScopes([scope]), granted: [] });
       expect(narrowed.filter((right) => !own.has(right))).toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { entryOf, linkOf, mayOpen, MENU, menuFor } from "./menu.ts";
-import { type Permission, rightsOf } from "./permissions.ts";
+import { findMenuEntry, findMenuLink, mayOpen, MENU, menuFor } from "./menu.ts";
+import { type Permission, listRights } from "./permissions.ts";
 import { ROLES } from "./roles.ts";
 
 const ALL = [
@@ -97,19 +97,19 @@ test.each([
   ["/dashboard/management/org-management/create-organization", "management", "org-management"],
   ["/dashboard/alert-management/alert-type", "alert-management", "alert-type"],
 ])("%s belongs to %s, %s", (path, entryId, linkId) => {
-  const entry = entryOf(MENU, path);
+  const entry = findMenuEntry(MENU, path);
   expect(entry?.id).toBe(entryId);
-  expect(entry && linkOf(entry, path)?.id).toBe(linkId);
+  expect(entry && findMenuLink(entry, path)?.id).toBe(linkId);
 });
 
 test("a path that only begins with the same letters belongs to nothing", () => {
-  expect(entryOf(MENU, "/dashboard/current-risky")).toBeUndefined();
+  expect(findMenuEntry(MENU, "/dashboard/current-risky")).toBeUndefined();
 });
 
 describe("rights that were narrowed away from one person", () => {
   const reader = (...denied: Permission[]) => ({
     role_name: "client_admin" as const,
-    permissions: rightsOf("client_admin", { denied, granted: [] }),
+    permissions: listRights("client_admin", { denied, granted: [] }),
   });
 
   test("with none narrowed the menu is the role's", () => {
@@ -136,7 +136,7 @@ describe("rights that were narrowed away from one person", () => {
   test("a right that the role does not have opens nothing", () => {
     const forged = {
       role_name: "client_user" as const,
-      permissions: [...rightsOf("client_user", { denied: [], granted: [] }), "portal:manage", "users:manage"],
+      permissions: [...listRights("client_user", { denied: [], granted: [] }), "portal:manage", "users:manage"],
     };
     expect(menuFor(forged)).toEqual(menuFor({ role_name: "client_user" }));
   });

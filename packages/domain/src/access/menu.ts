@@ -148,11 +148,11 @@ const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): Me
 export const menuFor = (reader: MenuReader): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, reader));
 
 /** The entry that a page belongs to: the one whose address, or the address of a child, the path begins with. */
-export const entryOf = (menu: readonly MenuItem[], path: string): MenuItem | undefined =>
+export const findMenuEntry = (menu: readonly MenuItem[], path: string): MenuItem | undefined =>
   menu.find((entry) => covers(entry.path, path) || (entry.items ?? []).some((item) => covers(item.path, path)));
 
 /** The submenu link of a page: the longest address that the path begins with. */
-export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
+export const findMenuLink = (entry: MenuItem, path: string): MenuLink | undefined =>
   (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /**
@@ -161,10 +161,10 @@ export const linkOf = (entry: MenuItem, path: string): MenuLink | undefined =>
  */
 export const mayOpen = (reader: MenuReader, path: string): boolean => {
   if (!shows(reader, path)) return false;
-  const whole = entryOf(MENU, path);
+  const whole = findMenuEntry(MENU, path);
   if (whole === undefined) return true;
   if (!menuFor(reader).some(({ id }) => id === whole.id)) return false;
   // A bare entry lost its submenu, not its pages.
-  const link = linkOf(whole, path);
+  const link = findMenuLink(whole, path);
   return link === undefined || opens(reader, link.id);
 };

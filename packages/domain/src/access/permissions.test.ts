@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 
 import { inheritDenials, mayGrantRights, mayGrantRole, ORGANIZATION_KINDS } from "./granting.ts";
-import { can, holds, PERMISSION_KEYS, rightsOf } from "./permissions.ts";
+import { can, holds, PERMISSION_KEYS, listRights } from "./permissions.ts";
 import { ROLES } from "./roles.ts";
 
 const words = fc.array(fc.oneof(fc.constantFrom(...PERMISSION_KEYS), fc.string()), { maxLength: 60 });
@@ -11,7 +11,7 @@ describe("per-user permissions only narrow the role", () => {
   test("whatever is denied or granted, no user exceeds the role", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
-        expect(rightsOf(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
+        expect(listRights(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
       }),
       { numRuns: 500 * inject("propertyRuns") },
     );
@@ -20,8 +20,8 @@ describe("per-user permissions only narrow the role", () => {
   test("denying more never gives more", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROLES), words, words, words, (role, denied, granted, more) => {
-        const before = new Set(rightsOf(role, { denied, granted }));
-        const after = rightsOf(role, { denied: [...denied, ...more], granted });
+        const before = new Set(listRights(role, { denied, granted }));
+        const after = listRights(role, { denied: [...denied, ...more], granted });
         expect(after.filter((right) => !before.has(right))).toEqual([]);
       }),
       { numRuns: 500 * inject("propertyRuns") },
@@ -95,14 +95,14 @@ describe("denials are inherited", () => {
         words,
         (granter, role, oldRole, lost, denied, granted, oldDenied, oldGranted) => {
           fc.pre(ORGANIZATION_KINDS.some((kind) => mayGrantRole(granter, role, kind)));
-          const before = rightsOf(oldRole, { denied: oldDenied, granted: oldGranted });
+          const before = listRights(oldRole, { denied: oldDenied, granted: oldGranted });
           const wanted = { denied, granted };
-          const own = new Set(rightsOf(granter, { denied: lost, granted: [] }));
+          const own = new Set(listRights(granter, { denied: lost, granted: [] }));
           const missing = PERMISSION_KEYS.filter(
             (right) => can(granter, right) && lost.includes(right) && !own.has(right),
           );
           for (const previously of [[], before]) {
-            const result = rightsOf(role, inheritDenials(lost, role, wanted, previously));
+            const result = listRights(role, inheritDenials(lost, role, wanted, previously));
             expect(result.filter((right) => missing.includes(right) && !previously.includes(right))).toEqual([]);
           }
         },
@@ -116,8 +116,8 @@ describe("denials are inherited", () => {
       fc.property(words, fc.array(words, { maxLength: 5 }), (lost, chain) => {
         let denied: readonly string[] = inheritDenials(lost, "client_admin", { denied: [], granted: [] }).denied;
         for (const granted of chain) denied = inheritDenials(denied, "client_admin", { denied: [], granted }).denied;
-        const first = new Set(rightsOf("client_admin", { denied: lost, granted: [] }));
-        expect(rightsOf("client_admin", { denied, granted: [] }).filter((right) => !first.has(right))).toEqual([]);
+        const first = new Set(listRights("client_admin", { denied: lost, granted: [] }));
+        expect(listRights("client_admin", { denied, granted: [] }).filter((right) => !first.has(right))).toEqual([]);
       }),
       { numRuns: 250 * inject("propertyRuns") },
     );
@@ -126,8 +126,8 @@ describe("denials are inherited", () => {
   test("denying nothing changes nothing", () => {
     fc.assert(
       fc.property(roles, words, words, (role, denied, granted) => {
-        expect(rightsOf(role, inheritDenials([], role, { denied, granted }))).toEqual(
-          rightsOf(role, { denied, granted }),
+        expect(listRights(role, inheritDenials([], role, { denied, granted }))).toEqual(
+          listRights(role, { denied, granted }),
         );
       }),
       { numRuns: 250 * inject("propertyRuns") },

@@ -161,15 +161,15 @@ const OF_ONE_ORGANIZATION: ReadonlySet<Permission> = new Set<Permission>([
 export const isOfOneOrganization = (permission: Permission): boolean => OF_ONE_ORGANIZATION.has(permission);
 
 /** How far does this role's right reach? Null: it has none. */
-export const reachOf = (role: Role, permission: Permission): Reach | null =>
+export const findReach = (role: Role, permission: Permission): Reach | null =>
   (ACCESS[permission] as Cells)[role] ?? null;
 
 /** May this role do this at all, or could a person of this role be granted it? */
-export const can = (role: Role, permission: Permission): boolean => reachOf(role, permission) !== null;
+export const can = (role: Role, permission: Permission): boolean => findReach(role, permission) !== null;
 
 /** A right that must be granted to the person before it counts. */
 export const isGrantable = (role: Role, permission: Permission): boolean =>
-  reachOf(role, permission)?.endsWith("?") ?? false;
+  findReach(role, permission)?.endsWith("?") ?? false;
 
 /** What an administrator changed for one person. Unknown words in it change nothing. */
 export interface Narrowing {
@@ -189,5 +189,5 @@ export const holds = (role: Role, { denied, granted }: Narrowing, permission: Pe
 };
 
 /** Everything this person may do. */
-export const rightsOf = (role: Role, narrowing: Narrowing): Permission[] =>
+export const listRights = (role: Role, narrowing: Narrowing): Permission[] =>
   PERMISSION_KEYS.filter((permission) => holds(role, narrowing, permission));

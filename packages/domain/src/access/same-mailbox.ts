@@ -1,7 +1,7 @@
 const ALIASES: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
 
 /** The mailbox that an address delivers to, where plus-forms and the dots of Gmail are no other one. For counting. */
-export const mailboxOf = (address: string): string => {
+export const toMailbox = (address: string): string => {
   const text = address.normalize("NFKC").trim().toLowerCase();
   const at = text.lastIndexOf("@");
   const [local, host] = [text.slice(0, at), text.slice(at + 1).replace(/\.$/, "")];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { AlertEvent } from "./alert-event.ts";
 import { ALERT_TYPES } from "./alert-types.ts";
-import { type Wanted, wantedEvents, worstOf } from "./wanted-events.ts";
+import { type Wanted, wantedEvents, findWorst } from "./wanted-events.ts";
 
 const wanted = (about: Partial<Wanted> = {}): Wanted => ({
   types: ALERT_TYPES,
@@ -79,6 +79,6 @@ test("the worst come first, and the list that was given stays as it was", () => 
   ];
   expect(wantedEvents(given, wanted()).map(({ severity }) => severity)).toEqual(["critical", "low", null]);
   expect(given[0]?.severity).toBe("low");
-  expect(worstOf(given)).toBe("critical");
-  expect(worstOf([event({ severity: null })])).toBeNull();
+  expect(findWorst(given)).toBe("critical");
+  expect(findWorst([event({ severity: null })])).toBeNull();
 });

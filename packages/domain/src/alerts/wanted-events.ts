@@ -38,5 +38,5 @@ export const wantedEvents = (events: readonly AlertEvent[], wanted: Wanted): Ale
   events.filter((event) => isWanted(event, wanted)).toSorted(byUrgency);
 
 /** The worst severity among events; null when none of them has one. */
-export const worstOf = (events: readonly AlertEvent[]): Severity | null =>
+export const findWorst = (events: readonly AlertEvent[]): Severity | null =>
   events.flatMap(({ severity }) => (severity === null ? [] : [severity])).toSorted(bySeverity)[0] ?? null;

@@ -5,7 +5,7 @@ import { isMonitored } from "./coverage-state.ts";
 const ALL = Object.values(MAX_LOST).reduce((sum, cap) => sum + cap, 0);
 
 /** How much of what the score rates was assessed, 0 to 1: each area weighs as much as it can cost. */
-export const confidenceOf = (ledger: readonly Pick<AreaCoverage, "area" | "share">[]): number =>
+export const computeConfidence = (ledger: readonly Pick<AreaCoverage, "area" | "share">[]): number =>
   ledger.reduce((sum, { area, share }) => sum + MAX_LOST[area] * share, 0) / ALL;
 
 /** "From 6 of 12 areas". */

@@ -6,7 +6,7 @@ import { FINDING_AREAS, type FindingArea } from "../risk/areas.ts";
 import { MAX_LOST } from "../risk/points.ts";
 import { computeScore, type ScoredFinding } from "../risk/score.ts";
 import { SEVERITIES } from "../risk/severity.ts";
-import { areasAssessed, confidenceOf } from "./confidence.ts";
+import { areasAssessed, computeConfidence } from "./confidence.ts";
 import { type AreaCoverage, coverageLedger, type CoverageFacts, knownTotal } from "./coverage-ledger.ts";
 import { isMonitored } from "./coverage-state.ts";
 import { rate, scoreRange } from "./rating.ts";
@@ -47,7 +47,7 @@ describe("an empty deployment", () => {
     expect(knownTotal(ledger)).toEqual({ total: 0, unknown: 12 });
   });
   test("has no confidence, and its hundred is never green", () => {
-    expect(confidenceOf(ledger)).toBe(0);
+    expect(computeConfidence(ledger)).toBe(0);
     expect(rate(100, 0)).toEqual({ level: "low", isProvisional: true, tone: "unknown" });
   });
 });
@@ -133,15 +133,15 @@ test.each([
 
 test("confidence weighs an area by what it can cost, not by how many checks it has", () => {
   const many = Array.from({ length: 50 }, (_, at) => check({ check: `email-${at}` }));
-  expect(confidenceOf(coverageLedger(facts({ checks: many })))).toBeCloseTo(MAX_LOST["email-weaknesses"] / 100);
+  expect(computeConfidence(coverageLedger(facts({ checks: many })))).toBeCloseTo(MAX_LOST["email-weaknesses"] / 100);
 });
 
 test("six of twelve areas: said as such, and the level is provisional", () => {
   const areas = FINDING_AREAS.slice(0, 6);
   const ledger = coverageLedger(facts({ checks: areas.map((area) => check({ check: area, areas: [area] })) }));
   expect(areasAssessed(ledger)).toEqual({ assessed: 6, all: 12 });
-  expect(rate(96, confidenceOf(ledger))).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
-  expect(rate(37, confidenceOf(ledger)).tone).toBe("high");
+  expect(rate(96, computeConfidence(ledger))).toMatchObject({ level: "low", isProvisional: true, tone: "unknown" });
+  expect(rate(37, computeConfidence(ledger)).tone).toBe("high");
 });
 
 test("a level is firm where nothing unassessed could change it", () => {
@@ -211,7 +211,7 @@ describe("properties", () => {
       }),
     );
     const score = computeScore(findings);
-    const confidence = confidenceOf(ledger);
+    const confidence = computeConfidence(ledger);
     return {
       ledger,
       score,

@@ -2,7 +2,7 @@
 const USUAL_ADDRESS = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:\/[^@]*)?$/;
 
 /** The host of an address as leaks write it: with or without scheme, port and path; of an app, its package. */
-export const hostOf = (url: string): string | null => {
+export const readHost = (url: string): string | null => {
   const usual = USUAL_ADDRESS.exec(url)?.[1];
   if (usual !== undefined && usual.length <= 253) return usual;
   const rest = url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");

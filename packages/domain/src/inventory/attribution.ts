@@ -8,7 +8,7 @@ export type Certainty = (typeof ATTRIBUTION_LEVELS)[number];
  * holder: confirmed. An address is probable, because providers reassign addresses. What answers at a CDN or proxy network is
  * shared with the network's other customers.
  */
-export const certaintyOf = (kind: AssetKind, addresses: readonly { readonly edge: string | null }[]): Certainty => {
+export const rateAttribution = (kind: AssetKind, addresses: readonly { readonly edge: string | null }[]): Certainty => {
   if (kind === "domain" || kind === "host") return "confirmed";
   if (addresses.length > 0 && addresses.every(({ edge }) => edge !== null)) return "shared";
   return kind === "address" ? "probable" : "confirmed";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { authorityOf, certificateChanges, type KnownCertificates } from "./logged-certificates.ts";
+import { readAuthority, certificateChanges, type KnownCertificates } from "./logged-certificates.ts";
 
 const KNOWN: KnownCertificates = {
   lastEntry: 10,
@@ -16,7 +16,7 @@ test.each([
   ["CN=R3\nO=Lab Encrypt\nC=US", "lab encrypt"],
   ['C=US, O="Lab, Inc.", CN=L3', "lab, inc."],
   ["CN=Homemade", "cn=homemade"],
-])("%j is of %s", (issuer, authority) => expect(authorityOf(issuer)).toBe(authority));
+])("%j is of %s", (issuer, authority) => expect(readAuthority(issuer)).toBe(authority));
 
 describe("what the logs have that is new", () => {
   test.each<[string, ReturnType<typeof logged>[], string[]]>([

@@ -20,7 +20,7 @@ export interface CertificateChanges {
 }
 
 /** The organization in a distinguished name, which stays when an authority changes its intermediate; else the whole name. */
-export const authorityOf = (issuer: string): string => {
+export const readAuthority = (issuer: string): string => {
   const quoted = /(?:^|[,/\n]\s*)O\s*=\s*"([^"]+)"/.exec(issuer)?.[1];
   return (quoted ?? /(?:^|[,/\n]\s*)O\s*=\s*([^,/\n]+)/.exec(issuer)?.[1] ?? issuer).trim().toLowerCase();
 };
@@ -32,11 +32,11 @@ export const certificateChanges = (
   { lastEntry, issuers, hosts }: KnownCertificates,
 ): CertificateChanges[] => {
   if (lastEntry === null) return [];
-  const expected = new Set(issuers.map(authorityOf));
+  const expected = new Set(issuers.map(readAuthority));
   const fresh = logged.filter(({ entry }) => entry > lastEntry);
   const isBelow = (name: string) => name === domain || name.endsWith(`.${domain}`);
   const unexpected = fresh
-    .filter(({ issuer }) => !expected.has(authorityOf(issuer)))
+    .filter(({ issuer }) => !expected.has(readAuthority(issuer)))
     .map(({ issuer, names }): CertificateChanges => ({ kind: "issuer", name: names.find(isBelow) ?? domain, issuer }));
   const named = fresh.flatMap(({ issuer, names }) =>
     names
@@ -44,7 +44,7 @@ export const certificateChanges = (
       .map((name): CertificateChanges => ({ kind: "name", name, issuer })),
   );
   const once = new Map(
-    [...unexpected, ...named].map((news) => [`${news.kind} ${news.name} ${authorityOf(news.issuer)}`, news]),
+    [...unexpected, ...named].map((news) => [`${news.kind} ${news.name} ${readAuthority(news.issuer)}`, news]),
   );
   return [...once.values()].filter(
     ({ kind, name }, at, all) =>

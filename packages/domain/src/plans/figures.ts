@@ -10,7 +10,7 @@ export interface PlanFigures {
 export type Catalogue = Readonly<Record<PlanId, Plan>>;
 
 /** The catalogue as figures that survive JSON, where there is no infinity. */
-export const figuresOf = ({ price, limits, supportHours }: Plan): PlanFigures => ({
+export const toFigures = ({ price, limits, supportHours }: Plan): PlanFigures => ({
   price,
   supportHours,
   limits: Object.fromEntries(

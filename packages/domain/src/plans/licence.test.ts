@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY_MS } from "../durations.ts";
-import { addMonths, licenceState, limitOf, periodOf } from "./licence.ts";
+import { addMonths, licenceState, findLimit, toPeriod } from "./licence.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const inMs = (ms: number) => new Date(NOW.getTime() + ms);
@@ -32,13 +32,13 @@ test.each([
 ])("%s and %i months is %s", (from, months, to) => expect(addMonths(new Date(from), months).toISOString()).toBe(to));
 
 test("limits: plan, agreement, add-ons, none", () => {
-  expect(limitOf("professional", {}, [], "takedownsPerMonth")).toBe(2);
-  expect(limitOf("professional", {}, [{ kind: "takedown", quantity: 10 }], "takedownsPerMonth")).toBe(12);
-  expect(limitOf("professional", {}, [{ kind: "takedown", quantity: 10 }], "vipSlots")).toBe(3);
-  expect(limitOf("enterprise", { domains: 40 }, [], "domains")).toBe(40);
-  expect(limitOf("enterprise", {}, [], "domains")).toBe(Number.POSITIVE_INFINITY);
-  expect(limitOf("enterprise", { users: "many" }, [], "users")).toBe(10);
-  expect(limitOf(null, {}, [], "users")).toBe(Number.POSITIVE_INFINITY);
+  expect(findLimit("professional", {}, [], "takedownsPerMonth")).toBe(2);
+  expect(findLimit("professional", {}, [{ kind: "takedown", quantity: 10 }], "takedownsPerMonth")).toBe(12);
+  expect(findLimit("professional", {}, [{ kind: "takedown", quantity: 10 }], "vipSlots")).toBe(3);
+  expect(findLimit("enterprise", { domains: 40 }, [], "domains")).toBe(40);
+  expect(findLimit("enterprise", {}, [], "domains")).toBe(Number.POSITIVE_INFINITY);
+  expect(findLimit("enterprise", { users: "many" }, [], "users")).toBe(10);
+  expect(findLimit(null, {}, [], "users")).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a month is counted in UTC", () => expect(periodOf(new Date("2026-11-30T23:30:00-05:00"))).toBe("2026-12"));
+test("a month is counted in UTC", () => expect(toPeriod(new Date("2026-11-30T23:30:00-05:00"))).toBe("2026-12"));

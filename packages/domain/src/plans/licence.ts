@@ -75,7 +75,7 @@ const RAISES: Partial<Record<Limit, BoughtAddOn["kind"]>> = {
  * How much of something an organization may use: what was agreed, else what its plan says, and its add-ons on top.
  * Without a plan (partners, the operator), and where the plan leaves it to an agreement that was not made, no limit.
  */
-export const limitOf = (
+export const findLimit = (
   plan: PlanId | null,
   agreed: Readonly<Record<string, unknown>>,
   addOns: readonly BoughtAddOn[],
@@ -90,4 +90,4 @@ export const limitOf = (
 };
 
 /** The month a monthly limit is counted in. */
-export const periodOf = (at: Date): string => at.toISOString().slice(0, 7);
+export const toPeriod = (at: Date): string => at.toISOString().slice(0, 7);

@@ -3,7 +3,7 @@ import type { Locale } from "@parapet/words/locale";
 import { OFFER_WORDS } from "@parapet/words/messages/billing/offers/words";
 
 import { PLANS } from "./catalogue.ts";
-import { type AddOnKind, type Offer, unitsOf } from "./offer.ts";
+import { type AddOnKind, type Offer, countUnits } from "./offer.ts";
 
 /** The name of an add-on with its number of units. */
 export const addOnName = (locale: Locale, kind: AddOnKind, count: number): string =>
@@ -14,5 +14,5 @@ export const offerName = (locale: Locale, offer: Offer): string => {
   const words = OFFER_WORDS[locale];
   return offer.kind === "plan"
     ? formatText(locale, words[offer.billing], { plan: PLANS[offer.plan].name })
-    : formatText(locale, words[offer.pack], { name: addOnName(locale, offer.addOn, unitsOf(offer)) });
+    : formatText(locale, words[offer.pack], { name: addOnName(locale, offer.addOn, countUnits(offer)) });
 };

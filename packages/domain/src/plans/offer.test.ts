@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Offer, priceOf, unitsOf } from "./offer.ts";
+import { type Offer, computePrice, countUnits } from "./offer.ts";
 
 const addOn = (kind: string, pack: string, quantity = 1) => ({ kind: "addOn", addOn: kind, pack, quantity }) as Offer;
 
@@ -10,7 +10,7 @@ test.each([
   ["a year of takedowns", addOn("takedown", "perYear")],
   ["ten VIP slots a month", addOn("vipSlot", "tenPerMonth")],
   ["one month of priority alerting", addOn("priorityAlerting", "single")],
-] as [string, Offer][])("%s is not for sale", (_, offer) => expect(priceOf(offer)).toBeNull());
+] as [string, Offer][])("%s is not for sale", (_, offer) => expect(computePrice(offer)).toBeNull());
 
 test.each([
   [{ kind: "plan", plan: "essentials", billing: "annual" }, 674_500, "year"],
@@ -24,10 +24,10 @@ test.each([
   [addOn("vipSlot", "perYear", 2), 100_000, "year"],
   [addOn("priorityAlerting", "perYear"), 300_000, "year"],
 ] as [Offer, number, string | null][])("%o costs %i cents every %s", (offer, cents, every) =>
-  expect(priceOf(offer)).toEqual({ cents, every }),
+  expect(computePrice(offer)).toEqual({ cents, every }),
 );
 
 test("ten a month are ten", () => {
-  expect(unitsOf(addOn("takedown", "tenPerMonth", 2) as Extract<Offer, { kind: "addOn" }>)).toBe(20);
-  expect(unitsOf(addOn("takedown", "single", 3) as Extract<Offer, { kind: "addOn" }>)).toBe(3);
+  expect(countUnits(addOn("takedown", "tenPerMonth", 2) as Extract<Offer, { kind: "addOn" }>)).toBe(20);
+  expect(countUnits(addOn("takedown", "single", 3) as Extract<Offer, { kind: "addOn" }>)).toBe(3);
 });

@@ -25,7 +25,7 @@ export interface Price {
 const CENTS = 100;
 
 /** What does this cost? Null: it is not sold like this, or its price is settled by agreement. */
-export const priceOf = (offer: Offer, plans: Catalogue = PLANS, addOns: AddOnPrices = ADD_ONS): Price | null => {
+export const computePrice = (offer: Offer, plans: Catalogue = PLANS, addOns: AddOnPrices = ADD_ONS): Price | null => {
   if (offer.kind === "plan") {
     const { price } = plans[offer.plan];
     if (price.startsAt) return null;
@@ -39,5 +39,5 @@ export const priceOf = (offer: Offer, plans: Catalogue = PLANS, addOns: AddOnPri
 };
 
 /** How many of its thing an add-on gives. */
-export const unitsOf = ({ pack, quantity }: Extract<Offer, { kind: "addOn" }>): number =>
+export const countUnits = ({ pack, quantity }: Extract<Offer, { kind: "addOn" }>): number =>
   pack === "tenPerMonth" ? 10 * quantity : quantity;

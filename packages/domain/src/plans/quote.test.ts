@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { PARTNER_PROGRAMME, PARTNER_TIERS } from "./catalogue.ts";
-import { priceOf } from "./offer.ts";
-import { quoteOf } from "./quote.ts";
+import { computePrice } from "./offer.ts";
+import { computeQuote } from "./quote.ts";
 
 test("each partner tier takes its discount off the list price before tax is added", () => {
-  const price = priceOf({ kind: "plan", plan: "professional", billing: "annual" });
+  const price = computePrice({ kind: "plan", plan: "professional", billing: "annual" });
   if (price === null) throw new Error("no price");
   const totals = PARTNER_TIERS.map((tier) => {
     const { discountPercent } = PARTNER_PROGRAMME[tier];
-    const { discountCents, taxCents, totalCents } = quoteOf(price, { discountPercent, taxPercent: 20 });
+    const { discountCents, taxCents, totalCents } = computeQuote(price, { discountPercent, taxPercent: 20 });
     return [discountPercent, discountCents, taxCents, totalCents];
   });
   expect(totals).toEqual([
@@ -27,7 +27,7 @@ test("the steps add up in whole cents, and no discount raises a price", () => {
       fc.integer({ min: 0, max: 5_000 }),
       fc.integer({ min: 0, max: 10_000 }),
       (cents, discount, tax) => {
-        const quote = quoteOf({ cents, every: null }, { discountPercent: discount / 100, taxPercent: tax / 100 });
+        const quote = computeQuote({ cents, every: null }, { discountPercent: discount / 100, taxPercent: tax / 100 });
         expect(quote.totalCents).toBe(quote.listCents - quote.discountCents + quote.taxCents);
         expect(quote.netCents).toBeLessThanOrEqual(cents);
         expect(quote.netCents).toBeGreaterThanOrEqual(0);

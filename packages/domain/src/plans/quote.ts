@@ -19,7 +19,7 @@ const share = (cents: number, percent: number): number =>
   Math.floor((cents * Math.round(percent * HUNDRED) + 5_000) / 10_000);
 
 /** The partner's discount is deducted from the list price, then tax is added. */
-export const quoteOf = (
+export const computeQuote = (
   price: Price,
   { discountPercent, taxPercent }: { readonly discountPercent: number; readonly taxPercent: number },
 ): Quote => {

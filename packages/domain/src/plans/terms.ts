@@ -38,7 +38,7 @@ export interface Term {
   readonly endsAt: Date;
 }
 
-export const monthsOf = (billing: "monthly" | "annual"): number => (billing === "annual" ? 12 : 1);
+export const countMonths = (billing: "monthly" | "annual"): number => (billing === "annual" ? 12 : 1);
 
 /** A piece of paid time in the queue; its dates are in milliseconds. */
 interface Piece {
@@ -116,7 +116,7 @@ const credited = (piece: Piece, by: Piece, now: number): Piece => {
 /** A higher plan begins at once and takes the rest of the lower ones along; the same or a lower one follows what is paid for. */
 const withOrder = (pieces: readonly Piece[], order: PaidOrder, absences: readonly Absence[]): Piece[] => {
   const now = order.at.getTime();
-  const months = monthsOf(order.billing);
+  const months = countMonths(order.billing);
   const piece: Piece = {
     order: order.id,
     plan: order.plan,
@@ -169,7 +169,7 @@ const merged = (absences: readonly Absence[]): Absence[] => {
  * When which plan is paid for: a function of what was paid and returned, and when, so that the order in which it becomes known does
  * not matter. Time that was paid for is had in full: after what runs already, and never while there was no access.
  */
-export const termsOf = (
+export const computeTerms = (
   orders: readonly PaidOrder[],
   granted: GrantedTerm | null = null,
   known: readonly Absence[] = [],

@@ -1,5 +1,5 @@
 import type { FindingArea } from "./areas.ts";
-import { placeOf } from "./place-of.ts";
+import { findPlace } from "./find-place.ts";
 import { bySeverity, type Severity } from "./severity.ts";
 
 export type AssetKind = "domain" | "host" | "service" | "finding";
@@ -81,7 +81,7 @@ export const assetGraph = (
     if (!placeAt.has(key)) placeAt.set(key, at);
   }
   for (const { id, target, title, severity, area, isNew } of findings) {
-    const place = placeOf(target);
+    const place = findPlace(target);
     const host = place === null ? undefined : hostAt.get(place.host);
     // Under the host's own name, for the target may name its address.
     const name = host === undefined ? undefined : nodes[host]?.label.toLowerCase();

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { exploitationOf, rankAttackVectors, type VectorFinding } from "./attack-vectors.ts";
+import { rateExploitation, rankAttackVectors, type VectorFinding } from "./attack-vectors.ts";
 
 const finding = (about: Partial<VectorFinding> = {}): VectorFinding => ({
   area: "company-exposed-ports",
@@ -89,7 +89,7 @@ describe("the chance that any CVE is exploited", () => {
   test("is never below that of a single product, and equals it where there is one product", () => {
     fc.assert(
       fc.property(fc.array(vulnerability.map(finding), { minLength: 1, maxLength: 12 }), (findings) => {
-        const all = exploitationOf(findings);
+        const all = rateExploitation(findings);
         const vectors = rankAttackVectors(findings, 60);
         for (const { chance } of vectors) expect(all.days60).toBeGreaterThanOrEqual(chance - 1e-9);
         const [only] = vectors.length === 1 ? vectors : [];
@@ -106,6 +106,6 @@ describe("the chance that any CVE is exploited", () => {
       finding({ cve: "CVE-2026-0002", knownExploited: true }),
       finding({ area: "email-weaknesses", check: "email-dmarc" }),
     ];
-    expect(exploitationOf(findings)).toMatchObject({ cves: 2, estimated: 1, days30: 0.6 });
+    expect(rateExploitation(findings)).toMatchObject({ cves: 2, estimated: 1, days30: 0.6 });
   });
 });

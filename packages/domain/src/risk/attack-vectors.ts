@@ -122,7 +122,7 @@ export interface Exploitation {
 }
 
 /** How likely is it that one of the CVEs among these findings is exploited? */
-export const exploitationOf = (findings: readonly VectorFinding[]): Exploitation => {
+export const rateExploitation = (findings: readonly VectorFinding[]): Exploitation => {
   const known = findings.filter((it) => kindOf(it) === "known-vulnerability" && it.severity !== "info");
   const byCve = Map.groupBy(known, flawOf);
   return {

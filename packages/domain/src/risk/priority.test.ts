@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { FINDING_AREAS } from "./areas.ts";
 import {
   type FindingsAlike,
-  fixOf,
+  toFixKey,
   gainTogether,
   isWorkToDo,
   orderActions,
   prioritize,
   shareActions,
   URGENCIES,
-  urgencyOf,
+  rateUrgency,
 } from "./priority.ts";
 import { computeScore, type ScoredFinding, scoreWithout } from "./score.ts";
 import { SEVERITIES } from "./severity.ts";
@@ -120,8 +120,8 @@ describe("of two situations the first is fixed first", () => {
     ],
     ["eight sites with one policy before one site", alike({ count: 8 }), alike({ outcome: "other" })],
   ])("%s", (_, first, second) => {
-    expect(prioritize([second, first]).map(({ fix }) => fix)).toEqual([fixOf(first), fixOf(second)]);
-    expect(prioritize([first, second]).map(({ fix }) => fix)).toEqual([fixOf(first), fixOf(second)]);
+    expect(prioritize([second, first]).map(({ fix }) => fix)).toEqual([toFixKey(first), toFixKey(second)]);
+    expect(prioritize([first, second]).map(({ fix }) => fix)).toEqual([toFixKey(first), toFixKey(second)]);
   });
 });
 
@@ -144,8 +144,8 @@ test("where areas are at their cap urgency decides, though the most urgent actio
   );
   const list = [...capped, LEAK, DMARC_NONE, SPF_SOFTFAIL];
   const order = orderActions(list).map(({ fix }) => fix);
-  expect(order.slice(0, 4).toSorted()).toEqual(capped.map(fixOf).toSorted());
-  expect(order.slice(4)).toEqual([LEAK, DMARC_NONE, SPF_SOFTFAIL].map(fixOf));
+  expect(order.slice(0, 4).toSorted()).toEqual(capped.map(toFixKey).toSorted());
+  expect(order.slice(4)).toEqual([LEAK, DMARC_NONE, SPF_SOFTFAIL].map(toFixKey));
   expect(orderActions([])).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ describe("the same fix of several domains", () => {
     const worse = ["nginx", "Exim", "Jenkins"].map((product) => cve({ product, knownExploited: true, epss: 0.9 }));
     const last = cve({ product: "Tomcat", knownExploited: true });
     expect(fixesOf([SPF_SOFTFAIL], [...worse, last])).toEqual(
-      [...worse.toSorted((a, b) => (fixOf(a) < fixOf(b) ? -1 : 1)), last, SPF_SOFTFAIL].map(fixOf),
+      [...worse.toSorted((a, b) => (toFixKey(a) < toFixKey(b) ? -1 : 1)), last, SPF_SOFTFAIL].map(toFixKey),
     );
   });
 
@@ -166,7 +166,7 @@ describe("the same fix of several domains", () => {
       orderActions([{ ...KEV_RCE, knownExploited: false, count: 4 }, DMARC_NONE]),
       orderActions([OPEN_REDIS, { ...KEV_RCE, count: 2 }]),
     ]);
-    expect(first).toMatchObject({ fix: fixOf(KEV_RCE), urgency: "exploited", findings: 6 });
+    expect(first).toMatchObject({ fix: toFixKey(KEV_RCE), urgency: "exploited", findings: 6 });
     expect(shareActions([])).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe("properties", () => {
   test("not knowing whether credentials are needed never lowers the urgency", () => {
     fc.assert(
       fc.property(anything, fc.boolean(), (finding, known) => {
-        const place = (it: FindingsAlike) => URGENCIES.indexOf(urgencyOf(it));
+        const place = (it: FindingsAlike) => URGENCIES.indexOf(rateUrgency(it));
         expect(place({ ...finding, unauthenticated: null })).toBeLessThanOrEqual(
           place({ ...finding, unauthenticated: known }),
         );
@@ -269,7 +269,7 @@ describe("the risk that an action removes", () => {
   test("is its share of the expected harm of everything that is open, as documented", () => {
     const exploited = cve({ epss: 0.94, knownExploited: true });
     const weak = alike({ severity: "medium", count: 10 });
-    expect(reductions([exploited, weak])[fixOf(exploited)]).toBeCloseTo(8.46 / 8.535, 6);
+    expect(reductions([exploited, weak])[toFixKey(exploited)]).toBeCloseTo(8.46 / 8.535, 6);
   });
 
   test("of all actions together is the whole of it, and never more", () => {
@@ -299,7 +299,7 @@ describe("the risk that an action removes", () => {
     const full = Array.from({ length: 200 }, (_, index) => alike({ severity: "critical", outcome: `o${index}` }));
     const exploited = cve({ knownExploited: true });
     const [first] = prioritize([...full, exploited]);
-    expect([first?.fix, first?.gain]).toEqual([fixOf(exploited), 0]);
+    expect([first?.fix, first?.gain]).toEqual([toFixKey(exploited), 0]);
     expect(first?.riskReduction ?? 0).toBeGreaterThan(0);
   });
 });

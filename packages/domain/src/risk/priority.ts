@@ -1,7 +1,7 @@
 import type { FindingArea } from "./areas.ts";
 import { chanceOfExploitation } from "./attack-vectors.ts";
 import { type AssetCriticality, CRITICALITY_FACTOR, POINTS_BY_SEVERITY } from "./points.ts";
-import { areaWeights, fadingOf, lossOfWeights, type ScoredFinding } from "./score.ts";
+import { areaWeights, computeFading, lossOfWeights, type ScoredFinding } from "./score.ts";
 import type { Severity } from "./severity.ts";
 
 /**
@@ -104,7 +104,7 @@ export const isUpgradeFix = (fix: string): boolean => fix.startsWith(UPGRADE);
  * Findings with the same key are closed by the same work: one upgrade, one policy, one reset. The database keeps the same key
  * beside each finding (`finding.fix`).
  */
-export const fixOf = ({ check, outcome, product, version }: Fixed): string => {
+export const toFixKey = ({ check, outcome, product, version }: Fixed): string => {
   if (isUpgrade({ check, product })) return `${UPGRADE}${product} ${version ?? ""}`.trimEnd();
   return product === null ? `${check} ${outcome}` : `${check} ${outcome} ${product}`;
 };
@@ -120,7 +120,7 @@ const isSevere = (severity: Severity): boolean => severity === "critical" || sev
 const needsNoCredentials = ({ check, unauthenticated }: FindingsAlike): boolean =>
   unauthenticated !== false || GIVES_ACCESS.has(check);
 
-export const urgencyOf = (finding: FindingsAlike): Urgency => {
+export const rateUrgency = (finding: FindingsAlike): Urgency => {
   const { severity, check, knownExploited, exploitAvailable, epss, onAttackPath } = finding;
   if (knownExploited === true) return needsNoCredentials(finding) ? "exploited" : "exploitable";
   if (isSevere(severity) && (GIVES_ACCESS.has(check) || onAttackPath)) return "open-access";
@@ -141,7 +141,7 @@ const weightOf = (finding: FindingsAlike): number =>
 const byUrgency = (a: Urgency, b: Urgency): number => URGENCIES.indexOf(a) - URGENCIES.indexOf(b);
 
 const byPlace = (a: FindingsAlike, b: FindingsAlike): number =>
-  byUrgency(urgencyOf(a), urgencyOf(b)) || weightOf(b) - weightOf(a) || (a.example < b.example ? -1 : 1);
+  byUrgency(rateUrgency(a), rateUrgency(b)) || weightOf(b) - weightOf(a) || (a.example < b.example ? -1 : 1);
 
 const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
   const holds: Record<PriorityReason, (it: FindingsAlike) => boolean> = {
@@ -168,7 +168,7 @@ const expectedHarm = (finding: FindingsAlike): number =>
   }) *
   POINTS_BY_SEVERITY[finding.severity] *
   CRITICALITY_FACTOR[finding.criticality] *
-  fadingOf(finding);
+  computeFading(finding);
 
 const harmOf = (findings: readonly FindingsAlike[]): number =>
   findings.reduce((sum, finding) => sum + expectedHarm(finding), 0);
@@ -191,7 +191,7 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
   const whole = areaWeights(findings);
   const loss = lossOfWeights(whole);
   const harm = harmOf(findings);
-  const actions = [...Map.groupBy(findings, fixOf)].flatMap(([fix, unordered]): PrioritizedAction[] => {
+  const actions = [...Map.groupBy(findings, toFixKey)].flatMap(([fix, unordered]): PrioritizedAction[] => {
     const members = unordered.toSorted(byPlace);
     const [lead] = members;
     if (lead === undefined) return [];
@@ -199,7 +199,7 @@ export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedActio
     return [
       {
         fix,
-        urgency: urgencyOf(lead),
+        urgency: rateUrgency(lead),
         severity: lead.severity,
         reasons: reasonsOf(members),
         highestEpss: epss.length === 0 ? null : Math.max(...epss),

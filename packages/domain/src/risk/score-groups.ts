@@ -1,5 +1,5 @@
 import type { FindingArea } from "./areas.ts";
-import { areaLoss, type ScoredFinding, unitsOf, WEIGHT_UNIT } from "./score.ts";
+import { areaLoss, type ScoredFinding, toWeightUnits, WEIGHT_UNIT } from "./score.ts";
 
 /** Findings that weigh the same: the score needs only how many they are. */
 export interface FindingGroup extends Omit<ScoredFinding, "id"> {
@@ -44,7 +44,7 @@ const handOut = (parts: readonly Part[], leftOver: number): Map<number, GroupSha
  */
 export const lostByEach = (groups: readonly FindingGroup[]): GroupShare[] => {
   const shares: GroupShare[] = groups.map(() => ({ lost: 0, oneMore: "none" }));
-  const indexed = groups.map((group, index) => ({ group, index, units: unitsOf({ ...group, id: "" }) }));
+  const indexed = groups.map((group, index) => ({ group, index, units: toWeightUnits({ ...group, id: "" }) }));
   for (const [area, members] of Map.groupBy(indexed, ({ group }): FindingArea => group.area)) {
     const weight = members.reduce((sum, { group, units }) => sum + group.count * units, 0);
     if (weight === 0) continue;

@@ -58,14 +58,14 @@ const exploitFactor = ({ knownExploited, exploitAvailable, epss }: ScoredFinding
 };
 
 /** The part of its weight that a finding of this age still has; only leaks and mentions fade. */
-export const fadingOf = ({ area, ageDays }: Pick<ScoredFinding, "area" | "ageDays">): number => {
+export const computeFading = ({ area, ageDays }: Pick<ScoredFinding, "area" | "ageDays">): number => {
   const halfLife = HALF_LIFE_DAYS[area];
   return halfLife === undefined ? 1 : 0.5 ** (Math.max(0, ageDays) / halfLife);
 };
 
 /** What one finding weighs, in points, before its area saturates. */
 export const weigh = (finding: ScoredFinding): number => {
-  const fading = fadingOf(finding);
+  const fading = computeFading(finding);
   const criticality = CRITICALITY_WEIGHT[finding.criticality ?? "unset"];
   return POINTS_BY_SEVERITY[finding.severity] * exploitFactor(finding) * fading * criticality;
 };
@@ -78,7 +78,7 @@ export const areaLoss = (area: FindingArea, weight: number): number =>
 export const WEIGHT_UNIT = 1e8;
 
 /** What one finding weighs, in those units. */
-export const unitsOf = (finding: ScoredFinding): number => Math.round(weigh(finding) * WEIGHT_UNIT);
+export const toWeightUnits = (finding: ScoredFinding): number => Math.round(weigh(finding) * WEIGHT_UNIT);
 
 /**
  * Splits a whole number in proportion to the weights; the largest remainders get the hundredths that rounding left over,
@@ -129,7 +129,7 @@ export const computeScore = (findings: readonly ScoredFinding[]): Score => {
     const weights = new Float64Array(members.length);
     let weight = 0;
     for (let index = 0; index < members.length; index += 1) {
-      const own = unitsOf(members[index] as ScoredFinding);
+      const own = toWeightUnits(members[index] as ScoredFinding);
       weights[index] = own;
       weight += own;
     }
@@ -174,7 +174,7 @@ export const areaWeights = (findings: readonly CountedFinding[], from?: AreaWeig
   const sums = new Map(from);
   const sign = from === undefined ? 1 : -1;
   for (const finding of findings) {
-    const weight = sign * finding.count * unitsOf({ ...finding, id: "" });
+    const weight = sign * finding.count * toWeightUnits({ ...finding, id: "" });
     sums.set(finding.area, (sums.get(finding.area) ?? 0) + weight);
   }
   return sums;

@@ -67,7 +67,7 @@ export const connectionHint = (stored: string): string => {
 };
 
 /** The mark by which a ticket is found again: unique to it, and no secret. */
-export const markOf = ({ ticket }: TicketMessage): string => `parapet-${ticket}`;
+export const ticketMark = ({ ticket }: TicketMessage): string => `parapet-${ticket}`;
 
 /** Reads a path of an answer that another program wrote; undefined where it is not what it should be. */
 export const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>

@@ -9,7 +9,7 @@ import {
   type External,
   type ExternalState,
   listAt,
-  markOf,
+  ticketMark,
   textAt,
 } from "./api-ticket-system.ts";
 import type { TicketMessage } from "./ticket-system.ts";
@@ -64,7 +64,7 @@ const partsOf = ({ api, description, comment, search }: Version) => ({
     textAt(json, "key");
   },
   find: async (ask: Ask, connection: Connection, message: TicketMessage): Promise<External | null> => {
-    const [found] = listAt(await search(ask, `labels = "${markOf(message)}"`), "issues");
+    const [found] = listAt(await search(ask, `labels = "${ticketMark(message)}"`), "issues");
     return found === undefined ? null : issueOf(connection, textAt(found, "key"));
   },
   create: async (ask: Ask, connection: Connection, message: TicketMessage): Promise<External> => {
@@ -74,7 +74,7 @@ const partsOf = ({ api, description, comment, search }: Version) => ({
       issuetype: { name: connection["type"] },
       summary: text.summary,
       description: description(text),
-      labels: ["parapet", markOf(message)],
+      labels: ["parapet", ticketMark(message)],
     };
     const { json } = await ask({ method: "POST", path: `${api}/issue`, body: { fields } });
     return issueOf(connection, textAt(json, "key"));

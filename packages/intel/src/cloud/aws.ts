@@ -15,7 +15,7 @@ import {
   HOST_RECORDS,
   listAll,
   plainName,
-  problemOf,
+  toCloudProblem,
 } from "./cloud-source.ts";
 import { all, readXml, textAt, type XmlElement } from "./xml.ts";
 
@@ -201,7 +201,7 @@ const readZones = async (
       );
       zones.push({ id, name, nameServers });
     } catch (error) {
-      problem ??= problemOf(error);
+      problem ??= toCloudProblem(error);
       // Without its name servers the zone proves nothing, but its names can still be read.
       zones.push({ id, name, nameServers: null });
     }

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "@parapet/net/net";
 import * as z from "zod";
 
-import { cloudCall, jsonOf, parsed } from "./cloud-http.ts";
+import { cloudCall, readJson, parsed } from "./cloud-http.ts";
 import {
   type CloudContext,
   CloudError,
@@ -67,7 +67,7 @@ const tokenOf = async (context: CloudContext, access: AzureAccess): Promise<stri
 };
 
 const errorCode = (reply: HttpResponse): string =>
-  z.object({ error: z.object({ code: z.string() }) }).safeParse(jsonOf(reply)).data?.error.code ?? "";
+  z.object({ error: z.object({ code: z.string() }) }).safeParse(readJson(reply)).data?.error.code ?? "";
 
 /** A listing of the resource manager: pages follow `nextLink`, which must stay at the same host. */
 const listOf = <Item extends z.ZodType>(

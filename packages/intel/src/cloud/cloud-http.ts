@@ -73,7 +73,7 @@ export const cloudCall = async (
 };
 
 /** The JSON of an answer, or null where it is none. */
-export const jsonOf = (reply: HttpResponse): unknown => {
+export const readJson = (reply: HttpResponse): unknown => {
   try {
     return JSON.parse(reply.text());
   } catch {
@@ -87,7 +87,7 @@ export const parsed = <Schema extends z.ZodType>(
   schema: Schema,
   what: string,
 ): z.output<Schema> => {
-  const result = schema.safeParse(jsonOf(reply));
+  const result = schema.safeParse(readJson(reply));
   if (result.success) return result.data;
   throw new CloudError("malformed", `${what}: not the published schema`);
 };

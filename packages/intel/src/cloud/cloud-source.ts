@@ -86,7 +86,7 @@ export class CloudMeter {
   }
 }
 
-export const problemOf = (error: unknown): CloudProblem => {
+export const toCloudProblem = (error: unknown): CloudProblem => {
   if (!(error instanceof CloudError)) throw error;
   return { code: error.code, permission: error.permission };
 };
@@ -119,6 +119,6 @@ export const listAll = async <Item>(
       tokens.add(token);
     }
   } catch (error) {
-    return { items, problem: problemOf(error) };
+    return { items, problem: toCloudProblem(error) };
   }
 };

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "@parapet/net/net";
 import * as z from "zod";
 
-import { cloudCall, jsonOf, parsed } from "./cloud-http.ts";
+import { cloudCall, readJson, parsed } from "./cloud-http.ts";
 import {
   type CloudContext,
   CloudError,
@@ -45,7 +45,7 @@ const BAD_TOKEN = new Set([1000, 6003, 6111, 9106, 9107]);
 const AMBIGUOUS = 9109;
 
 const isBadToken = (reply: HttpResponse): boolean =>
-  (Failure.safeParse(jsonOf(reply)).data?.errors ?? []).some(
+  (Failure.safeParse(readJson(reply)).data?.errors ?? []).some(
     ({ code, message }) => BAD_TOKEN.has(code) || (code === AMBIGUOUS && /invalid access token/i.test(message)),
   );
 
@@ -87,7 +87,7 @@ const refuseInactive = async (context: CloudContext, { token }: CloudflareAccess
     path: `${BASE}/user/tokens/verify`,
     headers: { authorization: `Bearer ${token}`, accept: "application/json" },
   });
-  const verified = Verified.safeParse(jsonOf(reply)).data;
+  const verified = Verified.safeParse(readJson(reply)).data;
   if (verified !== undefined && verified.result.status !== "active")
     throw new CloudError("credentials", `the API token is ${verified.result.status}`);
 };

@@ -2,7 +2,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 
-import { cloudCall, jsonOf, parsed } from "./cloud-http.ts";
+import { cloudCall, readJson, parsed } from "./cloud-http.ts";
 import {
   type CloudContext,
   CloudError,
@@ -110,7 +110,7 @@ const tokenOf = async (context: CloudContext, key: ServiceAccountKey): Promise<s
 };
 
 const reasonsOf = (reply: HttpResponse): string[] => {
-  const { error } = Failure.safeParse(jsonOf(reply)).data ?? {};
+  const { error } = Failure.safeParse(readJson(reply)).data ?? {};
   return [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);
 };
 

@@ -1,4 +1,4 @@
-import { asSource, download, listOf } from "../download.ts";
+import { asSource, download, readListBody } from "../download.ts";
 import { readBreachCsv } from "../leaks/breach-csv.ts";
 import { readBreachJson } from "../leaks/breach-json.ts";
 import type { Connector, Haul } from "./connector.ts";
@@ -22,7 +22,7 @@ export const leakFeed: Connector = {
     for (const url of urls) {
       const { body, response } = await download(context, { url, headers, alsoFine: [404] });
       if (response.status === 404) continue;
-      const head = listOf(body)
+      const head = readListBody(body)
         .toString("utf8", 0, 200)
         .replace(/^\ufeff/, "")
         .trimStart();

@@ -1,4 +1,4 @@
-import { asSource, download, listOf } from "../download.ts";
+import { asSource, download, readListBody } from "../download.ts";
 import { readListings } from "../market/market-listing.ts";
 import type { Connector } from "./connector.ts";
 
@@ -16,7 +16,7 @@ export const marketFeed: Connector = {
     const headers = context.key === null ? {} : { authorization: context.key };
     const { body } = await download(context, { url: context.url, headers });
     const market = URL.parse(context.url)?.hostname ?? "feed";
-    for await (const { entries, bad } of readListings(asSource(market, listOf(body)), market))
+    for await (const { entries, bad } of readListings(asSource(market, readListBody(body)), market))
       yield {
         items: entries.map((listing) => ({ kind: "listing", listing })),
         complaints: bad.map(({ line, reason }) => `line ${line}: ${reason}`),

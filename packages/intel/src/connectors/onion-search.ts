@@ -3,7 +3,7 @@ import { type OnionProxy, parseOnionProxy } from "@parapet/net/onion";
 import { ProbeError } from "@parapet/net/probe-error";
 import { Parser } from "htmlparser2";
 
-import { download, wordsOf } from "../download.ts";
+import { download, statusWords } from "../download.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
 import { type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
@@ -77,7 +77,7 @@ export const onionSearch: Connector = {
   url: "https://ahmia.fi",
   options: [{ name: "proxy", kind: "host-port", required: false, choices: [] }],
   async probe(context) {
-    const fields = hiddenFields(wordsOf(await page(context, "/")));
+    const fields = hiddenFields(statusWords(await page(context, "/")));
     if (fields.length === 0) throw new ProbeError("malformed", "the search form has no hidden field any more");
     return fields.length;
   },
@@ -88,13 +88,13 @@ export const onionSearch: Connector = {
       const response = await page(context, `/search/?${query.toString()}`);
       // Without a fresh token the search sends everyone back to its front page.
       const isSentAway = response.redirects.length > 0 || response.status === 302;
-      const html = wordsOf(response);
+      const html = statusWords(response);
       return isSentAway || !/class="[^"]*searchResults|no results/i.test(html) ? null : html;
     };
     const oneWord = async (word: string): Promise<Haul> => {
       let html = token.length === 0 ? null : await search(word);
       if (html === null) {
-        token = hiddenFields(wordsOf(await page(context, "/")));
+        token = hiddenFields(statusWords(await page(context, "/")));
         html = await search(word);
       }
       if (html === null) throw new ProbeError("blocked", "the search does not accept its own token");

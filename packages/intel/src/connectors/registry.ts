@@ -29,7 +29,7 @@ export const CONNECTORS: readonly Connector[] = [
 ];
 
 /** Connectors of one reader may be many: `rss` and `rss:forum` are two with settings of their own. */
-export const connectorOf = (id: string): Connector | undefined => {
+export const findConnector = (id: string): Connector | undefined => {
   const reader = id.split(":", 1)[0];
   return CONNECTORS.find((connector) => connector.id === reader);
 };

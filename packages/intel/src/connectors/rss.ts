@@ -1,6 +1,6 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { download, wordsOf } from "../download.ts";
+import { download, statusWords } from "../download.ts";
 import { readFeedItems } from "../mentions/feed-items.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
 import { type Collected, type Connector, each, type Haul, listOption } from "./connector.ts";
@@ -27,7 +27,7 @@ export const rss: Connector = {
         return { items: [], complaints: [`"${url.slice(0, 80)}" is no address`] };
       const headers = context.key === null ? {} : { authorization: context.key };
       const { response } = await download(context, { url, headers, maxBytes: 16 * 1024 ** 2 });
-      const found = readFeedItems(wordsOf(response));
+      const found = readFeedItems(statusWords(response));
       if (found === null) throw new ProbeError("malformed", `${host} did not answer with RSS, Atom or JSON`);
       const items = found.flatMap((it): Collected[] => {
         const text = toMentionText({

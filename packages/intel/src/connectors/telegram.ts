@@ -1,7 +1,7 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { download, wordsOf } from "../download.ts";
+import { download, statusWords } from "../download.ts";
 import type { Cursor } from "../feed.ts";
 import { type MentionText, toMentionText } from "../mentions/mention-text.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
@@ -58,7 +58,7 @@ export const telegram: Connector = {
         const query = Number.isFinite(before) ? `?before=${before}` : "";
         const url = `${context.url.replace(/\/+$/, "")}/s/${channel}${query}`;
         const { response } = await download(context, { url, maxBytes: 4 * 1024 ** 2, alsoFine: [302] });
-        const html = wordsOf(response);
+        const html = statusWords(response);
         if (response.status === 302 || !html.includes("tgme_channel_history")) {
           throw new ProbeError("not-supported", `the channel ${channel} has no public preview`);
         }

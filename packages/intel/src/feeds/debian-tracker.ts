@@ -1,5 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { releaseOf } from "@parapet/domain/risk/packages/distribution";
+import { findRelease } from "@parapet/domain/risk/packages/distribution";
 import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
 import * as z from "zod";
 
@@ -46,7 +46,7 @@ export const debianTracker = defineFeed({
       if (!cve.success) return [];
       return Object.entries(releases).map(([release, state]) => ({
         distribution: "debian",
-        release: releaseOf("debian", release),
+        release: findRelease("debian", release),
         package: key,
         cve: cve.data,
         ...standingOf(state),

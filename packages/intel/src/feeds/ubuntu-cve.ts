@@ -1,5 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { releaseOf } from "@parapet/domain/risk/packages/distribution";
+import { findRelease } from "@parapet/domain/risk/packages/distribution";
 import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
 import * as z from "zod";
 
@@ -106,7 +106,7 @@ export const ubuntuCve = defineFeed({
       statuses.flatMap((it): { isPlain: boolean; statement: PackageStatement }[] => {
         const standing = isArchive(it.pocket) ? standingOf(it) : null;
         if (standing === null || it.release_codename === "upstream") return [];
-        const release = releaseOf("ubuntu", it.release_codename);
+        const release = findRelease("ubuntu", it.release_codename);
         const isPlain = it.pocket === null || !it.pocket.startsWith("esm");
         return [{ isPlain, statement: { distribution: "ubuntu", release, package: name, cve: id, ...standing } }];
       }),

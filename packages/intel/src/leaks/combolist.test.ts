@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openBytes } from "../read/open-source.ts";
 import type { BadRecord } from "../read/record.ts";
 import { readBreachCsv } from "./breach-csv.ts";
-import { entriesOf, readCombolist } from "./combolist.ts";
+import { readEntries, readCombolist } from "./combolist.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 
 const pieces = async function* (bytes: Uint8Array, size: number) {
@@ -12,7 +12,7 @@ const pieces = async function* (bytes: Uint8Array, size: number) {
 const read = async (bytes: Uint8Array | string, reader = readCombolist, size = 1000) => {
   const [entries, bad]: [LeakEntry[], BadRecord[]] = [[], []];
   for await (const batch of reader(openBytes("list.txt", pieces(Buffer.from(bytes), size)))) {
-    entries.push(...entriesOf(batch));
+    entries.push(...readEntries(batch));
     bad.push(...batch.bad);
   }
   return { entries, bad };

@@ -20,7 +20,7 @@ export interface LeakBatch {
 }
 
 /** All that a batch holds, made into entries: for those who have few. */
-export function* entriesOf({ entries, columns }: LeakBatch): Generator<LeakEntry> {
+export function* readEntries({ entries, columns }: LeakBatch): Generator<LeakEntry> {
   if (columns !== undefined) for (let n = 0; n < columns.count; n += 1) yield entryAt(columns, n);
   yield* entries;
 }

@@ -1,4 +1,4 @@
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 import { describe, expect, test } from "vitest";
 
 import { accessKind } from "./access-kind.ts";
@@ -62,4 +62,4 @@ test.each([
   ["https://user@acme.test/", "acme.test"],
   ["android://tok/en==@com.acme.app/", "com.acme.app"],
   ["https:///x", null],
-])("the host of %s is %s", (url, host) => expect(hostOf(url)).toBe(host));
+])("the host of %s is %s", (url, host) => expect(readHost(url)).toBe(host));

@@ -7,7 +7,7 @@ import type { LeakEntry } from "./leak-entry.ts";
 import { leakLines } from "./leak-lines.ts";
 import type { LogFile, LogFiles } from "./log-files.ts";
 import { parseComboLine } from "./parse-combo-line.ts";
-import { familyOf, readSystemFile, type StealerMachine } from "./stealer-machine.ts";
+import { detectFamily, readSystemFile, type StealerMachine } from "./stealer-machine.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";
 
 /** A cookie without its value: where it opens what, and until when. */
@@ -159,7 +159,7 @@ export async function* readStealerLogs(archive: string, { files, leftOut }: LogF
       }
     }
     const names = new Set(group.map(({ path }) => basename(path).toLowerCase()));
-    const machine = readSystemFile(systemText, familyOf(names, { system: systemText, passwords: passwordHead }));
+    const machine = readSystemFile(systemText, detectFamily(names, { system: systemText, passwords: passwordHead }));
     yield { path: root, machine, entries: [...entries.values()], cookies: [...cookies.values()], bad };
   }
   if (isFirst) {

@@ -91,7 +91,7 @@ export const logDay = (text: string, isMonthFirst: boolean): string | null => {
 };
 
 /** Which family wrote this log? A banner is as good as a name; a layout is a guess and marked as such. */
-export const familyOf = (
+export const detectFamily = (
   names: ReadonlySet<string>,
   text: { readonly system: string; readonly passwords: string },
 ): { family: string; certainty: number } => {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 
 import { openBytes } from "../read/open-source.ts";
-import { entriesOf, readCombolist } from "./combolist.ts";
+import { readEntries, readCombolist } from "./combolist.ts";
 import type { LeakEntry } from "./leak-entry.ts";
 import { parseComboLine } from "./parse-combo-line.ts";
 import { toLeakEntry } from "./to-leak-entry.ts";
@@ -145,7 +145,7 @@ test("thousands of randomly composed lines are read as the full parser reads the
     };
     const found: string[] = [];
     for await (const batch of readCombolist(openBytes("list.txt", cut())))
-      for (const entry of entriesOf(batch)) found.push(JSON.stringify(entry));
+      for (const entry of readEntries(batch)) found.push(JSON.stringify(entry));
     return found.toSorted();
   };
   const whole = await read(bytes.length);

@@ -1,5 +1,5 @@
 import { readTime } from "@parapet/domain/intel/feed-time";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 import * as z from "zod";
 
 import { WrongShape } from "../feed.ts";
@@ -51,7 +51,7 @@ const toHosts = (value: unknown): string[] => {
     };
     const text = [part, url, domain].find((it): it is string => typeof it === "string") ?? "";
     // A part of the names is hidden by some sellers until someone pays: `*.acme.test`.
-    const host = hostOf(text.trim().replace(/^\*+\.?/, ""));
+    const host = readHost(text.trim().replace(/^\*+\.?/, ""));
     return host !== null && /^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(host) ? [host] : [];
   });
   return [...new Set(hosts)].slice(0, MAX_ASSETS);

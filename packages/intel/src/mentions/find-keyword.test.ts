@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { contextOf, findKeyword, toKeyword } from "./find-keyword.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { cutContext, findKeyword, toKeyword } from "./find-keyword.ts";
 import { fold, foldWithPlaces } from "./fold.ts";
-import { languageOf } from "./language-of.ts";
 import { openWords } from "./match-keywords.ts";
 
 const isIn = (text: string, keyword: string, isWhole = true, exceptions: string[] = []) =>
@@ -42,12 +42,12 @@ test("parts of words where that is wanted", () => expect(isIn("xxacmexx", "acme"
 describe("the words around a hit", () => {
   test("as they were written, 120 characters on each side", () => {
     const text = `${"a".repeat(300)} Ácme[.]test ${"b".repeat(300)}`;
-    const context = contextOf(text, toKeyword("acme.test", true, []));
+    const context = cutContext(text, toKeyword("acme.test", true, []));
     expect(context).toBe(`…${"a".repeat(119)} Ácme[.]test ${"b".repeat(119)}…`);
   });
 
   test("never in the middle of a character", () => {
-    const context = contextOf(`${"😀".repeat(100)}x acme y${"😀".repeat(100)}`, toKeyword("acme", true, []));
+    const context = cutContext(`${"😀".repeat(100)}x acme y${"😀".repeat(100)}`, toKeyword("acme", true, []));
     expect(context.isWellFormed()).toBe(true);
   });
 
@@ -73,4 +73,4 @@ test.each([
   ["L’accès est en vente pour les clients dans une boutique", "fr"],
   ["Продаю доступ к сети компании", "ru"],
   ["acme.test:443", null],
-])("the language of “%s”", (text, language) => expect(languageOf(text)).toBe(language));
+])("the language of “%s”", (text, language) => expect(detectLanguage(text)).toBe(language));

@@ -100,7 +100,7 @@ export const compileKeyword = ({ words, isWhole, exceptions }: Keyword, meter?: 
 export const findKeyword = (folded: string, keyword: Keyword): number => compileKeyword(keyword)(folded);
 
 /** The words around a hit as they were written, cut at 120 characters on each side; never in the middle of a character. */
-export const contextOf = (text: string, keyword: Keyword, find = compileKeyword(keyword)): string => {
+export const cutContext = (text: string, keyword: Keyword, find = compileKeyword(keyword)): string => {
   const { folded, places } = foldWithPlaces(text);
   const hit = Math.max(0, find(folded));
   const begin = places[hit] ?? 0;

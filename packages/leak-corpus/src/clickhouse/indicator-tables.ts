@@ -11,7 +11,7 @@ import type { ChangedIoc, IndicatorStore } from "../corpus-store.ts";
 import type { ClickHouse, QueryParameters } from "./clickhouse.ts";
 import { indicatorCondition, indicatorScore } from "./indicator-condition.ts";
 import { joinIoc } from "./join-ioc.ts";
-import { batchesOf, hexOf, IDS_PER_QUERY, NAMES_PER_QUERY, openParameters, timeOf, uuidOf } from "./parameters.ts";
+import { splitBatches, toHex, IDS_PER_QUERY, NAMES_PER_QUERY, openParameters, toTime, toUuid } from "./parameters.ts";
 
 // `hosts` holds the URL's host and all its parent domains, so that a lookup of a name finds its subdomains too.
 export const INDICATOR_TABLES = [
@@ -61,7 +61,7 @@ interface Row {
 }
 
 const toIoc = (row: Row): ChangedIoc => ({
-  id: uuidOf(row.hex),
+  id: toUuid(row.hex),
   type: row.type,
   value: row.value,
   confidence: row.confidence,
@@ -113,13 +113,13 @@ const INDICATOR_COLUMNS = [
 
 const indicatorRow = (ioc: ChangedIoc) => ({
   ...ioc,
-  id: hexOf(ioc.id),
+  id: toHex(ioc.id),
   sightings: JSON.stringify(ioc.sightings),
-  first_seen: timeOf(ioc.first_seen),
-  last_seen: timeOf(ioc.last_seen),
-  expires_at: timeOf(ioc.expires_at),
-  added_at: timeOf(ioc.added_at),
-  changed_at: timeOf(ioc.changed_at),
+  first_seen: toTime(ioc.first_seen),
+  last_seen: toTime(ioc.last_seen),
+  expires_at: toTime(ioc.expires_at),
+  added_at: toTime(ioc.added_at),
+  changed_at: toTime(ioc.changed_at),
   hosts: hostsOf(ioc),
 });
 
@@ -139,7 +139,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
 
   const byIds = async (ids: readonly string[]): Promise<Map<string, ChangedIoc>> => {
     const found = new Map<string, ChangedIoc>();
-    for (const some of batchesOf(ids, IDS_PER_QUERY)) {
+    for (const some of splitBatches(ids, IDS_PER_QUERY)) {
       const parameters = openParameters();
       for (const ioc of await select(`where id in ${parameters.ids(some)}`, parameters.values)) found.set(ioc.id, ioc);
     }
@@ -230,7 +230,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
         ...(after === null
           ? []
           : [
-              `(changed_at, toString(id)) > (${parameters.time(after.changedAt)}, ${parameters.text(hexOf(after.id))})`,
+              `(changed_at, toString(id)) > (${parameters.time(after.changedAt)}, ${parameters.text(toHex(after.id))})`,
             ]),
         ...(types === undefined ? [] : [`type in ${parameters.texts(types)}`]),
         ...(ids === undefined ? [] : [`id in ${parameters.ids(ids)}`]),
@@ -268,7 +268,7 @@ export const clickhouseIndicators = (clickhouse: ClickHouse): IndicatorStore => 
     },
     async onNames(_db, names) {
       const found = new Map<string, KnownIoc[]>();
-      for (const some of batchesOf(names, NAMES_PER_QUERY)) {
+      for (const some of splitBatches(names, NAMES_PER_QUERY)) {
         const parameters = openParameters();
         const wanted = parameters.texts(some);
         const rows = await clickhouse.rows<Row & { host: string }>(

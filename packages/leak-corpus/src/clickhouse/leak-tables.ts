@@ -6,7 +6,7 @@ import { reserveBlockIds } from "../postgres/leak-records.ts";
 import { passwordsInsert } from "../postgres/password-hashes.ts";
 import type { NewBlock, StoredBlock } from "../storable-records.ts";
 import type { ClickHouse } from "./clickhouse.ts";
-import { batchesOf, IDS_PER_QUERY, NUMBERS_PER_QUERY, openParameters } from "./parameters.ts";
+import { splitBatches, IDS_PER_QUERY, NUMBERS_PER_QUERY, openParameters } from "./parameters.ts";
 
 // The newest version of a record hash or block counts. Name entries are summed: tombstones are negative.
 export const LEAK_TABLES = [
@@ -61,7 +61,7 @@ export const insertHashes = (
 export const clickhouseLeaks = (clickhouse: ClickHouse): LeakStore => {
   const storedIds = async (ids: readonly string[]): Promise<Set<string>> => {
     const found = new Set<string>();
-    for (const batch of batchesOf(ids, IDS_PER_QUERY)) {
+    for (const batch of splitBatches(ids, IDS_PER_QUERY)) {
       const parameters = openParameters();
       const rows = await clickhouse.rows<{ record: string }>(
         `select toString(id) as record from credential_line where id in ${parameters.ids(batch)}
@@ -109,7 +109,7 @@ export const clickhouseLeaks = (clickhouse: ClickHouse): LeakStore => {
     },
     async entriesByTag(_db, tags) {
       const found: NameEntry[] = [];
-      for (const batch of batchesOf(tags, NUMBERS_PER_QUERY)) {
+      for (const batch of splitBatches(tags, NUMBERS_PER_QUERY)) {
         const parameters = openParameters();
         const rows = await clickhouse.rows<{ name: string; number: string; by_login: number; count: string }>(
           `select toString(tag) as name, toString(block) as number, by_login, toString(sum(lines)) as count from credential_name

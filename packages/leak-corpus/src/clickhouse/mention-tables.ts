@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { MentionStore } from "../corpus-store.ts";
 import type { ClickHouse } from "./clickhouse.ts";
-import { batchesOf, IDS_PER_QUERY, openParameters, timeOf } from "./parameters.ts";
+import { splitBatches, IDS_PER_QUERY, openParameters, toTime } from "./parameters.ts";
 
 export const MENTION_TABLES = [
   `create table if not exists mention_text (
@@ -76,8 +76,8 @@ export const insertTexts = async (
     TEXT_COLUMNS,
     texts.map(({ published_at, first_seen, ...text }) => ({
       ...text,
-      published_at: published_at === null ? null : timeOf(published_at),
-      first_seen: timeOf(first_seen),
+      published_at: published_at === null ? null : toTime(published_at),
+      first_seen: toTime(first_seen),
     })),
   );
   await clickhouse.insert(
@@ -93,7 +93,7 @@ export const clickhouseMentions = (clickhouse: ClickHouse): MentionStore => ({
     if (texts.length === 0) return 0;
     await sql`select pg_advisory_xact_lock(${TEXTS_LOCK})`.execute(db);
     const known = new Set<string>();
-    for (const batch of batchesOf(texts, IDS_PER_QUERY)) {
+    for (const batch of splitBatches(texts, IDS_PER_QUERY)) {
       const parameters = openParameters();
       const refs = parameters.ids(batch.map(({ ref }) => mentionRef(source, ref)));
       const rows = await clickhouse.rows<{ text: string }>(

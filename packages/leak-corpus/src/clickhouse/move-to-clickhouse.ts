@@ -11,7 +11,7 @@ import type { ClickHouse } from "./clickhouse.ts";
 import { insertIndicators } from "./indicator-tables.ts";
 import { insertBlocks, insertHashes, insertNames } from "./leak-tables.ts";
 import { insertTexts } from "./mention-tables.ts";
-import { batchesOf } from "./parameters.ts";
+import { splitBatches } from "./parameters.ts";
 
 const ROWS_PER_BATCH = 20_000;
 const BLOCKS_PER_BATCH = 200;
@@ -97,7 +97,7 @@ export const moveToClickHouse = async (db: Kysely<Tables>, clickhouse: ClickHous
       const { rows } = await sql<HashRow>`
         delete from leak_hash where bucket = ${bucket} returning bucket, purge_year, tags`.execute(tx);
       const live = recordsIn(rows);
-      for (const batch of batchesOf(live, ROWS_PER_BATCH)) await insertHashes(clickhouse, batch);
+      for (const batch of splitBatches(live, ROWS_PER_BATCH)) await insertHashes(clickhouse, batch);
       records += live.length;
     });
   const texts = await drain(

@@ -5,7 +5,7 @@ import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import type { CorpusKeyring } from "../corpus-keys.ts";
 import { BLOCK_RECORDS } from "../layout/entries.ts";
 import { NO_TAG, openNameTagger } from "../layout/name-tags.ts";
-import { type LeakRecord, siteOf } from "../leak-record.ts";
+import { type LeakRecord, readSite } from "../leak-record.ts";
 import { type ImportTarget, openBatchTarget } from "./batch-target.ts";
 import { type NameTable, openNameTable } from "./name-table.ts";
 import { openPacker } from "./pack-records.ts";
@@ -90,7 +90,7 @@ export const openImportBatch = async (
     size: () => size,
     async add(records) {
       for (const record of records) {
-        const host = siteOf(record);
+        const host = readSite(record);
         const at = record.login.lastIndexOf("@");
         const facts = {
           host,

@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { recordAt, type RecordColumns } from "@parapet/domain/intel/record-columns";
 
 import { serializeRecord } from "../layout/block.ts";
-import { identityOf, type LeakRecord } from "../leak-record.ts";
+import { toIdentity, type LeakRecord } from "../leak-record.ts";
 
 /** Capacity of a chunk: records, and bytes of each column. */
 export const CHUNK_RECORDS = 4_000;
@@ -20,7 +20,7 @@ export interface PackedRecords {
 }
 
 /** The columns of a chunk. Texts are concatenated; `…Ends` holds the end offset of each. */
-export const columnsOf = (buffer: ArrayBuffer) => {
+export const viewColumns = (buffer: ArrayBuffer) => {
   let at = 0;
   const take = <View>(
     Kind: new (memory: ArrayBuffer, from: number, length: number) => View,
@@ -108,7 +108,7 @@ const openTextColumn = (bytes: Uint8Array, ends: Uint32Array) => {
 };
 
 const openChunk = (buffer: ArrayBuffer) => {
-  const columns = columnsOf(buffer);
+  const columns = viewColumns(buffer);
   return {
     ...columns,
     buffer,
@@ -143,7 +143,7 @@ export const openPacker = ({ pool }: { readonly pool: ArrayBuffer[] }) => {
       const isPassword = isUsablePassword(record);
       // An unescaped URL has an unescaped host; form, date and machine are this program's own words.
       const isAscii = UNESCAPED.test(login) && UNESCAPED.test(secret) && (url === null || UNESCAPED.test(url));
-      const identity = isAscii ? `["${login}",${quotedOrNull(host)},"${secret}"]` : identityOf(record, host);
+      const identity = isAscii ? `["${login}",${quotedOrNull(host)},"${secret}"]` : toIdentity(record, host);
       const row = serializeRecord(record, source);
       const password = !isPassword ? "" : isAscii ? secret : normalizePassword(secret);
       if (!chunk.identity.hasRoom(identity) || !chunk.row.hasRoom(row) || !chunk.password.hasRoom(password)) {

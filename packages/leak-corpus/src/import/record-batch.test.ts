@@ -5,7 +5,7 @@ import { openWith } from "@parapet/db/envelope";
 import type { RecordColumns } from "@parapet/domain/intel/record-columns";
 import { describe, expect, test } from "vitest";
 
-import { identityOf, type LeakRecord } from "../leak-record.ts";
+import { toIdentity, type LeakRecord } from "../leak-record.ts";
 import { openBloomFilter } from "../postgres/bloom-filter.ts";
 import type { StorableRecords } from "../storable-records.ts";
 import { openPacker, type PackedRecords, type Packer } from "./pack-records.ts";
@@ -39,7 +39,7 @@ const batchOf = (leaks: readonly LeakRecord[]) => {
 };
 const hashOf = (it: LeakRecord) =>
   createHmac("sha256", keys.mac)
-    .update(`leak-corpus\0${identityOf(it)}`)
+    .update(`leak-corpus\0${toIdentity(it)}`)
     .digest();
 
 /** The binary COPY that PostgreSQL streams for these records. */

@@ -10,7 +10,7 @@ import { PASSWORD_BYTES } from "../postgres/password-hashes.ts";
 import { openHashRows } from "../postgres/record-hashes.ts";
 import type { StorableRecords } from "../storable-records.ts";
 import { growingColumns } from "./growing-columns.ts";
-import { columnsOf, type PackedRecords, PASSWORD_PURPOSE } from "./pack-records.ts";
+import { viewColumns, type PackedRecords, PASSWORD_PURPOSE } from "./pack-records.ts";
 
 const RECORD_PURPOSE = "leak-corpus";
 
@@ -275,7 +275,7 @@ export const openRecordBatch = (initialKeys: CorpusKeys) => {
     },
     /** Hashes and adds records; returns the number of distinct records so far. */
     add({ buffer, count: many }: PackedRecords): number {
-      const given = columnsOf(buffer);
+      const given = viewColumns(buffer);
       const offset = appendRows(given.rows.subarray(0, given.rowEnds[many - 1] ?? 0));
       const { records: hashRecords, passwords: hashPasswords } = hashersOf(keys.mac);
       const hashes = hashRecords(given.identities, given.identityEnds.subarray(0, many), { isEmptyToo: true });

@@ -6,7 +6,7 @@ const PURPOSE = "leak-name";
 const TAG_DIGITS = 12;
 
 /** The first 48 bits of a keyed hash: exact as a number, and enough to separate names before records are decrypted. */
-export const tagOf = (mac: Buffer): number => mac.readUIntBE(0, TAG_DIGITS / 2);
+export const toTag = (mac: Buffer): number => mac.readUIntBE(0, TAG_DIGITS / 2);
 
 /** The tag of what is no domain name: it is in no index. */
 export const NO_TAG = -1;
@@ -22,4 +22,4 @@ export const openNameTagger = async (
 
 /** The tags of a name's registrable domain, one for each purge year. */
 export const nameTags = (keys: Pick<CorpusKeyring, "mac">, name: string, years: readonly number[]): Promise<number[]> =>
-  Promise.all(years.map(async (year) => tagOf(await keys.mac(PURPOSE, registrable(name), year))));
+  Promise.all(years.map(async (year) => toTag(await keys.mac(PURPOSE, registrable(name), year))));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { domainNameServers } from "../checks/dns/domain-name-servers.ts";
 import { webSystems } from "../checks/web/web-systems.ts";
-import { asnOf, networksOf } from "../hosts/asn-table.ts";
+import { findAsn, listNetworks } from "../hosts/asn-table.ts";
 import { runCheck } from "../run-check.ts";
 import { certificateFacts } from "../tls/certificate-facts.ts";
 import { analyticsIds } from "./analytics-ids.ts";
@@ -166,13 +166,13 @@ describe("the holding of five brands", () => {
 });
 
 test("the networks of an autonomous system, and whose each is", () => {
-  const { networks, total } = networksOf(3333, 100);
+  const { networks, total } = listNetworks(3333, 100);
   expect(networks.length).toBe(total);
   expect(networks).toContain("193.0.0.0/21");
   expect(networks.some((network) => network.startsWith("2001:67c:"))).toBe(true);
-  for (const network of networks) expect(asnOf(readNetwork(network)?.first ?? "")?.number).toBe(3333);
-  expect(networksOf(3333, 1).networks).toHaveLength(1);
-  expect(networksOf(4_199_999_999, 10)).toEqual({ networks: [], total: 0, addresses: 0 });
+  for (const network of networks) expect(findAsn(readNetwork(network)?.first ?? "")?.number).toBe(3333);
+  expect(listNetworks(3333, 1).networks).toHaveLength(1);
+  expect(listNetworks(4_199_999_999, 10)).toEqual({ networks: [], total: 0, addresses: 0 });
 });
 
 test.each([

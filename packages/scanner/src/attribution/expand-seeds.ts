@@ -14,8 +14,8 @@ import { createAddressPolicy } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { type BlindReason, ProbeError } from "@parapet/net/probe-error";
 
-import { asnOf, networksOf } from "../hosts/asn-table.ts";
-import { hostingProviderOf, isProviderName } from "../hosts/provider-of.ts";
+import { findAsn, listNetworks } from "../hosts/asn-table.ts";
+import { findHostingProvider, isProviderName } from "../hosts/hosting-providers.ts";
 import { domainsOfRegistrant, lookUpRegistrant, RDAP_BASE } from "../look-alikes/rdap.ts";
 import { isSpfRecord, parseSpf } from "../mail/spf/parse-spf.ts";
 import { readNetwork } from "./networks.ts";
@@ -272,7 +272,7 @@ const bySpf = async ({ domains, ask, dns, addName, addNetwork }: Context) => {
         addName(target.replace(/^(?:_[^.]+\.)+/, ""), rootOf(name), "spf", text);
       const network = readNetwork(/^[+?~-]?ip[46]:(.+)$/i.exec(text)?.[1] ?? "");
       if (network === null || network.bits < MIN_BITS[network.family]) continue;
-      if (hostingProviderOf(asnOf(network.first)?.number ?? 0) === null)
+      if (findHostingProvider(findAsn(network.first)?.number ?? 0) === null)
         addNetwork(network.text, rootOf(name), "spf", text);
     }
   }
@@ -309,7 +309,8 @@ const byNetwork = async ({ seeds, holders, ask, registrantOf, addName, addNetwor
   for (const { kind, value } of seeds) {
     const root = { kind, value };
     if (kind === "asn")
-      for (const text of networksOf(Number(value), MAX_NETWORKS).networks) addNetwork(text, root, "asn", `AS${value}`);
+      for (const text of listNetworks(Number(value), MAX_NETWORKS).networks)
+        addNetwork(text, root, "asn", `AS${value}`);
     const network = kind === "network" || kind === "address" ? readNetwork(value) : null;
     if (network === null || (kind !== "network" && kind !== "address")) continue;
     const holder = await registrantOf(`ip/${network.first}`);

@@ -13,7 +13,7 @@ import { discover, type DiscoverOptions } from "./discover.ts";
 import { bruteForce } from "./dns-sources/brute-force.ts";
 import { dnsRecords } from "./dns-sources/dns-records.ts";
 import { nsecWalk } from "./dns-sources/nsec-walk.ts";
-import { permutations, siblingsOf } from "./dns-sources/permutations.ts";
+import { permutations, listSiblings } from "./dns-sources/permutations.ts";
 import { SRV_NAMES, srvSweep } from "./dns-sources/srv-sweep.ts";
 import { zoneTransfer } from "./dns-sources/zone-transfer.ts";
 import { EARLIER_RUNS } from "./host-book.ts";
@@ -288,7 +288,7 @@ test("the passive profile asks no server of the target", async () => {
 });
 
 test("siblings of a host", () => {
-  const siblings = siblingsOf("web01-dev.acme.test", "acme.test");
+  const siblings = listSiblings("web01-dev.acme.test", "acme.test");
   for (const name of [
     "web02-dev.acme.test",
     "web00-dev.acme.test",
@@ -298,7 +298,7 @@ test("siblings of a host", () => {
   ])
     expect(siblings).toContain(name);
   expect(siblings).not.toContain("web01-dev.acme.test");
-  expect(siblingsOf("acme.test", "acme.test")).toEqual([]);
+  expect(listSiblings("acme.test", "acme.test")).toEqual([]);
 });
 
 test("names of a cloud account are resolved like any others, and those of other domains are left out", async () => {

@@ -16,7 +16,7 @@ export interface NameServers {
 }
 
 /** Which servers answer for a zone, and where are they? None when it is no zone of its own. */
-export const nameServersOf = async (zone: string, net: Net): Promise<NameServers> => {
+export const findNameServers = async (zone: string, net: Net): Promise<NameServers> => {
   const names = await net.dns.ns(zone);
   const found = await Promise.all(
     names.map(async (name, place): Promise<NameServers> => {

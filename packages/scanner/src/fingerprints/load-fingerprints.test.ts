@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { loadFingerprints, saidOf } from "./load-fingerprints.ts";
+import { loadFingerprints, describeFingerprints } from "./load-fingerprints.ts";
 
 const RECOG = `<fingerprints matches="ssh.banner"><fingerprint pattern="^AcmeSSH_([\\d.]+)$"><description>Acme SSH</description><param pos="0" name="service.vendor" value="Acme"/><param pos="0" name="service.product" value="Acme SSH"/><param pos="1" name="service.version"/></fingerprint></fingerprints>`;
 const WEB = JSON.stringify({
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test("a folder that is not there is an error, and an empty one has none", async () => {
   await expect(loadFingerprints(join(folder, "none"))).rejects.toThrow(/ENOENT/);
-  expect(saidOf(await loadFingerprints(folder))).toBe(
+  expect(describeFingerprints(await loadFingerprints(folder))).toBe(
     "0 service fingerprints and 0 web technologies loaded, 0 rejected",
   );
 });
@@ -31,7 +31,7 @@ test("both kinds side by side, the broken one named, and what is written later i
   await writeFile(join(folder, "recog", "ssh.xml"), RECOG);
   await writeFile(join(folder, "web", "a.json"), WEB);
   const first = await loadFingerprints(folder);
-  expect(saidOf(first)).toBe("1 service fingerprints and 1 web technologies loaded, 1 rejected");
+  expect(describeFingerprints(first)).toBe("1 service fingerprints and 1 web technologies loaded, 1 rejected");
   expect(first.refused).toMatchObject([{ where: "a.json: Broken" }]);
   expect(await first.services[0]?.identify("ssh.banner", "AcmeSSH_1.2")).toMatchObject({
     product: "Acme SSH",

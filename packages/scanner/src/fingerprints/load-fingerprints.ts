@@ -53,5 +53,5 @@ export const loadFingerprints = async (folder: string): Promise<ScanFingerprints
 };
 
 /** How many of which kind, in one line. */
-export const saidOf = ({ services, technologies, refused }: ScanFingerprints): string =>
+export const describeFingerprints = ({ services, technologies, refused }: ScanFingerprints): string =>
   `${services.reduce((sum, set) => sum + set.size, 0)} service fingerprints and ${technologies.length} web technologies loaded, ${refused.length} rejected`;

@@ -112,7 +112,7 @@ const tableOf = (family: 4 | 6): Table =>
   (tables[family] ??= readTable(family === 4 ? "asn-ipv4-num.csv" : "asn-ipv6.csv", family));
 
 /** Who announces this address? Null when no one does. The first question for a family reads its table. */
-export const asnOf = (ip: string): Asn | null => {
+export const findAsn = (ip: string): Asn | null => {
   const family = ip.includes(":") ? 6 : 4;
   const table = tableOf(family);
   const wanted = family === 4 ? toNumber(ip) : firstBits(ip);
@@ -162,7 +162,7 @@ interface Announced {
   readonly addresses: number;
 }
 
-export const networksOf = (asn: number, most: number): Announced => {
+export const listNetworks = (asn: number, most: number): Announced => {
   const networks: string[] = [];
   let [total, addresses] = [0, 0];
   for (const family of [4, 6] as const) {

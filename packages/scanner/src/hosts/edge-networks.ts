@@ -227,7 +227,7 @@ export const EDGE_NETWORKS: readonly EdgeNetwork[] = [
 const compiled = EDGE_NETWORKS.map((network) => ({ ...network, set: createRangeSet(network.ranges) }));
 
 /** Which edge network does a host hide behind, evaluated by its address, its network and its aliases? Null for none. */
-export const edgeOf = (ip: string, asn: number | null, aliases: readonly string[] = []): string | null => {
+export const findEdge = (ip: string, asn: number | null, aliases: readonly string[] = []): string | null => {
   const byAddress = compiled.find(({ set, asns }) => set.has(ip) || (asn !== null && asns.includes(asn)));
   if (byAddress !== undefined) return byAddress.name;
   const byAlias = compiled.find((network) =>

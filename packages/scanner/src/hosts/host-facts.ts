@@ -1,9 +1,9 @@
 import { createAddressPolicy } from "@parapet/net/address-policy";
 
-import { asnOf, type Asn } from "./asn-table.ts";
-import { countryOf } from "./country-of.ts";
-import { edgeOf } from "./edge-networks.ts";
-import { providerOf } from "./provider-of.ts";
+import { findAsn, type Asn } from "./asn-table.ts";
+import { findEdge } from "./edge-networks.ts";
+import { findCountry } from "./find-country.ts";
+import { toProviderName } from "./hosting-providers.ts";
 
 /** What is known about an address without touching it. */
 export interface AddressFacts {
@@ -24,14 +24,14 @@ const PUBLIC = createAddressPolicy();
 export const addressFacts = (ip: string, aliases: readonly string[] = []): AddressFacts => {
   const notPublic = PUBLIC.refusal(ip);
   if (notPublic !== null)
-    return { ip, asn: null, country: null, provider: null, edge: edgeOf(ip, null, aliases), notPublic };
-  const asn = asnOf(ip);
+    return { ip, asn: null, country: null, provider: null, edge: findEdge(ip, null, aliases), notPublic };
+  const asn = findAsn(ip);
   return {
     ip,
     asn,
-    country: countryOf(ip),
-    provider: asn === null ? null : providerOf(asn.number, asn.organization),
-    edge: edgeOf(ip, asn?.number ?? null, aliases),
+    country: findCountry(ip),
+    provider: asn === null ? null : toProviderName(asn.number, asn.organization),
+    edge: findEdge(ip, asn?.number ?? null, aliases),
     notPublic: null,
   };
 };

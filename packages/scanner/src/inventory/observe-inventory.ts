@@ -5,7 +5,7 @@ import { addressAndPort, isAddress } from "@parapet/net/address-policy";
 import type { AssetFact } from "../check.ts";
 import type { AddressFacts } from "../hosts/host-facts.ts";
 import type { Known, SeenPort } from "../scan/stage.ts";
-import { cycleOf } from "../services/product-cycles.ts";
+import { findCycle } from "../services/product-cycles.ts";
 import type { CertificateFacts } from "../tls/certificate-facts.ts";
 
 /** Names that one address, technology or certificate lists; a wildcard host may have more. */
@@ -237,7 +237,7 @@ const observeTechnologies = (known: Known, facts: ReadonlyMap<string, readonly A
     const [first] = seen;
     if (first === undefined) return [];
     const cpe = seen.find((it) => it.cpe !== null)?.cpe ?? null;
-    const endOfLife = cycleOf(cpe, first.version)?.ends ?? null;
+    const endOfLife = findCycle(cpe, first.version)?.ends ?? null;
     return [
       {
         ...EMPTY,

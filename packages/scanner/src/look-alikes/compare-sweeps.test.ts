@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { compareSweeps, type LookAlikeState } from "./compare-sweeps.ts";
-import { intentOf } from "./intent.ts";
+import { rateIntent } from "./intent.ts";
 import { lookAlikeLine } from "./look-alike-line.ts";
 import { lookAlikeState } from "./look-alike-state.ts";
 import { readPage } from "./read-page.ts";
@@ -97,7 +97,7 @@ test("an observation is stored with its page data", () => {
     similarity: null,
     sameIcon: false,
     own: false,
-    intent: intentOf(facts),
+    intent: rateIntent(facts),
   };
   // As the database gives it back.
   const saved: unknown = JSON.parse(JSON.stringify(lookAlikeLine(observation)));

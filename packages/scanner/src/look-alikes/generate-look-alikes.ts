@@ -144,13 +144,13 @@ const distinct = function* (name: SplitName, options: LookAlikeOptions): Generat
  * The names that could be mistaken for this one, as they are made; null when it has no label to vary. Bounded for every
  * valid name: see the limits of the homoglyphs, all other techniques are linear in the name's length.
  */
-export const lookAlikesOf = (domain: string, options: LookAlikeOptions = {}): Iterable<LookAlike> | null => {
+export const eachLookAlike = (domain: string, options: LookAlikeOptions = {}): Iterable<LookAlike> | null => {
   const name = splitName(domain);
   return name === null ? null : distinct(name, options);
 };
 
 /** The same, as a list. */
 export const generateLookAlikes = (domain: string, options: LookAlikeOptions = {}): LookAlike[] | null => {
-  const names = lookAlikesOf(domain, options);
+  const names = eachLookAlike(domain, options);
   return names === null ? null : [...names];
 };

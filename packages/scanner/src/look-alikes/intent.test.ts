@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { INTENT_TEXTS } from "./intent.texts.ts";
-import { type IntentFacts, intentOf } from "./intent.ts";
+import { type IntentFacts, rateIntent } from "./intent.ts";
 
 const quiet: IntentFacts = {
   own: false,
@@ -50,7 +50,7 @@ test.each([
     "critical",
   ],
 ] satisfies [string, Partial<IntentFacts>, number, string][])("%s", (_, more, score, level) => {
-  const intent = intentOf({ ...quiet, ...more });
+  const intent = rateIntent({ ...quiet, ...more });
   expect(intent).toMatchObject({ score, level });
   for (const { reason } of intent.reasons)
     for (const texts of Object.values(INTENT_TEXTS)) expect(texts[reason].length).toBeGreaterThan(5);

@@ -59,7 +59,7 @@ const levelOf = (score: number): Intent["level"] =>
   score >= 80 ? "critical" : score >= 60 ? "high" : score >= 35 ? "medium" : score > 0 ? "low" : "none";
 
 /** How likely is it that someone means harm with this name, and why? Every point has a reason; the table is the code. */
-export const intentOf = (facts: IntentFacts): Intent => {
+export const rateIntent = (facts: IntentFacts): Intent => {
   if (facts.own) return { score: 0, level: "none", reasons: [{ reason: "own", points: -100 }] };
   const reasons: { reason: IntentReason; points: number }[] = [{ reason: "registered", points: 10 }];
   const add = (holds: boolean, reason: IntentReason, points: number): void => {

@@ -4,7 +4,7 @@ import { partialDns } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
 import { lookalikeDomains } from "../checks/look-alikes/lookalike-domains.ts";
-import { sweepLookAlikes, turnsOf } from "./sweep-look-alikes.ts";
+import { sweepLookAlikes, planTurns } from "./sweep-look-alikes.ts";
 
 const answers: Record<string, string> = { NS: "ns.other.test", A: "192.0.2.1", MX: "mx.other.test" };
 
@@ -59,12 +59,12 @@ test("names whose turn does not come in time are not assessed, and never free", 
 });
 
 test("the likeliest names come first each day, and the days after continue where the tail was left", () => {
-  const day = (number: number) => turnsOf(20_000, new Date(number * 86_400_000));
+  const day = (number: number) => planTurns(20_000, new Date(number * 86_400_000));
   for (const number of [0, 1, 2]) {
     expect(day(number).slice(0, 6_000)).toEqual(Array.from({ length: 6_000 }, (_, at) => at));
     expect(new Set(day(number)).size).toBe(20_000);
   }
   const reached = new Set([0, 1, 2].flatMap((number) => day(number).slice(0, 11_000)));
   expect(reached.size).toBe(20_000);
-  expect(turnsOf(3, new Date())).toEqual([0, 1, 2]);
+  expect(planTurns(3, new Date())).toEqual([0, 1, 2]);
 });

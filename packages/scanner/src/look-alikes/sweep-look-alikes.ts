@@ -6,7 +6,7 @@ import { parse } from "tldts";
 import type { Appearance } from "../check.ts";
 import { type Asked, ask } from "../mail/ask.ts";
 import type { LookAlike } from "./generate-look-alikes.ts";
-import { type Intent, intentOf } from "./intent.ts";
+import { type Intent, rateIntent } from "./intent.ts";
 import { isParked } from "./parking.ts";
 import { type Registration, RDAP_BASE, lookUpRegistration } from "./rdap.ts";
 import { type NameObservation, createNameResolver } from "./resolve-look-alike.ts";
@@ -73,7 +73,7 @@ const NOT_REACHED: NameObservation = {
 };
 
 /** In which order are names resolved? The tail is turned day by day, so that what one sweep leaves out another reaches. */
-export const turnsOf = (count: number, now: Date): number[] => {
+export const planTurns = (count: number, now: Date): number[] => {
   const first = Math.min(count, LIKELIEST);
   const rest = count - first;
   const begin = rest === 0 ? 0 : (Math.floor(now.getTime() / DAY_MS) * SHIFT_PER_DAY) % rest;
@@ -103,7 +103,7 @@ export const sweepLookAlikes = async (
   let done = 0;
   const startedAt = performance.now();
   const resolveMs = options.resolveMs ?? Number.POSITIVE_INFINITY;
-  const turns = turnsOf(names.length, now);
+  const turns = planTurns(names.length, now);
   const resolved: NameObservation[] = [];
   const [home] = await Promise.all([
     visits && original !== "" ? (options.home ?? visitSite(net, original, now, signal)) : null,
@@ -145,7 +145,7 @@ export const sweepLookAlikes = async (
       const sameIcon = seen?.iconHash !== null && seen?.iconHash !== undefined && seen.iconHash === homeSite?.iconHash;
       // A site that answers no longer does not look like anything.
       const appearance = seen === null ? null : (options.appearances?.[row.domain] ?? null);
-      const intent = intentOf({
+      const intent = rateIntent({
         own: owned,
         leadsHome: seen !== null && registrableOf(seen.url) === parse(original).domain,
         parked,

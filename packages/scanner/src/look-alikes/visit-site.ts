@@ -84,7 +84,7 @@ const iconOf = async (
 };
 
 /** A page as it is compared with others. */
-export const siteObservationOf = (
+export const toSiteObservation = (
   response: HttpResponse,
   page: PageFacts,
   iconHash: string | null,
@@ -125,7 +125,7 @@ export const visitSite = async (
     }
     const response = answer.seen;
     const page = readPage(response.text());
-    return { seen: siteObservationOf(response, page, await iconOf(net, response, page, signal), now) };
+    return { seen: toSiteObservation(response, page, await iconOf(net, response, page, signal), now) };
   }
   return failure;
 };

@@ -5,7 +5,7 @@ import type { CheckContext } from "../check.ts";
 import { type Asked, ask } from "../mail/ask.ts";
 import { siteVisit } from "../visit/site-visit.ts";
 import { readPage } from "./read-page.ts";
-import { type SiteObservation, siteObservationOf } from "./visit-site.ts";
+import { type SiteObservation, toSiteObservation } from "./visit-site.ts";
 
 /** The domain's start page from the visit that the checks of its site share: nothing is requested twice, and no icon. */
 export const visitedHome = (domain: string, net: Net, context: CheckContext): Promise<Asked<SiteObservation>> =>
@@ -19,5 +19,5 @@ export const visitedHome = (domain: string, net: Net, context: CheckContext): Pr
         return homeOver("http");
       throw error;
     });
-    return siteObservationOf(page, readPage(page.text()), null, context.now());
+    return toSiteObservation(page, readPage(page.text()), null, context.now());
   });

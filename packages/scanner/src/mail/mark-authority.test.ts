@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { BasicConstraintsExtension, X509CertificateGenerator } from "@peculiar/x509";
 import { beforeAll, expect, test } from "vitest";
 
-import { type MarkAuthority, markAuthorityOf } from "./mark-authority.ts";
+import { type MarkAuthority, checkMarkAuthority } from "./mark-authority.ts";
 
 const NOW = new Date("2027-01-01T00:00:00Z");
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -68,10 +68,10 @@ test.each<[string, Name[], Name[], MarkAuthority]>([
   ["a chain with its root in the file, in any order", ["leaf", "root", "middle"], ["root"], "trusted"],
 ])("%s", (_, file, roots, authority) => {
   const pem = (names: readonly Name[]) => names.map((name) => `subject=x\n${made[name].pem}`).join("\n");
-  expect(markAuthorityOf(pem(file), pem(roots), NOW)).toBe(authority);
+  expect(checkMarkAuthority(pem(file), pem(roots), NOW)).toBe(authority);
 });
 
 test("a file without end is read no further than a chain can be long", () => {
   const endless = `${made.leaf.pem}\n`.repeat(500);
-  expect(markAuthorityOf(endless, made.root.pem, NOW)).toBe("unknown");
+  expect(checkMarkAuthority(endless, made.root.pem, NOW)).toBe("unknown");
 });

@@ -31,7 +31,7 @@ const isCurrent = ({ validFromDate, validToDate }: X509Certificate, now: Date): 
   validFromDate <= now && now <= validToDate;
 
 /** Does the chain of a mark certificate (the file behind `a=`, leaf first) end at one of the roots? (RFC 5280 section 6.1) */
-export const markAuthorityOf = (file: string, roots: string, now: Date): MarkAuthority => {
+export const checkMarkAuthority = (file: string, roots: string, now: Date): MarkAuthority => {
   const [leaf, ...others] = certificatesIn(file, MAX_LINKS);
   if (leaf === undefined) return "unknown";
   const trusted = certificatesIn(roots, MAX_ROOTS);

@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { ExtendedKeyUsageExtension, SubjectAlternativeNameExtension, X509Certificate } from "@peculiar/x509";
 
-import { type MarkAuthority, markAuthorityOf } from "./mark-authority.ts";
+import { type MarkAuthority, checkMarkAuthority } from "./mark-authority.ts";
 
 /** Made for showing a logo beside mail (RFC 3709's use, named by the BIMI group): 1.3.6.1.5.5.7.3.31. */
 const FOR_MARKS = "1.3.6.1.5.5.7.3.31";
@@ -53,7 +53,7 @@ export const readMarkCertificate = (file: string, domain: string, now: Date, roo
     (name) => name === domain || name === `default._bimi.${domain}` || domain.endsWith(`.${name}`),
   );
   const uses = certificate.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
-  const authority = markAuthorityOf(file, roots, now);
+  const authority = checkMarkAuthority(file, roots, now);
   const problem = ((): MarkProblem | null => {
     if (!uses.includes(FOR_MARKS)) return "not-for-marks";
     if (certificate.notAfter < now) return "expired";

@@ -1,8 +1,8 @@
 import type { Net } from "@parapet/net/net";
 import pMap from "p-map";
 
-import { asnOf } from "../hosts/asn-table.ts";
-import { edgeOf } from "../hosts/edge-networks.ts";
+import { findAsn } from "../hosts/asn-table.ts";
+import { findEdge } from "../hosts/edge-networks.ts";
 import { scanPorts, type HostPorts } from "./scan-ports.ts";
 
 export interface PortTarget {
@@ -49,7 +49,7 @@ export const scanHosts = async (
   await pMap(
     byAddress,
     async ([ip, { hosts, aliases }]) => {
-      const edge = edgeOf(ip, asnOf(ip)?.number ?? null, aliases);
+      const edge = findEdge(ip, findAsn(ip)?.number ?? null, aliases);
       const ports = edge === null ? options.ports : options.ports.filter((port) => EDGE_PORTS.has(port));
       const seen = await scanPorts(ip, net, {
         ports,

@@ -6,7 +6,7 @@ import type { Known } from "./stage.ts";
  */
 export type DnsState = "found" | "not-found" | "not-assessed";
 
-export const dnsStateOf = ({ assets, results, notFound }: Pick<Known, "assets" | "results" | "notFound">): DnsState => {
+export const toDnsState = ({ assets, results, notFound }: Pick<Known, "assets" | "results" | "notFound">): DnsState => {
   if (assets.some(({ ips }) => ips.length > 0)) return "found";
   if (notFound === true) return "not-found";
   return results.some(({ check, status }) => check === "resolve" && status === "blind") ? "not-assessed" : "found";

@@ -42,6 +42,6 @@ export const missingKnowledge = async (
 };
 
 /** What a finding on a service rests on. */
-export const basisOf = ({ product, cpe, banner, details }: SeenService) => ({
+export const toBasis = ({ product, cpe, banner, details }: SeenService) => ({
   service: { product, cpe, banner, isFingerprinted: details["fingerprint"] !== undefined },
 });

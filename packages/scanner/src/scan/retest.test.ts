@@ -9,7 +9,7 @@ import type { CheckContext } from "../check.ts";
 import type { AnyCheck } from "../check.ts";
 import { serviceVulnerable } from "../checks/services/service-vulnerable.ts";
 import type { CveLookup } from "../lookups/cve-lookup.ts";
-import { retest, type LookedFor, touchOf } from "./retest.ts";
+import { retest, type LookedFor, findTouch } from "./retest.ts";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test("what no check finds cannot be checked again", async () => {
     verdict: "not assessed",
     reason: "no-check",
   });
-  expect(["leaked-credential", "email-dmarc", "service-without-login"].map(touchOf)).toEqual([
+  expect(["leaked-credential", "email-dmarc", "service-without-login"].map(findTouch)).toEqual([
     null,
     "passive",
     "active",

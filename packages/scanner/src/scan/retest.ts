@@ -172,7 +172,7 @@ export const retest = async (
 };
 
 /** Does a re-test contact the target itself? Then the domain must be verified. A service is always contacted, whatever its check does. */
-export const touchOf = (checkId: string): "passive" | "active" | null => {
+export const findTouch = (checkId: string): "passive" | "active" | null => {
   const check = CHECKS.find(({ id }) => id === checkId);
   return check?.on === "service" ? "active" : (check?.touch ?? null);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { compareMarks, comparePages, markMap, pageMap, type Pixels, shownShare } from "./perceptual-hash.ts";
-import { LOOKS_COPIED, structureOf, type VisualFingerprint, visualLikeness } from "./visual-likeness.ts";
+import { LOOKS_COPIED, toStructure, type VisualFingerprint, visualLikeness } from "./visual-likeness.ts";
 
 type Color = readonly [number, number, number];
 interface Box {
@@ -45,7 +45,7 @@ const fingerprint = (boxes: readonly Box[], ink: Color, paper: Color): VisualFin
   logo: null,
   icon: null,
   forms: [],
-  structure: structureOf(boxes.flatMap(({ width }) => ["div", "p", width > 200 ? "img" : "a", "span"])),
+  structure: toStructure(boxes.flatMap(({ width }) => ["div", "p", width > 200 ? "img" : "a", "span"])),
 });
 
 test("a page in other colors, inverted or a line lower is the same; another page is not", () => {
@@ -90,7 +90,7 @@ test("a copy in other colors is one, and what either lacks is not counted", () =
 
 test("structure is compared by runs of elements, and a short page has none", () => {
   const page = ["header", "a", "img", "nav", "a", "a", "main", "h1", "p", "form", "input", "input", "button"];
-  const same = structureOf(page).filter((hash, at) => hash === structureOf([...page, "footer"])[at]).length;
+  const same = toStructure(page).filter((hash, at) => hash === toStructure([...page, "footer"])[at]).length;
   expect(same).toBeGreaterThan(36);
-  expect(structureOf(["p"])).toEqual([]);
+  expect(toStructure(["p"])).toEqual([]);
 });

@@ -50,7 +50,7 @@ const hashOf = (text: string, seed: number): number => {
 };
 
 /** The MinHash of a sequence of element names: the share of equal values estimates how many runs of four they share. */
-export const structureOf = (elements: readonly string[]): number[] => {
+export const toStructure = (elements: readonly string[]): number[] => {
   const shingles = new Set<string>();
   const names = elements.slice(0, MAX_ELEMENTS);
   for (let at = 0; at + SHINGLE <= names.length; at += 1) shingles.add(names.slice(at, at + SHINGLE).join(" "));

@@ -7,9 +7,9 @@ import type { PackageStatement } from "@parapet/domain/risk/packages/package-sta
 
 import type { SeenService } from "../check.ts";
 import type { PackageLookup } from "../lookups/package-lookup.ts";
-import { installedPackageOf } from "./installed-package.ts";
+import { findInstalledPackage } from "./installed-package.ts";
 import { SHIPPED_STATEMENTS } from "./shipped-statements.ts";
-import { sourcePackagesOf } from "./source-packages.ts";
+import { listSourcePackages } from "./source-packages.ts";
 
 /** What is known of one CVE in the package that a service runs. */
 export interface BackPort {
@@ -22,15 +22,15 @@ export interface BackPort {
 const EMPTY = { statements: [], archive: [] } as const;
 
 /** For each CVE, whether the distribution's package has it. Empty where the service does not say that it is packaged. */
-export const backPortsOf = async (
+export const findBackPorts = async (
   service: SeenService,
   alongside: readonly string[],
   cves: readonly string[],
   lookup: PackageLookup | undefined,
 ): Promise<ReadonlyMap<string, BackPort>> => {
-  const installed = installedPackageOf(service, alongside);
+  const installed = findInstalledPackage(service, alongside);
   if (installed === null || service.cpe === null || cves.length === 0) return new Map();
-  const packages = sourcePackagesOf(service.cpe, installed.upstream, installed.distribution);
+  const packages = listSourcePackages(service.cpe, installed.upstream, installed.distribution);
   const found = packages.length === 0 ? EMPTY : await (lookup?.find(installed.distribution, packages, cves) ?? EMPTY);
   const shipped = SHIPPED_STATEMENTS.filter(
     (it) => it.distribution === installed.distribution && packages.includes(it.package),

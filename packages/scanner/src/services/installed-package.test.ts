@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { installedPackageOf } from "./installed-package.ts";
+import { findInstalledPackage } from "./installed-package.ts";
 import { seenService } from "./testing/service-target.ts";
 
 const of = (banner: string, version: string, alongside: readonly string[] = []) => {
-  const found = installedPackageOf(seenService({ banner, version }), alongside);
+  const found = findInstalledPackage(seenService({ banner, version }), alongside);
   return found === null ? null : [found.distribution, found.release, found.version ?? `${found.upstream}-?`];
 };
 

@@ -4,7 +4,7 @@ import type { InstalledPackage } from "@parapet/domain/risk/packages/assess-pack
 import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
 
 import type { SeenService } from "../check.ts";
-import { distributionOf } from "./packaging-distribution.ts";
+import { detectDistribution } from "./packaging-distribution.ts";
 
 /** A revision that a service states after the upstream version. The first group is that version, the second the revision. */
 const REVISIONS: readonly (readonly [TrackedDistribution, RegExp])[] = [
@@ -68,11 +68,11 @@ const textsOf = ({ banner, version, details }: SeenService): string[] => {
 };
 
 /** Which package of which distribution is this service? Null where it does not say that a distribution packaged it. */
-export const installedPackageOf = (
+export const findInstalledPackage = (
   service: SeenService,
   alongside: readonly string[] = [],
 ): InstalledPackage | null => {
-  const distribution = TRACKED[distributionOf(service) ?? ""];
+  const distribution = TRACKED[detectDistribution(service) ?? ""];
   const texts = textsOf(service);
   if (distribution === undefined || service.version === null) return null;
   if (texts.some((text) => OTHER_REPOSITORY.test(text))) return null;

@@ -322,7 +322,7 @@ const ofProduct = (name: string): readonly Notorious[] => {
 };
 
 /** The CVEs of this product that the shipped list describes, whatever its version. */
-export const notoriousOf = (cpe: string): string[] => ofProduct(cpe).map(({ id }) => id);
+export const listNotoriousCves = (cpe: string): string[] => ofProduct(cpe).map(({ id }) => id);
 
 const matchOne = (name: string): KnownCve[] => {
   const cpe = parseCpe(name);
@@ -346,10 +346,10 @@ const matchOne = (name: string): KnownCve[] => {
 /** The most exploited vulnerabilities, for scans without a vulnerability database. */
 export const notoriousCves: Required<CveLookup> & { knowsProduct(cpe: string): boolean } = {
   /** Does the list describe any vulnerability of this product, whatever its version? */
-  knowsProduct: (cpe) => notoriousOf(cpe).length > 0,
+  knowsProduct: (cpe) => listNotoriousCves(cpe).length > 0,
   match: async (cpes) => new Map(cpes.map((cpe) => [cpe, matchOne(cpe)])),
   describes: async (cves, cpe) => {
-    const listed = new Set(notoriousOf(cpe));
+    const listed = new Set(listNotoriousCves(cpe));
     return new Set(cves.filter((id) => listed.has(id)));
   },
   incompleteFor: async () => "No vulnerability database is loaded: only the best known vulnerabilities are assessed.",

@@ -3,7 +3,7 @@ import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution
 import type { SeenService } from "../check.ts";
 
 /** Who packaged it, by any of the texts that may state it. */
-export const distributionOf = ({ banner, version, details }: SeenService): string | null => {
+export const detectDistribution = ({ banner, version, details }: SeenService): string | null => {
   const fingerprint = details["fingerprint"] as { value?: string; params?: Record<string, string> } | undefined;
   const comment = fingerprint?.params?.["openssh.comment"];
   const texts = [version, fingerprint?.value, comment === undefined ? undefined : `1 ${comment}`, banner];

@@ -269,7 +269,7 @@ export const PRODUCT_CYCLES: readonly ProductCycle[] = [
 ];
 
 /** Which line does this version belong to? The longest that fits, for 5.17 is not 5.1. */
-export const cycleOf = (cpe: string | null, version: string | null): ProductCycle | null => {
+export const findCycle = (cpe: string | null, version: string | null): ProductCycle | null => {
   const [, , , vendor, product] = (cpe ?? "").split(":");
   if (version === null || vendor === undefined || product === undefined) return null;
   const [number = ""] = /^\d[\d.]*/.exec(version) ?? [];

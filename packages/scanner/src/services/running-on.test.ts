@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { runningOn, cluesOf, type ServiceClues } from "./running-on.ts";
+import { runningOn, findClues, type ServiceClues } from "./running-on.ts";
 
 const clues = (more: Partial<ServiceClues> = {}): ServiceClues => ({
   cpe: null,
@@ -50,4 +50,4 @@ test.each<[string, ServiceClues[], string[]]>([
 ])("%s", (_, services, names) => expect(runningOn(services)).toEqual(names));
 
 test("a stored service whose details are nothing reveals nothing more", () =>
-  expect(runningOn([cluesOf({ cpe: NGINX, version: null, banner: null, details: null })])).toEqual([NGINX]));
+  expect(runningOn([findClues({ cpe: NGINX, version: null, banner: null, details: null })])).toEqual([NGINX]));

@@ -6,7 +6,7 @@ import type { SeenService } from "../check.ts";
 export type ServiceClues = Pick<SeenService, "cpe" | "version" | "banner" | "details">;
 
 /** The same of a stored service, whose details may be anything. */
-export const cluesOf = <
+export const findClues = <
   Row extends { cpe: string | null; version: string | null; banner: string | null; details: unknown },
 >({
   cpe,

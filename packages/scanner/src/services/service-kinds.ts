@@ -10,4 +10,4 @@ const KIND_OF = new Map([
 ]);
 
 /** Which kind is it? Null for what is usually public (a web or mail server). */
-export const kindOf = (name: string | null): ServiceKind | null => KIND_OF.get(name ?? "") ?? null;
+export const findServiceKind = (name: string | null): ServiceKind | null => KIND_OF.get(name ?? "") ?? null;

@@ -6,7 +6,7 @@ import { fixFor } from "./fixes.ts";
 type ServiceTarget = Targets["service"];
 
 /** Who is behind the port, as a person would say it: product and version, else the protocol. */
-export const labelOf = ({ product, version, name }: SeenService): string =>
+export const serviceLabel = ({ product, version, name }: SeenService): string =>
   [product ?? name ?? "?", version].filter(Boolean).join(" ");
 
 /** Where a vulnerable service is shown: on the page of sub-domains, unless it runs on the company's own name. */
@@ -42,7 +42,7 @@ export const serviceVerdict = <Id extends string>(
       port,
       protocol: service.protocol,
       service: service.name ?? "?",
-      product: labelOf(service),
+      product: serviceLabel(service),
       fix: fixFor(service, port),
       ...more.params,
     },

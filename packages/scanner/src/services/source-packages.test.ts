@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { hasSourcePackage, sourcePackagesOf } from "./source-packages.ts";
+import { hasSourcePackage, listSourcePackages } from "./source-packages.ts";
 
 /** Products that no tracked distribution packages: proprietary software, appliances, other package managers. */
 const NOT_PACKAGED = new Set(
@@ -64,8 +64,8 @@ test.each([
   ["isc:bind", "9.18.19", "debian", "bind9"],
   ["exim:exim", "4.94.2", "alpine", "exim"],
 ] as const)("%s %s of %s is %s", (product, version, distribution, name) =>
-  expect(sourcePackagesOf(`cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*`, version, distribution)[0]).toBe(name),
+  expect(listSourcePackages(`cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*`, version, distribution)[0]).toBe(name),
 );
 
 test("a product that is not packaged has none", () =>
-  expect(sourcePackagesOf("cpe:2.3:a:microsoft:exchange_server:15:*:*:*:*:*:*:*", "15", "debian")).toEqual([]));
+  expect(listSourcePackages("cpe:2.3:a:microsoft:exchange_server:15:*:*:*:*:*:*:*", "15", "debian")).toEqual([]));

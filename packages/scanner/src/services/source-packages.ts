@@ -177,7 +177,7 @@ for (const line of TABLE.trim().split("\n")) {
 export const hasSourcePackage = (product: string): boolean => keysOf(product).some((key) => byKey.has(key));
 
 /** The names that the source package of this product may have in a distribution, for the given version; none where there is none. */
-export const sourcePackagesOf = (cpe: string, version: string, distribution: TrackedDistribution): string[] => {
+export const listSourcePackages = (cpe: string, version: string, distribution: TrackedDistribution): string[] => {
   const parsed = parseCpe(cpe);
   if (parsed === null) return [];
   const key = productKeys(parsed.vendor, parsed.product).find((it) => byKey.has(it));

@@ -2,7 +2,7 @@ import { DslError } from "./dsl/parse-expression.ts";
 import { fill, type Filling } from "./filling.ts";
 import { judgeName } from "./guard/judge-name.ts";
 import { judgeRequest } from "./guard/judge-request.ts";
-import { scopeOf, startKnowledge, type Knowledge } from "./http-scope.ts";
+import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { TemplateRefused } from "./refused.ts";
 import { targetNames } from "./target-names.ts";
 import type { HttpBlock, RequestShape, Template } from "./template.ts";
@@ -27,7 +27,7 @@ export const fillRequest = (
   payload: Readonly<Record<string, Filling>>,
   knowledge: Knowledge,
 ): ReadyRequest | null => {
-  const scope = scopeOf(knowledge, payload);
+  const scope = toHttpScope(knowledge, payload);
   try {
     const text = fill(shape.url, scope);
     const base = String(knowledge.target.get("BaseURL"));
@@ -53,7 +53,7 @@ const SPECIMEN_NAMES = targetNames(SPECIMEN);
 const refuseNames = (template: Template, knowledge: Knowledge): void => {
   for (const block of template.dns) {
     for (const payload of block.payloads) {
-      const name = fill(block.name, scopeOf(knowledge, payload)).replace(/:\d+$/, "");
+      const name = fill(block.name, toHttpScope(knowledge, payload)).replace(/:\d+$/, "");
       const objection = judgeName(name, String(SPECIMEN_NAMES.get("FQDN")));
       if (objection !== null) throw new TemplateRefused(objection.code, objection.detail);
     }

@@ -22,7 +22,7 @@ export interface Knowledge {
 /** Works out a template's variables; one that needs what is not there is left out. */
 export const startKnowledge = (template: Template, target: ReadonlyMap<string, Value>): Knowledge => {
   const knowledge: Knowledge = { target, variables: new Map(), values: new Map(), history: [], all: [] };
-  const scope = scopeOf(knowledge, {});
+  const scope = toHttpScope(knowledge, {});
   knowledge.variables.set("randstr", RANDSTR);
   for (const [name, filling] of template.variables) {
     try {
@@ -41,7 +41,7 @@ const NUMBERED = /^(.+)_(\d{1,3})$/;
 const OF_REQUEST = /^http_(\d{1,3})_(.+)$/;
 
 /** The names as an expression sees them, with the answer under decision (if there is one). */
-export const scopeOf = (
+export const toHttpScope = (
   knowledge: Knowledge,
   payload: Readonly<Record<string, Filling>>,
   view: AnswerView | null = null,

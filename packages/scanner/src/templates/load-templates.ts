@@ -29,7 +29,7 @@ const CLASS_OF: Partial<Record<RefusalCode, RefusedClass>> = {
   "malformed-requests": "change",
 };
 
-export const classOf = (code: RefusalCode): RefusedClass => CLASS_OF[code] ?? "undecided";
+export const classifyRefusal = (code: RefusalCode): RefusedClass => CLASS_OF[code] ?? "undecided";
 
 export interface LoadedTemplates {
   readonly templates: readonly Template[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { page } from "../web/testing/page.ts";
-import { scopeOf, startKnowledge } from "./http-scope.ts";
+import { toHttpScope, startKnowledge } from "./http-scope.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
 import { readTemplate } from "./read-template.ts";
 import { responseView } from "./response-view.ts";
@@ -27,7 +27,7 @@ const judge = (yaml: string): BlockVerdict => {
   const view = responseView(PAGE);
   const knowledge = startKnowledge(template, targetNames("https://www.acme.test/"));
   knowledge.history = [responseView(page({ status: 404, body: "first" })), view];
-  return matchBlock(block, view, scopeOf(knowledge, {}, view));
+  return matchBlock(block, view, toHttpScope(knowledge, {}, view));
 };
 
 const one = (matcher: string): boolean => judge(`matchers:\n  - {${matcher}}`).matched;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { classOf } from "./load-templates.ts";
+import { classifyRefusal } from "./load-templates.ts";
 import { readTemplate } from "./read-template.ts";
 import { TemplateRefused, type RefusalCode } from "./refused.ts";
 
@@ -23,9 +23,9 @@ test("the name of a weakness decides nothing, what is sent does", () => {
   expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/version.txt"]', tagged))).toBeNull();
   expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/%2e%2e/%2e%2e/etc/passwd"]'))).toBe("exploits");
   expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/run?cmd=id"]'))).not.toBeNull();
-  expect(classOf("exploits")).toBe("prove");
-  expect(classOf("changes-state")).toBe("change");
-  expect(classOf("unknown-parameter")).toBe("undecided");
+  expect(classifyRefusal("exploits")).toBe("prove");
+  expect(classifyRefusal("changes-state")).toBe("change");
+  expect(classifyRefusal("unknown-parameter")).toBe("undecided");
 });
 
 test("one request for the version of a plug-in is no brute force", () => {

@@ -7,7 +7,7 @@ import { DslError } from "./dsl/parse-expression.ts";
 import type { Value } from "./dsl/value.ts";
 import { fill } from "./filling.ts";
 import { judgeName } from "./guard/judge-name.ts";
-import { scopeOf, startKnowledge } from "./http-scope.ts";
+import { toHttpScope, startKnowledge } from "./http-scope.ts";
 import { matchBlock } from "./match-block.ts";
 import { REFUSALS } from "./refused.ts";
 import { RequestRefused } from "./send-request.ts";
@@ -36,7 +36,7 @@ export const runDns = async (
     for (const payload of block.payloads) {
       let name: string;
       try {
-        name = fill(block.name, scopeOf(knowledge, payload)).replace(/:\d+$/, "");
+        name = fill(block.name, toHttpScope(knowledge, payload)).replace(/:\d+$/, "");
       } catch (error) {
         if (error instanceof DslError) continue;
         throw error;
@@ -47,7 +47,7 @@ export const runDns = async (
       const reply = await net.dns.query(name, block.type, { signal });
       const view = dnsView({ name, type: block.type }, reply);
       knowledge.history.push(view);
-      const verdict = matchBlock(block, view, scopeOf(knowledge, payload, view));
+      const verdict = matchBlock(block, view, toHttpScope(knowledge, payload, view));
       for (const [key, value] of verdict.values) knowledge.values.set(key, value);
       if (verdict.matched) {
         const answer = String(view.part("response"));

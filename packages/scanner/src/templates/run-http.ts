@@ -7,7 +7,7 @@ import type { SiteVisit } from "../visit/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
 import { fillRequest, type ReadyRequest } from "./fill-request.ts";
 import type { Filling } from "./filling.ts";
-import { scopeOf, startKnowledge, type Knowledge } from "./http-scope.ts";
+import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
 import { responseView } from "./response-view.ts";
 import type { HttpBlock, Template } from "./template.ts";
@@ -65,7 +65,7 @@ const isOwn = async (
   const before = knowledge.history;
   knowledge.history = [...before.slice(0, -1), responseView(control)];
   const view = responseView(control);
-  const again = matchBlock(block, view, scopeOf(knowledge, payload, view));
+  const again = matchBlock(block, view, toHttpScope(knowledge, payload, view));
   knowledge.history = before;
   return !again.matched;
 };
@@ -109,7 +109,7 @@ export const runHttp = async (
         const view = responseView(response);
         if (block.looksBack) knowledge.history.push(view);
         if (template.http.length > 1) knowledge.all.push(view);
-        const verdict = matchBlock(block, view, scopeOf(knowledge, payload, view));
+        const verdict = matchBlock(block, view, toHttpScope(knowledge, payload, view));
         for (const [name, value] of verdict.values) knowledge.values.set(name, value);
         if (!verdict.matched || !(await isOwn(visit, block, payload, knowledge, response))) continue;
         hits.push(hitOf(response, verdict));

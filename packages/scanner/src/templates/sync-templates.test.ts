@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readTar } from "./read-tar.ts";
 import { unpackTemplates } from "./sync-templates.ts";
-import { tarOf } from "./testing/tar-of.ts";
+import { makeTar } from "./testing/make-tar.ts";
 
 const TEMPLATE =
   'id: sample\ninfo: {name: n, severity: low}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n';
@@ -22,28 +22,28 @@ afterEach(() => rm(parent, { recursive: true }));
 
 describe("is passed over", () => {
   test.each(["../escape.yaml", "/etc/http/x.yaml", "top/http/../../x.yaml", "top\\http\\x.yaml"])("%s", (path) => {
-    expect([...readTar(tarOf({ [path]: TEMPLATE }))]).toEqual([]);
+    expect([...readTar(makeTar({ [path]: TEMPLATE }))]).toEqual([]);
   });
 
-  test("a link", () => expect([...readTar(tarOf({ "top/http/x.yaml": TEMPLATE }, "2"))]).toEqual([]));
+  test("a link", () => expect([...readTar(makeTar({ "top/http/x.yaml": TEMPLATE }, "2"))]).toEqual([]));
 });
 
 test.each<[string, Buffer]>([
   ["no archive", Buffer.from("hello".repeat(300))],
-  ["half an archive", tarOf({ "top/http/x.yaml": TEMPLATE.repeat(50) }).subarray(0, 1024)],
-  ["half a gzip", gzipSync(tarOf({ "top/http/x.yaml": TEMPLATE })).subarray(0, 60)],
-  ["an archive without templates", tarOf({ "top/README.md": "hello" })],
+  ["half an archive", makeTar({ "top/http/x.yaml": TEMPLATE.repeat(50) }).subarray(0, 1024)],
+  ["half a gzip", gzipSync(makeTar({ "top/http/x.yaml": TEMPLATE })).subarray(0, 60)],
+  ["an archive without templates", makeTar({ "top/README.md": "hello" })],
 ])("%s leaves yesterday's templates in place", async (_, archive) => {
-  await unpackTemplates(tarOf({ "top/http/x.yaml": TEMPLATE }), folder);
+  await unpackTemplates(makeTar({ "top/http/x.yaml": TEMPLATE }), folder);
   await expect(unpackTemplates(archive, folder)).rejects.toThrow(/./);
   expect(await readdir(join(folder, "http"))).toEqual(["x.yaml"]);
   expect(await readdir(parent)).toEqual(["templates"]);
 });
 
 test("a new archive takes the place of the old one, whole", async () => {
-  await unpackTemplates(tarOf({ "top/http/old.yaml": TEMPLATE }), folder);
+  await unpackTemplates(makeTar({ "top/http/old.yaml": TEMPLATE }), folder);
   const archive = gzipSync(
-    tarOf({
+    makeTar({
       "top/http/a/new.yaml": TEMPLATE,
       "top/http/bad.yaml": "id: [",
       "top/helpers/x.txt": "y",
@@ -58,5 +58,5 @@ test("a new archive takes the place of the old one, whole", async () => {
 
 test("a path longer than a header holds comes from the entry before it", () => {
   const path = `top/http/${"deep/".repeat(30)}x.yaml`;
-  expect([...readTar(tarOf({ [path]: TEMPLATE }))].map((file) => file.path)).toEqual([path]);
+  expect([...readTar(makeTar({ [path]: TEMPLATE }))].map((file) => file.path)).toEqual([path]);
 });

@@ -4,7 +4,7 @@ interface DerElement {
 }
 
 /** The elements of DER, one after another; what breaks off is left out. */
-export const elementsOf = (bytes: Buffer): DerElement[] => {
+export const readElements = (bytes: Buffer): DerElement[] => {
   const elements: DerElement[] = [];
   for (let at = 0; at + 2 <= bytes.length;) {
     const first = bytes[at + 1] ?? 0;

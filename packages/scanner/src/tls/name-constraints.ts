@@ -1,4 +1,4 @@
-import { elementsOf } from "./der-elements.ts";
+import { readElements } from "./der-elements.ts";
 
 /** The DNS names that an authority may issue certificates for (RFC 5280, 4.2.1.10). */
 export interface NameConstraints {
@@ -11,14 +11,14 @@ const DNS_NAME = 0x82;
 const dnsNamesIn = (subtrees: Buffer | undefined): string[] =>
   subtrees === undefined
     ? []
-    : elementsOf(subtrees)
-        .flatMap(({ body }) => elementsOf(body).slice(0, 1))
+    : readElements(subtrees)
+        .flatMap(({ body }) => readElements(body).slice(0, 1))
         .filter(({ tag }) => tag === DNS_NAME)
         .map(({ body }) => body.toString("latin1").toLowerCase());
 
 /** Reads the extension 2.5.29.30. */
 export const readNameConstraints = (extension: Buffer): NameConstraints => {
-  const elements = elementsOf(elementsOf(extension)[0]?.body ?? Buffer.alloc(0));
+  const elements = readElements(readElements(extension)[0]?.body ?? Buffer.alloc(0));
   const inside = (tag: number): Buffer | undefined => elements.find((element) => element.tag === tag)?.body;
   return { permitted: dnsNamesIn(inside(0xa0)), excluded: dnsNamesIn(inside(0xa1)) };
 };

@@ -1,4 +1,4 @@
-import { elementsOf } from "./der-elements.ts";
+import { readElements } from "./der-elements.ts";
 
 /** What a stored TLS session says about itself. */
 interface SessionFacts {
@@ -14,13 +14,13 @@ const TICKET_TAG = 0xaa;
 
 /** Reads a session in the form of OpenSSL (`i2d_SSL_SESSION`); null for anything else. */
 export const sessionFacts = (session: Buffer): SessionFacts | null => {
-  const [whole] = elementsOf(session);
-  const elements = whole?.tag === 0x30 ? elementsOf(whole.body) : [];
+  const [whole] = readElements(session);
+  const elements = whole?.tag === 0x30 ? readElements(whole.body) : [];
   const cipher = elements[CIPHER_AT];
   if (cipher?.tag !== 0x04 || cipher.body.length !== 2) return null;
   const inside = (tag: number): Buffer | undefined => {
     const found = elements.find((element) => element.tag === tag);
-    return found === undefined ? undefined : elementsOf(found.body)[0]?.body;
+    return found === undefined ? undefined : readElements(found.body)[0]?.body;
   };
   const lifetime = inside(LIFETIME_TAG);
   return {

@@ -45,7 +45,7 @@ const storedHeaders = (headers: HttpResponse["headers"]): Record<string, readonl
 const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(0);
 
 /** The evidence of one answer. */
-export const evidenceOf = (
+export const toEvidence = (
   response: HttpResponse,
   extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},
 ): WebEvidence => {

@@ -305,7 +305,7 @@ export const EXPOSED_FILES: readonly FileSign[] = [
 ];
 
 /** The paths to ask of one site, with its names filled in. */
-export const filesOf = (host: string, registrable: string, year: number): FileSign[] => {
+export const listExposedFiles = (host: string, registrable: string, year: number): FileSign[] => {
   const name = registrable.split(".")[0] ?? registrable;
   const seen = new Set<string>();
   return EXPOSED_FILES.map((sign) => ({

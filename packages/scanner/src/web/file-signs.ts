@@ -1,6 +1,6 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-import { looksLikeHtml } from "./html-of.ts";
+import { looksLikeHtml } from "./read-html.ts";
 
 /** What an exposed file must look like before it counts: a path, a kind of content, and a sign in the content itself. */
 export interface FileSign {

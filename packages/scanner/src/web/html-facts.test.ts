@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { htmlFacts } from "./html-facts.ts";
-import { htmlOf, isHtml } from "./html-of.ts";
+import { readHtml, isHtml } from "./read-html.ts";
 import { page } from "./testing/page.ts";
 
 test("extracts what the checks need", () => {
@@ -49,6 +49,6 @@ test.each<[string, string | undefined, string, boolean]>([
 
 test("a page that is not HTML has no facts", () => {
   expect(
-    htmlOf(page({ headers: { "content-type": "application/json" }, body: '{"a":"<title>x</title>"}' })).title,
+    readHtml(page({ headers: { "content-type": "application/json" }, body: '{"a":"<title>x</title>"}' })).title,
   ).toBe("");
 });

@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
-import { advertisesHttp3, httpVersionsOf } from "./http-versions.ts";
+import { advertisesHttp3, findHttpVersions } from "./http-versions.ts";
 
 const to = { host: "www.acme.test", ip: "192.0.2.1", port: 443 };
 const { signal } = new AbortController();
@@ -33,11 +33,11 @@ test.each<[string, Parameters<typeof netOf>[0], readonly string[], string | null
   ["another service in the header", "h2", [], 'h2="alt.acme.test:443"', ["1.1", "2"]],
   ["a record without HTTP/3", "h2", ["h2"], null, ["1.1", "2"]],
 ])("%s", async (_, alpn, protocols, header, versions) => {
-  expect((await httpVersionsOf(to, header, netOf(alpn, protocols), signal)).versions).toEqual(versions);
+  expect((await findHttpVersions(to, header, netOf(alpn, protocols), signal)).versions).toEqual(versions);
 });
 
 test("what says so is kept", async () => {
-  expect(await httpVersionsOf(to, 'h3=":443"', netOf("h2", ["h3"]), signal)).toEqual({
+  expect(await findHttpVersions(to, 'h3=":443"', netOf("h2", ["h3"]), signal)).toEqual({
     versions: ["1.1", "2", "3"],
     alpn: "h2",
     altSvc: 'h3=":443"',
@@ -47,13 +47,13 @@ test("what says so is kept", async () => {
 
 test("another port than 443 has a record of its own name", async () => {
   const asked: string[] = [];
-  await httpVersionsOf({ ...to, port: 8443 }, null, netOf("h2", [], asked), signal);
+  await findHttpVersions({ ...to, port: 8443 }, null, netOf("h2", [], asked), signal);
   expect(asked).toEqual(["_8443._https.www.acme.test"]);
 });
 
 test("a scan that was stopped stops here as well", async () => {
   const stopped = netOf(new ProbeError("cancelled", "stopped"));
-  await expect(httpVersionsOf(to, null, stopped, signal)).rejects.toMatchObject({ reason: "cancelled" });
+  await expect(findHttpVersions(to, null, stopped, signal)).rejects.toMatchObject({ reason: "cancelled" });
 });
 
 test.each([

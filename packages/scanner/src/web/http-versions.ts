@@ -33,7 +33,7 @@ export const isSecureSite = ({ name, tls, banner }: SeenService): boolean =>
   tls && (name === "http" || name === "https" || banner?.startsWith("HTTP/") === true);
 
 /** Asks for HTTP/2 in one handshake and for HTTP/3 in the records of the name; the header was seen before. */
-export const httpVersionsOf = async (
+export const findHttpVersions = async (
   to: { readonly host: string; readonly ip: string; readonly port: number },
   header: string | null,
   net: Net,

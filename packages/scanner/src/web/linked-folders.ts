@@ -1,10 +1,10 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-import { htmlOf } from "./html-of.ts";
+import { readHtml } from "./read-html.ts";
 
 /** Folders the page itself loads from, which are the ones that exist. */
 export const foldersIn = (page: HttpResponse): string[] => {
-  const facts = htmlOf(page);
+  const facts = readHtml(page);
   const folders = new Set<string>();
   for (const address of [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links]) {
     const url = URL.parse(address, page.url);

@@ -1,6 +1,6 @@
 import type { HttpResponse } from "@parapet/net/net";
 
-import { htmlOf } from "./html-of.ts";
+import { readHtml } from "./read-html.ts";
 
 /** A page recognised by what it says: a title, words of the body, a header. All that are given must hold. */
 export interface PageSign<Outcome extends string> {
@@ -24,7 +24,7 @@ export const bearsSign = (sign: PageSign<string>, response: HttpResponse): boole
     const [name, value] = sign.header;
     if (!(response.headers[name] ?? []).some((it) => value.test(it))) return false;
   }
-  if (sign.title !== undefined && !sign.title.test(htmlOf(response).title)) return false;
+  if (sign.title !== undefined && !sign.title.test(readHtml(response).title)) return false;
   if (sign.body !== undefined && !sign.body.test(response.body.subarray(0, BODY_BYTES).toString("latin1")))
     return false;
   return sign.title !== undefined || sign.body !== undefined || sign.header !== undefined;

@@ -2,7 +2,7 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { recogniseTechnologies, type Technology, type WebTechnology } from "../fingerprints/web-technologies.ts";
 import { readCookie } from "./cookies.ts";
-import { htmlOf } from "./html-of.ts";
+import { readHtml } from "./read-html.ts";
 
 const HTML_CHARACTERS = 256 * 1024;
 
@@ -12,7 +12,7 @@ export const pageTechnologies = async (
   known: readonly WebTechnology[] = [],
 ): Promise<readonly Technology[]> => {
   if (known.length === 0) return [];
-  const facts = htmlOf(page);
+  const facts = readHtml(page);
   return recogniseTechnologies(known, {
     url: page.url,
     headers: page.headers,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { HttpResponse } from "@parapet/net/net";
 
-import { evidenceOf, type WebEvidence } from "./evidence.ts";
+import { toEvidence, type WebEvidence } from "./evidence.ts";
 import { javascriptRepository, outdatedLibraries, type OutdatedLibrary } from "./javascript-repository.ts";
 import { maskValue } from "./mask-secrets.ts";
 import { findSecrets, type SeenSecret } from "./secret-rules.ts";
@@ -42,6 +42,6 @@ export const scriptFacts = (url: string, script: HttpResponse): ScriptFacts => {
     })),
     libraries: outdatedLibraries(javascriptRepository(), url, text),
     mapUrl: mapUrlOf(script, text),
-    evidence: evidenceOf(script),
+    evidence: toEvidence(script),
   });
 };

@@ -1,10 +1,10 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import type { CheckContext, Unseen } from "../check.ts";
-import { firstOf } from "../first-of.ts";
-import { unseenOf } from "../unseen.ts";
+import { findFirst } from "../find-first.ts";
+import { toUnseen } from "../unseen.ts";
 import type { SiteVisit } from "../visit/site-visit.ts";
-import { htmlOf } from "./html-of.ts";
+import { readHtml } from "./read-html.ts";
 import { requestMany } from "./request-many.ts";
 import { scriptFacts, type ScriptFacts } from "./script-facts.ts";
 
@@ -44,7 +44,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
   const { page } = await visit.home();
   const addresses = [
     ...new Set(
-      htmlOf(page)
+      readHtml(page)
         .scripts.map(({ src }) => URL.parse(src, page.url))
         .filter((url) => url !== null && /^https?:$/.test(url.protocol))
         .map((url) => url?.href ?? ""),
@@ -52,7 +52,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
   ];
   const scripts = await requestMany(
     // A script refers to others (its source map), so skipped ones have no known name.
-    firstOf(addresses, MAX_SCRIPTS, { what: "scripts", subjectOf: () => null }, context),
+    findFirst(addresses, MAX_SCRIPTS, { what: "scripts", subjectOf: () => null }, context),
     async (url): Promise<SiteScript> => {
       const at = new URL(url);
       if (at.hostname !== visit.host) return { url, facts: null };
@@ -65,7 +65,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
       return { url: asked, facts: response.status === 200 ? scriptFacts(asked, response) : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },
-    (_, why) => context.missed(unseenOf(null, why)),
+    (_, why) => context.missed(toUnseen(null, why)),
   );
   return { page, scripts, missed };
 };

@@ -1,7 +1,7 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { readCookie } from "./cookies.ts";
-import { htmlOf } from "./html-of.ts";
+import { readHtml } from "./read-html.ts";
 
 /** A system a whole site is made of, its fingerprint, and the versions that are end of life. */
 interface SystemRule {
@@ -91,7 +91,7 @@ export const isOlder = (version: string, than: string): boolean => {
 };
 
 const matchIn = (rule: SystemRule, page: HttpResponse): string | null => {
-  const facts = htmlOf(page);
+  const facts = readHtml(page);
   const found: (string | undefined)[] = [];
   const note = (match: RegExpExecArray | null): boolean => (match === null ? false : (found.push(match[1]), true));
   let seen = false;

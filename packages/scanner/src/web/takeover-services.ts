@@ -172,7 +172,7 @@ export const useTakeoverServices = (services: readonly TakeoverService[]): void 
 };
 
 /** The service a name belongs to, if it is one of the table. The longest ending wins. */
-export const serviceOf = (name: string, services: readonly TakeoverService[]): TakeoverService | null => {
+export const findTakeoverService = (name: string, services: readonly TakeoverService[]): TakeoverService | null => {
   const clean = name.toLowerCase().replace(/\.$/, "");
   let best: { service: TakeoverService; length: number } | null = null;
   for (const service of services) {

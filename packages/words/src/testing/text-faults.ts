@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { formatText, placeholdersOf } from "../format-text.ts";
+import { formatText, listPlaceholders } from "../format-text.ts";
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "../locale.ts";
 
 /** Every text of a tree by its path. */
@@ -17,7 +17,7 @@ const value = fc.oneof(
 );
 
 const faultOf = (locale: Locale, text: string, expected: readonly string[]): string | null => {
-  const names = placeholdersOf(locale, text);
+  const names = listPlaceholders(locale, text);
   if (names.join() !== expected.join()) return `expects ${names.join(", ")} in place of ${expected.join(", ")}`;
   // The place of a number decides the plural form and may be left out of the branch.
   const inserted = names.filter((name) => text.includes(`{${name}}`) && !text.includes(`{${name},`));
@@ -41,7 +41,7 @@ export const textFaults = (texts: Readonly<Record<Locale, unknown>>): string[] =
     const missing = [...english.keys()].filter((path) => !own.has(path)).map((path) => `${locale} ${path}: missing`);
     const faults = [...own].flatMap(([path, text]) => {
       try {
-        const fault = faultOf(locale, text, placeholdersOf(DEFAULT_LOCALE, english.get(path) ?? text));
+        const fault = faultOf(locale, text, listPlaceholders(DEFAULT_LOCALE, english.get(path) ?? text));
         return fault === null ? [] : [`${locale} ${path}: ${fault}`];
       } catch (error) {
         return [`${locale} ${path}: ${String(error)}`];

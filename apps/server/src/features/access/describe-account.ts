@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { openPlanOrder } from "@parapet/db/queries/billing/invoice";
 import { authorisedDomains } from "@parapet/db/queries/domains/domain-proof";
-import { administratorOf } from "@parapet/db/queries/organizations/organization";
+import { findAdministrator } from "@parapet/db/queries/organizations/organization";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
 import type { OrganizationKind } from "@parapet/domain/access/granting";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/access/account";
 import { accessUntil } from "@parapet/domain/plans/licence";
 
@@ -55,7 +55,7 @@ const orderOf = async (db: Db, { org }: Actor, now: Date): Promise<Licence["orde
 export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<CurrentUser> => {
   const reach = reachFor(actor, "domains:read");
   const domains = await authorisedDomains(db, reach.scope, reach.domains);
-  const administrator = actor.orgKind === "client" ? await administratorOf(db, actor.org) : null;
+  const administrator = actor.orgKind === "client" ? await findAdministrator(db, actor.org) : null;
   const { licence } = actor;
   const at = (time: Date | null) => (time === null ? null : unixSeconds(time));
   return {
@@ -72,7 +72,7 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
     authorized_domains: [...new Set(domains.map(({ name }) => name))],
     organization: { id: actor.org, name: actor.orgName, type: actor.orgKind },
     workspaces: workspacesOf(actor, domains),
-    permissions: rightsOf(actor.role, actor.narrowing),
+    permissions: listRights(actor.role, actor.narrowing),
     is_approved: actor.isApproved,
     must_change_password: actor.mustChangePassword,
     needs_passkey: actor.needsPasskey,

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { countRecoveryCodes, totpOf } from "@parapet/db/queries/access/sign-in";
-import { passkeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { countRecoveryCodes, readTotp } from "@parapet/db/queries/access/sign-in";
+import { readPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
@@ -20,9 +20,9 @@ export interface Factors {
   readonly recoveryCodes: number;
 }
 
-export const factorsOf = async (db: Db, person: { readonly org: OrgId; readonly id: UserId }): Promise<Factors> => ({
-  passkeys: await passkeysOf(db, person.org, person.id),
-  hasApp: (await totpOf(db, person.id))?.confirmed_at != null,
+export const readFactors = async (db: Db, person: { readonly org: OrgId; readonly id: UserId }): Promise<Factors> => ({
+  passkeys: await readPasskeys(db, person.org, person.id),
+  hasApp: (await readTotp(db, person.id))?.confirmed_at != null,
   recoveryCodes: await countRecoveryCodes(db, person.id),
 });
 

@@ -11,7 +11,7 @@ import type { Locale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
-import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { checkName, findingWords } from "../../platform/texts/finding-wording.ts";
 
 const PRODUCT = "Parapet";
 const MAX_ITEMS = 5;
@@ -79,12 +79,12 @@ export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   if (type === "takedown_update") return formatText(locale, words.takedown, { subject, detail: plainLine(detail) });
   if (check === undefined || outcome === undefined)
     return detail === "back" ? formatText(locale, words.back, { subject }) : subject;
-  const title = plainLine(wordsOf(check, outcome, event.params, locale).title, 160);
+  const title = plainLine(findingWords(check, outcome, event.params, locale).title, 160);
   return formatText(locale, words.finding, { title, subject });
 };
 
 /** The line above everything: whose domain, what is reported by kind of alert, and how much of it. */
-export const titleOf = (domain: string, types: readonly AlertType[], count: number, locale: Locale): string => {
+export const alertTitle = (domain: string, types: readonly AlertType[], count: number, locale: Locale): string => {
   const { title, headings, unnamedKind } = ALERTING_WORDS[locale];
   // Alerts that were stored before their kinds were recorded have none.
   const kinds = [...new Set(types)]
@@ -123,7 +123,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Me
   return {
     title: isTest
       ? formatText(locale, words.testTitle, { domain: shownDomain(domain) })
-      : titleOf(
+      : alertTitle(
           domain,
           events.map(({ type }) => type),
           count,
@@ -138,7 +138,7 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Me
 };
 
 /** The groups as lines of text, for a mail. */
-export const linesOf = ({ groups, rest }: MessageWords): string =>
+export const alertLines = ({ groups, rest }: MessageWords): string =>
   [
     ...groups.map(({ heading, items, more }) =>
       [heading, ...items.map((item) => `- ${item}`), ...(more === null ? [] : [`- ${more}`])].join("\n"),

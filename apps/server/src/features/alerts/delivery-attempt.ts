@@ -7,7 +7,7 @@ import { afterQuiet } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../platform/services.ts";
-import { rhythmOf } from "./rhythm-of.ts";
+import { deliveryPace } from "./delivery-pace.ts";
 
 /** What an attempt came to, as the test button shows it. */
 export interface Attempt {
@@ -18,7 +18,7 @@ export interface Attempt {
 
 export const FAILED = (error: string): Attempt => ({ outcome: "failed", status: null, error });
 
-export const orgOf = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
+export const deliveryOrg = (delivery: ClaimedDelivery): OrgId => delivery.org_id as OrgId;
 
 /** Ends a message that will not be sent, with the reason. */
 export const giveUp = async (
@@ -26,8 +26,8 @@ export const giveUp = async (
   delivery: ClaimedDelivery,
   error: string,
 ): Promise<Attempt> => {
-  await within(services.db, [orgOf(delivery)], (tx) =>
-    recordAttempt(tx, orgOf(delivery), delivery.id, {
+  await within(services.db, [deliveryOrg(delivery)], (tx) =>
+    recordAttempt(tx, deliveryOrg(delivery), delivery.id, {
       at: services.now(),
       state: "given-up",
       attempts: delivery.attempts,
@@ -50,6 +50,6 @@ export const tryAgainAt = async (
 ): Promise<Date | null> => {
   const next = nextAttempt(attempts, delivery.created_at, now);
   if (next === null || delivery.about !== "alert" || delivery.setting_id === null) return next;
-  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
-  return setting === undefined ? next : afterQuiet(next, rhythmOf(setting));
+  const setting = await settingById(tx, [deliveryOrg(delivery)], delivery.setting_id);
+  return setting === undefined ? next : afterQuiet(next, deliveryPace(setting));
 };

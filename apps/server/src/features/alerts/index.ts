@@ -1,4 +1,4 @@
 export { raiseAlert } from "./commands/raise-alert.ts";
 export { announceReport } from "./commands/announce-report.ts";
 export { ticketDone } from "./ticket-done.ts";
-export { makeTicket, notifyTicketOf, requireTicketSystem } from "./commands/tickets.ts";
+export { makeTicket, notifyTicketFor, requireTicketSystem } from "./commands/tickets.ts";

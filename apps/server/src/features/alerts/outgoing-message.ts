@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { worstOf } from "@parapet/domain/alerts/wanted-events";
+import { findWorst } from "@parapet/domain/alerts/wanted-events";
 import type { ChannelMessage } from "@parapet/domain/channels/channel";
 import type { TicketMessage } from "@parapet/domain/ticket-systems/ticket-system";
 import type { Locale } from "@parapet/words/locale";
@@ -31,7 +31,7 @@ export const channelMessage = (
   const facts = delivery.message as AlertFacts;
   const words = wordAlert(facts, publicUrl, org);
   const { domain, events } = facts;
-  const message = { id, domain, severity: worstOf(events), words, event: alertEvent(id, at, facts, words) };
+  const message = { id, domain, severity: findWorst(events), words, event: alertEvent(id, at, facts, words) };
   return { domain, message };
 };
 

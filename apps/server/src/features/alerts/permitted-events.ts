@@ -8,7 +8,7 @@ import { hasLeft } from "../../platform/ownership/has-left.ts";
 import type { Services } from "../../platform/services.ts";
 import { reachesOrg, reachFor } from "../../platform/session/reach.ts";
 import { readsFindings } from "../../platform/session/reads-finding.ts";
-import { actorOf } from "../../platform/session/who-is.ts";
+import { toActor } from "../../platform/session/who-is.ts";
 
 /** May this person read this event of a domain, as things are now? */
 const mayRead = (actor: Actor, org: OrgId, domain: string): ((event: AlertEvent) => boolean) => {
@@ -33,7 +33,7 @@ export const permittedEvents = async (
     isGone: email !== null && (await hasLeft(tx, org, email, at)),
   }));
   if (isGone) return [];
-  const recipients = people.map((person) => actorOf(person, at)).filter((actor) => reachesOrg(actor, org));
+  const recipients = people.map((person) => toActor(person, at)).filter((actor) => reachesOrg(actor, org));
   const readers = [author, ...recipients].map((actor) => mayRead(actor, org, domain));
   return events.filter((event) => readers.every((reads) => reads(event)));
 };

@@ -1,4 +1,4 @@
-import { worstOf } from "@parapet/domain/alerts/wanted-events";
+import { findWorst } from "@parapet/domain/alerts/wanted-events";
 import type { MessageWords } from "@parapet/domain/channels/channel";
 
 import { type AlertFacts, wordEvent } from "./alert-message.ts";
@@ -12,7 +12,7 @@ export const alertEvent = (id: string, at: Date, facts: AlertFacts, { title, lin
     domain: facts.domain,
     alert: facts.name,
     title,
-    severity: worstOf(facts.events),
+    severity: findWorst(facts.events),
     count: facts.count,
     link,
     events: facts.events.map((event) => ({

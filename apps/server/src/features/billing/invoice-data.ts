@@ -8,7 +8,7 @@ import type { Locale } from "@parapet/words/locale";
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** An open invoice past its due date is overdue. */
-export const stateOf = (row: Pick<InvoiceRow, "state" | "due_at">, at: Date): InvoiceState =>
+export const invoiceState = (row: Pick<InvoiceRow, "state" | "due_at">, at: Date): InvoiceState =>
   row.state === "open" && row.due_at !== null && row.due_at < at ? "overdue" : (row.state as InvoiceState);
 
 /** What an invoice is drawn from. */
@@ -78,7 +78,7 @@ export const invoiceData = (
         : { name: row.tax_name, percent: Number(row.tax_percent), amount: money(row.tax_cents) },
     amount: money(total),
     outstanding: isPartlyPaid ? money(total - paid) : null,
-    state: stateOf(row, at),
+    state: invoiceState(row, at),
     createdAt: row.created_at.getTime(),
     dueAt: row.due_at?.getTime() ?? null,
     paidAt: row.paid_at?.getTime() ?? null,

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Offer } from "@parapet/domain/plans/offer";
-import { monthsOf } from "@parapet/domain/plans/terms";
+import { countMonths } from "@parapet/domain/plans/terms";
 
 /** What an event says about a payment. */
 interface Stated {
@@ -17,7 +17,7 @@ const LONGEST_MONTH_DAYS = 31;
 const SLACK_DAYS = 2;
 
 const longestTerm = (offer: Offer): number => {
-  if (offer.kind === "plan") return monthsOf(offer.billing) * LONGEST_MONTH_DAYS;
+  if (offer.kind === "plan") return countMonths(offer.billing) * LONGEST_MONTH_DAYS;
   return offer.pack === "perYear" ? 366 : LONGEST_MONTH_DAYS;
 };
 

@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations/portal-setting";
-import { organizationInScope, partnerTierOf } from "@parapet/db/queries/organizations/organization";
+import { organizationInScope, readPartnerTier } from "@parapet/db/queries/organizations/organization";
 import type { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
 import type { Wanted } from "@parapet/domain/contracts/billing/payment";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
-import { type Offer, priceOf } from "@parapet/domain/plans/offer";
-import { type Quote, quoteOf } from "@parapet/domain/plans/quote";
+import { type Offer, computePrice } from "@parapet/domain/plans/offer";
+import { type Quote, computeQuote } from "@parapet/domain/plans/quote";
 
 import type { Actor } from "../../platform/actor.ts";
 import { Refusal } from "../../platform/http/errors.ts";
@@ -19,7 +19,7 @@ const offerOf = (item: Wanted): Offer =>
     : { kind: "addOn", addOn: item.add_on, pack: item.pack, quantity: item.quantity };
 
 /** The item as the API names it. */
-export const wantedOf = (offer: Offer): Wanted =>
+export const toWanted = (offer: Offer): Wanted =>
   offer.kind === "plan"
     ? { kind: "plan", plan: offer.plan, billing: offer.billing }
     : { kind: "add_on", add_on: offer.addOn, pack: offer.pack, quantity: offer.quantity };
@@ -61,7 +61,7 @@ const partiesOf = async (
 
 const discountOf = async (db: Db, actor: Actor): Promise<number> => {
   if (actor.orgKind !== "partner") return 0;
-  const tier = await partnerTierOf(db, actor.org);
+  const tier = await readPartnerTier(db, actor.org);
   const known = PARTNER_TIERS.find((one) => one === tier);
   return known === undefined ? 0 : PARTNER_PROGRAMME[known].discountPercent;
 };
@@ -77,10 +77,10 @@ export const priceOrder = async (
   const parties = await partiesOf(db, actor, reach, organization);
   const offer = offerOf(item);
   const { issuer } = await issuerToday(db);
-  const listed = priceOf(offer, await plansToday(db), await addOnsToday(db));
+  const listed = computePrice(offer, await plansToday(db), await addOnsToday(db));
   const price = agreed === undefined ? listed : { cents: agreed, every: listed?.every ?? null };
   const rates = { discountPercent: await discountOf(db, actor), taxPercent: issuer.tax_percent };
-  return { ...parties, offer, issuer, quote: price === null ? null : quoteOf(price, rates) };
+  return { ...parties, offer, issuer, quote: price === null ? null : computeQuote(price, rates) };
 };
 
 /** The same for an order: what has no price in the catalog is sold by agreement only. */

@@ -1,5 +1,5 @@
 import { invoiceByNumber, invoiceEntries, type InvoiceRow, invoicesPage } from "@parapet/db/queries/billing/invoice";
-import { licenceOf, limitFor } from "@parapet/db/queries/billing/licence";
+import { readLicence, limitFor } from "@parapet/db/queries/billing/licence";
 import { changeOrganization } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -125,7 +125,7 @@ class Customer {
   }
 
   licence() {
-    return it.all((tx) => licenceOf(tx, this.org));
+    return it.all((tx) => readLicence(tx, this.org));
   }
 
   async state() {

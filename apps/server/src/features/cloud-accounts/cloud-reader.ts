@@ -91,7 +91,7 @@ const READERS = {
   },
 } as const satisfies Record<Provider, Reader>;
 
-export const readerOf = (provider: string): Reader => READERS[provider as Provider];
+export const cloudReader = (provider: string): Reader => READERS[provider as Provider];
 
 export const cloudContext = (
   { config, netFor, now }: Pick<Services, "config" | "netFor" | "now">,

@@ -13,7 +13,7 @@ import { MAPPING, NOT_EVIDENCE } from "./mapping.ts";
 const SCANNER_CHECKS: ReadonlySet<string> = new Set(CHECKS.map(({ id }) => id));
 
 /** The area of what the mapping lists: a check's own, or the area itself where a source fills it. */
-export const areaOf = (mapped: string): FindingArea | null =>
+export const mappedArea = (mapped: string): FindingArea | null =>
   CHECKS.find(({ id }) => id === mapped)?.area ?? FINDING_AREAS.find((area) => area === mapped) ?? null;
 
 const shareOf = ({ at, assessed, targets }: CheckCoverage, now: Date): number =>
@@ -38,7 +38,7 @@ export const evidenceByCheck = async (
   const found = await findingsByCheck(db, domain.org, domain.domain, Object.keys(NOT_EVIDENCE));
   const { areas, checks } = await coverageWithChecks(db, domain, now);
   const evidence = Object.keys(MAPPING).flatMap((mapped): CheckEvidence[] => {
-    const area = areaOf(mapped);
+    const area = mappedArea(mapped);
     if (area === null) return [];
     if (hidden.includes(area)) return [{ check: mapped, open: 0, accepted: 0, share: 0, reason: "not-permitted" }];
     // A check that fills the area of a source is mapped by itself.

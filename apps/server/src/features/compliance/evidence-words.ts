@@ -9,7 +9,7 @@ import coverageFr from "@parapet/words/messages/coverage/fr";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
 import { checkName } from "../../platform/texts/finding-wording.ts";
-import { areaOf } from "./evidence-by-check.ts";
+import { mappedArea } from "./evidence-by-check.ts";
 
 const COVERAGE_WORDS = { en: coverageEn, es: coverageEs, fr: coverageFr } as const satisfies Record<Locale, unknown>;
 
@@ -39,8 +39,8 @@ export const evidenceWords = (evidence: CheckEvidence, locale: Locale): string =
 };
 
 /** The name of a check, or of the area where a source fills it. What counts of an area only in part has a name of its own. */
-export const nameOf = (mapped: string, locale: Locale): string => {
-  const area = areaOf(mapped);
+export const evidenceName = (mapped: string, locale: Locale): string => {
+  const area = mappedArea(mapped);
   const sets: Readonly<Record<string, string>> = COMPLIANCE_WORDS[locale].sets;
   if (sets[mapped] !== undefined) return sets[mapped];
   return mapped === area ? DOCUMENT_WORDS[locale].areas[area] : checkName(mapped, locale);

@@ -6,7 +6,7 @@ import type { Locale } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 
 import { toXlsx, type XlsxCell, type XlsxSheet } from "../../platform/xlsx.ts";
-import { evidenceWords, nameOf, reasonWords } from "./evidence-words.ts";
+import { evidenceWords, evidenceName, reasonWords } from "./evidence-words.ts";
 import type { FrameworkState } from "./framework-state.ts";
 import { MAPPING_VERSION } from "./mapping.ts";
 
@@ -27,7 +27,7 @@ const rowsOf = ({ controls }: FrameworkState, locale: Locale): XlsxCell[][] => {
     if (evidence.length === 0) return [[...head, null, null, null, null, null]];
     return evidence.map((one) => [
       ...head,
-      nameOf(one.check, locale),
+      evidenceName(one.check, locale),
       one.open,
       one.accepted,
       one.share === null ? null : Math.floor(one.share * 100),
@@ -118,7 +118,7 @@ export const complianceOscal = (of: ComplianceExport, state: FrameworkState, pub
     assessedAt: of.assessedAt,
     now: of.now,
     titleOf: (control) => control.title[locale],
-    checkName: (check) => nameOf(check, locale),
+    checkName: (check) => evidenceName(check, locale),
     words: {
       title: words.title,
       description: words.intro,

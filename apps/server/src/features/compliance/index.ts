@@ -1,3 +1,3 @@
-export { nameOf } from "./evidence-words.ts";
+export { evidenceName } from "./evidence-words.ts";
 export { frameworkStates } from "./framework-state.ts";
 export { MAPPING_VERSION } from "./mapping.ts";

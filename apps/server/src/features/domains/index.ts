@@ -1,1 +1,1 @@
-export { addPendingDomains, removeDomainsOf } from "./commands/add-domains.ts";
+export { addPendingDomains, removeDomains } from "./commands/add-domains.ts";

@@ -10,7 +10,7 @@ import type { Locale } from "@parapet/words/locale";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName } from "../../platform/texts/finding-wording.ts";
 import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { areaState, checksOfArea, coverageOf, coverageOfHosts } from "../coverage/index.ts";
+import { areaState, checksOfArea, readCoverage, coverageOfHosts } from "../coverage/index.ts";
 import { weighFindings } from "./weigh-findings.ts";
 
 const BLIND_SHOWN = 20;
@@ -36,7 +36,7 @@ export const coverageOfArea = async (
   const { org, domain } = of;
   const counts = await countFindings(db, [of], FindingFilter.parse({ area }), now);
   const open = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const ledger = await coverageOf(db, of, { [area]: open }, now);
+  const ledger = await readCoverage(db, of, { [area]: open }, now);
   const { state = "no-source", reason = null } = ledger.find((it) => it.area === area) ?? {};
   if (FROM_SOURCES.has(area)) {
     const [newest] = await areaAssessedBy(db, area, domain);
@@ -76,7 +76,7 @@ export const coverageOfAll = async (
 ): Promise<AreaState[]> => {
   const ledger =
     host === undefined
-      ? await coverageOf(db, of, await countsByArea(db, of, now), now)
+      ? await readCoverage(db, of, await countsByArea(db, of, now), now)
       : ((await coverageOfHosts(db, of, [host], now)).get(host) ?? []);
   return ledger.map((it) => ({ ...areaState(it), assessed_by: it.by.map((check) => checkName(check, locale)) }));
 };

@@ -3,7 +3,7 @@ import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import { assetAt } from "@parapet/db/queries/inventory/asset-graph";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { placeOf } from "@parapet/domain/risk/place-of";
+import { findPlace } from "@parapet/domain/risk/find-place";
 import * as z from "zod";
 
 import { unixSeconds } from "../../platform/unix-seconds.ts";
@@ -37,7 +37,7 @@ const Facts = z
   .catch({ path: [], aliases: [], addresses: [] });
 
 /** How a host, by its name or one of its addresses, came to be counted as the organization's own. */
-export const attributionOf = async (db: Db, org: OrgId, domain: string, host: string) => {
+export const readAttribution = async (db: Db, org: OrgId, domain: string, host: string) => {
   const asset = await assetAt(db, org, domain, host);
   if (asset === undefined) return null;
   const { path, aliases, addresses } = Facts.parse(asset.facts);
@@ -61,7 +61,7 @@ export const attributionOf = async (db: Db, org: OrgId, domain: string, host: st
 export const whyMine = async (db: Db, row: Pick<FindingRow, "org_id" | "domain" | "area" | "target">) => {
   // A look-alike, a leak or a mention is not the organization's asset, whatever target its check was run on.
   if (!OWN_ASSET_AREAS.has(row.area as FindingArea)) return null;
-  const place = placeOf(row.target);
+  const place = findPlace(row.target);
   if (place === null) return null;
-  return attributionOf(db, row.org_id as OrgId, row.domain, place.host);
+  return readAttribution(db, row.org_id as OrgId, row.domain, place.host);
 };

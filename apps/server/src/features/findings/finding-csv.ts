@@ -1,8 +1,8 @@
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import { isoTime } from "@parapet/domain/reports/csv";
+import { findPlace } from "@parapet/domain/risk/find-place";
 import { otherPlaces } from "@parapet/domain/risk/other-places";
-import { placeOf } from "@parapet/domain/risk/place-of";
 
 /** One row per finding: where it is, what runs there, how severe it is, what was decided, then the texts. */
 export const FINDING_CSV_COLUMNS = [
@@ -62,7 +62,7 @@ export const findingCsvRow = (
   const { details } = finding;
   const params = (row.params ?? {}) as Readonly<Record<string, unknown>>;
   // A look-alike is a name of a third party: the checked target is the customer's own domain.
-  const place = finding.area === "domain-name-variations" ? placeOf(finding.subject) : placeOf(row.target);
+  const place = finding.area === "domain-name-variations" ? findPlace(finding.subject) : findPlace(row.target);
   const host = firstOf(details["host"], place?.host);
   return {
     domain: finding.domain,

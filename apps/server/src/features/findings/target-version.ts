@@ -8,7 +8,7 @@ import { versionToReach } from "@parapet/domain/risk/cve/version-to-reach";
 import { isUpgradeFix } from "@parapet/domain/risk/priority";
 import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 
-import { fixedIn } from "./vulnerability-of.ts";
+import { fixedIn } from "./find-vulnerability.ts";
 
 /** Above this many CVEs the version is not looked up: each takes a query. */
 const MAX_CVES = 60;

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { type DomainsOf, type TitleVariant, titleVariants } from "@parapet/db/queries/findings/finding";
+import { type OwnedDomains, type TitleVariant, titleVariants } from "@parapet/db/queries/findings/finding";
 import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Locale } from "@parapet/words/locale";
 
-import { titleValueNames, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { titleValueNames, findingWords } from "../../platform/texts/finding-wording.ts";
 
 /** Letters compare equal with and without accents, and in either case. */
 const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -15,7 +15,7 @@ const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}
  */
 export const titlesMatching = async (
   db: Db,
-  of: DomainsOf[number],
+  of: OwnedDomains[number],
   filter: FindingFilter & { readonly hidden: readonly FindingArea[] },
   locale: Locale,
   now: Date,
@@ -27,7 +27,7 @@ export const titlesMatching = async (
   if (words.length === 0) return { titled: [], isLimited: false };
   const { titles, isLimited } = await titleVariants(db, [of], filter, titleValueNames(locale), now, most);
   const titled = titles.filter(({ check_id, outcome, params }) => {
-    const title = folded(wordsOf(check_id, outcome, params, locale).title);
+    const title = folded(findingWords(check_id, outcome, params, locale).title);
     return words.every((word) => title.includes(word));
   });
   return { titled, isLimited };

@@ -3,13 +3,13 @@ import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { exposedServices } from "@parapet/db/queries/intel/exposed-service";
 import type { AffectedHost } from "@parapet/domain/contracts/intel/cve";
 import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { backPortsOf } from "@parapet/scanner/services/back-ports";
-import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
+import { findBackPorts } from "@parapet/scanner/services/back-ports";
+import { findClues, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
-import { certaintyOf } from "./stored-cves.ts";
+import { rateCertainty } from "./stored-cves.ts";
 import { storedPackages } from "./stored-packages.ts";
 
 type AffectedHostRow = z.infer<typeof AffectedHost>;
@@ -24,7 +24,7 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
     return cpe === null ? [] : [{ service, cpe, name: service.cpe ?? "" }];
   });
   const machines = new Map(
-    [...Map.groupBy(services, machineOf)].map(([machine, all]) => [machine, runningOn(all.map(cluesOf))]),
+    [...Map.groupBy(services, machineOf)].map(([machine, all]) => [machine, runningOn(all.map(findClues))]),
   );
   // The same product runs beside the same things on many hosts: each is asked for once.
   const keyed = named.map((it) => {
@@ -50,17 +50,17 @@ export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
     const found = hits.get(key);
     if (found === undefined) continue;
     const seen = {
-      ...cluesOf(service),
+      ...findClues(service),
       protocol: "tcp" as const,
       name: null,
       product: null,
       tls: false,
       unauthenticated: null,
     };
-    const backPort = (await backPortsOf(seen, alongside, [cve], packages)).get(cve)?.assessment.status;
+    const backPort = (await findBackPorts(seen, alongside, [cve], packages)).get(cve)?.assessment.status;
     if (backPort === "not-affected") continue;
     const { domain, host, ip, port, protocol, product, version, last_seen } = service;
-    const matched = found.isPossible ? ("product-only" as const) : certaintyOf(found.hit);
+    const matched = found.isPossible ? ("product-only" as const) : rateCertainty(found.hit);
     const certainty = backPort === "affected" ? ("version-match" as const) : matched;
     data.push({
       domain,

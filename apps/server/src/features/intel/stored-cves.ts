@@ -4,10 +4,10 @@ import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
 import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
 import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/lookups/cve-lookup";
-import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
+import { listNotoriousCves } from "@parapet/scanner/services/notorious-cves";
 
 /** The database says how a record matched; people want to know how sure that is. */
-export const certaintyOf = ({ certainty, platform, mayBePatched }: CveHit): Exclude<CveCertainty, "verified"> => {
+export const rateCertainty = ({ certainty, platform, mayBePatched }: CveHit): Exclude<CveCertainty, "verified"> => {
   if (certainty === "product" || certainty === "text" || platform === "unknown") return "product-only";
   return mayBePatched ? "may-be-patched" : "version-match";
 };
@@ -43,7 +43,7 @@ const incompleteIn = (db: Db, now: Date): NonNullable<CveLookup["incompleteFor"]
   return async (name) => {
     const years = await (missing ??= cveYearsMissing(db, FIRST_YEAR, now.getUTCFullYear() - 1));
     if (years.length > 0) return `The vulnerability database holds no records of ${asRanges(years)}.`;
-    const listed = notoriousOf(name);
+    const listed = listNotoriousCves(name);
     const described = await describedIn(db)(listed, name);
     const absent = listed.filter((id) => !described.has(id));
     return absent.length === 0 ? null : `The vulnerability database does not describe ${absent.join(", ")}.`;
@@ -89,7 +89,7 @@ export const storedCves = async (db: Db, now = new Date()): Promise<CveLookup | 
           return [
             name,
             [
-              ...matches.map((hit) => known(hit, certaintyOf(hit))),
+              ...matches.map((hit) => known(hit, rateCertainty(hit))),
               ...possible.map((hit) => known(hit, "product-only")),
             ],
           ];

@@ -1,6 +1,6 @@
 import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
 import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
-import { backPortsOf } from "@parapet/scanner/services/back-ports";
+import { findBackPorts } from "@parapet/scanner/services/back-ports";
 import { seenService } from "@parapet/scanner/services/testing/service-target";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -37,7 +37,7 @@ const ssh = (revision: string) =>
     banner: `SSH-2.0-OpenSSH_9.2p1 Debian-${revision}`,
   });
 const statusOf = async (revision: string): Promise<string | undefined> =>
-  (await backPortsOf(ssh(revision), [], [CVE], storedPackages(it.services.db))).get(CVE)?.assessment.status;
+  (await findBackPorts(ssh(revision), [], [CVE], storedPackages(it.services.db))).get(CVE)?.assessment.status;
 
 test("without loaded statements nothing is known; with them the package is compared", async () => {
   expect(await statusOf("2+deb12u3")).toBe("unknown");

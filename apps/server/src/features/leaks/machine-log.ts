@@ -1,13 +1,13 @@
 import type { MachineRow } from "@parapet/db/queries/leaks/leak-machine";
 import type { MachineLogRow } from "@parapet/db/queries/leaks/machine-corpus";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
 import { openNameTagger } from "@parapet/leak-corpus";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
-import { idOf } from "./seal-leak.ts";
+import { toLeakId } from "./seal-leak.ts";
 import { sealMachine } from "./seal-machine.ts";
 import { isBelow, type LeakMatch, loginDomain, type Watch } from "./watched-domains.ts";
 
@@ -44,18 +44,18 @@ export const toMachineLog = (log: MachineLog, id: string, purgeYear: number): St
   id,
   purgeYear,
   machine: { ...log.machine, antivirus: [...log.machine.antivirus] },
-  logins: log.entries.map(({ login, url }) => [login, url === null ? null : hostOf(url)]),
+  logins: log.entries.map(({ login, url }) => [login, url === null ? null : readHost(url)]),
   cookies: log.cookies.map(({ host, expires }) => [host, expires]),
 });
 
 /** Seals a log by a key of no organization, with a tag for each name in it. */
 export const sealMachineLog = async (keys: Keys, log: StoredMachineLog): Promise<MachineLogRow> => {
   const payload = JSON.stringify({ machine: log.machine, logins: log.logins, cookies: log.cookies });
-  const id = idOf(await keys.mac("stealer-log", `${log.id} ${payload}`, log.purgeYear));
+  const id = toLeakId(await keys.mac("stealer-log", `${log.id} ${payload}`, log.purgeYear));
   const tagOf = await openNameTagger(keys, log.purgeYear);
   const names = new Set([
     ...log.logins.flatMap(([login, host]) => [loginDomain(login), host]),
-    ...log.cookies.map(([host]) => hostOf(host)),
+    ...log.cookies.map(([host]) => readHost(host)),
   ]);
   return {
     id,
@@ -85,7 +85,7 @@ interface Concern {
 }
 
 /** The machine as each organization that the log concerns sees it. Monitored people alone make no machine anyone's. */
-export const machineRowsOf = async (
+export const readMachineRows = async (
   keys: Keys,
   watch: Watch,
   log: StoredMachineLog,
@@ -118,14 +118,14 @@ export const machineRowsOf = async (
     }
   for (const [host, expires] of log.cookies)
     for (const of of watch.matchesOf({ login: "", url: host })) {
-      const found = concernOf(of, [hostOf(host)]);
+      const found = concernOf(of, [readHost(host)]);
       found.cookies += 1;
       if (expires !== null && expires * 1000 > at.getTime()) found.live += 1;
     }
   const rows: { row: MachineRow; of: LeakMatch }[] = [];
   const { family, certainty, ip, country, system, antivirus, infectedOn } = log.machine;
   for (const { of, credentials, cookies, live, applications, names } of concerns.values()) {
-    const id = idOf(await keys.mac(`machine ${of.org} ${of.domain}`, log.id, log.purgeYear));
+    const id = toLeakId(await keys.mac(`machine ${of.org} ${of.domain}`, log.id, log.purgeYear));
     const sealed = await sealMachine(keys, of.org, log.purgeYear, id, { ...log.machine, names: [...names] });
     rows.push({
       of,

@@ -1,11 +1,11 @@
 import type { LeakRow } from "@parapet/db/queries/leaks/leak-load";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";
 import { secretStrength } from "@parapet/intel/leaks/secret-strength";
-import { identityOf, tagOf } from "@parapet/leak-corpus";
+import { toIdentity, toTag } from "@parapet/leak-corpus";
 import * as z from "zod";
 
 import type { Keys } from "../../platform/keys/keyring.ts";
@@ -22,7 +22,7 @@ const Sealed = z.object({
 export type OpenedLeak = z.infer<typeof Sealed>;
 
 /** The first 16 bytes of a keyed hash as an id (RFC 9562, version 8: of the maker's own design). */
-export const idOf = (mac: Buffer): string => {
+export const toLeakId = (mac: Buffer): string => {
   const bytes = Buffer.from(mac.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -31,7 +31,7 @@ export const idOf = (mac: Buffer): string => {
 
 /** The tag of a login within an organization: what a credential of that purge year and a watched person have in common. */
 export const loginTag = async (keys: Keys, org: OrgId, login: string, purgeYear: number): Promise<number> =>
-  tagOf(await keys.mac(`leak-login ${org}`, login, purgeYear));
+  toTag(await keys.mac(`leak-login ${org}`, login, purgeYear));
 
 /** What the sealed payload of a row says. */
 export const openLeak = async (
@@ -49,12 +49,12 @@ export const openSealer = (keys: Keys) => ({
   /** The id of a credential in an organization. */
   async leakIds(purgeYear: number): Promise<(leak: LeakEntry, org: OrgId) => string> {
     const mac = await keys.macer(purgeYear);
-    return (leak, org) => idOf(mac(`leak ${org}`, identityOf(leak)));
+    return (leak, org) => toLeakId(mac(`leak ${org}`, toIdentity(leak)));
   },
 
   async leak(id: string, leak: FoundLeak, match: LeakMatch, purgeYear: number): Promise<LeakRow> {
     const { login, secret, url, form } = leak;
-    const host = url === null ? null : hostOf(url);
+    const host = url === null ? null : readHost(url);
     const payload = JSON.stringify({ login, secret, url } satisfies OpenedLeak);
     return {
       id,
@@ -70,7 +70,7 @@ export const openSealer = (keys: Keys) => ({
       access: host === null ? null : accessKind(host),
       sealed: await keys.seal({ org: match.org, purgeYear, column: LEAK_COLUMN, row: id }, payload),
       loginTag: await loginTag(keys, match.org, login, purgeYear),
-      secretTag: tagOf(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
+      secretTag: toTag(await keys.mac(`leak-secret ${match.org}`, secret, purgeYear)),
       source: leak.source,
       breachOn: leak.breachOn,
       machine: leak.machine,

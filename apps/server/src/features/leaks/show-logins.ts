@@ -4,7 +4,7 @@ import { hasAttested } from "@parapet/db/queries/domains/domain-proof";
 import { sealedLeaks } from "@parapet/db/queries/leaks/leak-credential";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { holds } from "@parapet/domain/access/permissions";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { Services } from "../../platform/services.ts";
@@ -49,7 +49,8 @@ export const showLogins = async <Row extends Shown>(
     if (of.org !== actor.org && !row.partner_may_reveal) continue;
     try {
       const { login, url } = await openLeak(services.keys, row);
-      if (![loginDomain(login), url === null ? null : hostOf(url)].some((name) => isBelow(name, row.domain))) continue;
+      if (![loginDomain(login), url === null ? null : readHost(url)].some((name) => isBelow(name, row.domain)))
+        continue;
       const credentials = row.form === "none" ? login : `${login} : ${row.secret_masked}`;
       logins.set(row.id, { masked: row.login_masked, login, credentials });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leaks/leak-match";
 import type { RecordColumns } from "@parapet/domain/intel/record-columns";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
 export type LeakKind = "employee" | "customer" | "third-party";
@@ -94,7 +94,7 @@ export const openWatch = (domains: readonly WatchedDomain[], people: readonly Wa
     return found;
   };
   const matchesOf = ({ login, url }: Pick<LeakEntry, "login" | "url">): readonly LeakMatch[] => {
-    const host = url === null ? null : hostOf(url);
+    const host = url === null ? null : readHost(url);
     const [byLogin, bySite] = [nearest(loginDomain(login)), nearest(host)];
     if (byLogin.size === 0 && bySite.size === 0 && (byPerson.size === 0 || !byPerson.has(login))) return NO_MATCH;
     const matches: LeakMatch[] = [];

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-import { compileKeyword, contextOf } from "@parapet/intel/mentions/find-keyword";
+import { compileKeyword, cutContext } from "@parapet/intel/mentions/find-keyword";
 import { openWords } from "@parapet/intel/mentions/match-keywords";
 
 import type { KeywordHit, MatcherQuestion } from "./matcher-messages.ts";
@@ -18,7 +18,7 @@ const answer = (question: MatcherQuestion): number[][] | KeywordHit[] => {
       const find = compileKeyword(question.keyword);
       return [...question.texts.entries()]
         .filter(([, { folded }]) => find(folded) >= 0)
-        .map(([text, { title, body }]) => ({ text, context: contextOf(`${title}\n${body}`, question.keyword, find) }));
+        .map(([text, { title, body }]) => ({ text, context: cutContext(`${title}\n${body}`, question.keyword, find) }));
     }
   }
 };

@@ -13,7 +13,7 @@ const RETENTION_MS = 2_000;
 export type Switches = Readonly<Record<Flag, boolean>>;
 
 /** Everything is on until the operator says otherwise. */
-export const switchesOf = (value: Readonly<Record<string, unknown>>): Switches =>
+export const readSwitches = (value: Readonly<Record<string, unknown>>): Switches =>
   Object.fromEntries(FLAGS.map((name) => [name, value[name] !== false])) as Switches;
 
 /** Rejects requests to the calls whose flag the operator disabled. Existing data stays readable. */
@@ -23,7 +23,7 @@ export const guardFeatures = (app: FastifyInstance, services: Pick<Services, "db
     const flag = request.routeOptions.config.call?.flag;
     if (flag === undefined) return;
     if (stored === null || performance.now() - stored.at > RETENTION_MS)
-      stored = { at: performance.now(), switches: switchesOf((await readSetting(services.db, "features")).value) };
+      stored = { at: performance.now(), switches: readSwitches((await readSetting(services.db, "features")).value) };
     if (!stored.switches[flag as Flag]) throw new Refusal("unavailable", "switched_off");
   });
   app.addHook("onSend", async (request) => {

@@ -2,11 +2,11 @@ import type { Db } from "@parapet/db/db";
 import { findingsOfClients } from "@parapet/db/queries/organizations/client-ranking";
 import type { Scope } from "@parapet/db/scope";
 import type { RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
-import { fixOf, orderActions, type PrioritizedAction, shareActions } from "@parapet/domain/risk/priority";
+import { toFixKey, orderActions, type PrioritizedAction, shareActions } from "@parapet/domain/risk/priority";
 import type { Locale } from "@parapet/words/locale";
 
 import { actionTitle } from "../../platform/texts/action-title.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { targetsOfFixes } from "../findings/index.ts";
 import { toAlike } from "../score/index.ts";
 
@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<typeof findingsOfClients>>[number];
 
 /** Instructions that name one client's host say nothing to the others. */
 const remediationOf = (row: Row, locale: Locale): string => {
-  const { remediation } = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const { remediation } = findingWords(row.check_id, row.outcome, row.params, locale);
   const names = [row.domain, row.params["host"]].filter((name) => typeof name === "string" && name !== "");
   return names.some((name) => remediation.includes(String(name))) ? "" : remediation;
 };
@@ -34,7 +34,7 @@ export const rankFixes = async (db: Db, scope: Scope, locale: Locale, now: Date)
   const orders: (readonly PrioritizedAction[])[] = [];
   for (const [, ofDomain] of Map.groupBy(found, (it) => `${it.org_id} ${it.domain}`)) {
     const [{ attack_fixes: onPath, scored_at: at } = NOT_SCORED] = ofDomain;
-    const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => fixOf({ ...it, check })));
+    const fixes = new Set((onPath ?? []).map(({ check_id: check, ...it }) => toFixKey({ ...it, check })));
     const alike = ofDomain.map((row) =>
       toAlike(
         { ...row, count: 1, example: row.id, exploit_available: row.exploit_available === true },

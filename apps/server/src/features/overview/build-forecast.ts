@@ -8,13 +8,13 @@ import {
 import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/overview/report";
 import { notFoundSince } from "@parapet/db/queries/score/score-history";
 import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { DAY_MS } from "@parapet/domain/durations";
 import { nextRun } from "@parapet/domain/plans/scan-schedule";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { exploitationOf, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
+import { rateExploitation, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
 import {
   backTest,
   type ForecastPoint,
@@ -29,8 +29,8 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { coverageOf } from "../coverage/index.ts";
-import { isOutside, prioritiesOf } from "../score/index.ts";
+import { readCoverage } from "../coverage/index.ts";
+import { isOutside, readPriorities } from "../score/index.ts";
 import { describeActions } from "./describe-actions.ts";
 import { earlyWarnings } from "./early-warnings.ts";
 import { type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
@@ -119,7 +119,7 @@ const SERVICES: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-e
 
 /** Without a CVE and without an assessment of the services nothing is known, which is not a chance of 0. */
 const exploitationPart = (rows: readonly OutlookRow[], ledger: readonly AreaCoverage[]): Outlook["exploitation"] => {
-  const { days30, days60, cves, estimated } = exploitationOf(rows.map(vectorFinding));
+  const { days30, days60, cves, estimated } = rateExploitation(rows.map(vectorFinding));
   const isAssessed = ledger.some(({ area, state }) => SERVICES.includes(area) && isMonitored(state));
   return cves === 0 && !isAssessed ? null : { days_30: days30, days_60: days60, cves, estimated };
 };
@@ -148,14 +148,14 @@ export const buildForecast = async (
   const counts = Object.fromEntries(
     [...Map.groupBy(open, ({ area }) => area)].map(([area, own]) => [area, own.length]),
   );
-  const ledger = await coverageOf(db, { org, domain }, counts, now);
+  const ledger = await readCoverage(db, { org, domain }, counts, now);
   const { assessed, all } = areasAssessed(ledger);
   // Re-tests and triage move the score without a scan: only the newest of them is a point, as today's score.
   const points: ScorePoint[] = history
     .filter(({ cause }, index) => cause === "scan" || index === 0)
     .map(({ at, score }) => ({ day: at.getTime() / DAY_MS, score }));
   const nothing = forecastScore(points);
-  const priorities = await prioritiesOf(db, found, now, isOutside(hidden));
+  const priorities = await readPriorities(db, found, now, isOutside(hidden));
   const lift = priorities.topGain / 100;
   const from = newest?.at ?? now;
   const lastScan = await lastScanAt(db, org, domain);
@@ -175,7 +175,7 @@ export const buildForecast = async (
     not_found_since: unixSecondsOrNull(missingSince),
     level: newest === undefined ? null : riskLevel(newest.score),
     criticals,
-    confidence: confidenceOf(ledger),
+    confidence: computeConfidence(ledger),
     areas_assessed: assessed,
     areas_all: all,
     history: nothing.history,

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findingsOf } from "@parapet/db/queries/findings/finding";
+import { readFindings } from "@parapet/db/queries/findings/finding";
 import {
   closedSince,
   exploitedHosts,
@@ -7,7 +7,7 @@ import {
   freshSince,
   visibleSummary,
 } from "@parapet/db/queries/overview/overview";
-import { lastScanAt, perimeterOf } from "@parapet/db/queries/overview/report";
+import { lastScanAt, readPerimeter } from "@parapet/db/queries/overview/report";
 import { workProgress } from "@parapet/db/queries/overview/work-progress";
 import { blindByCheck } from "@parapet/db/queries/reports/pdf-report";
 import { newestScan } from "@parapet/db/queries/scans/scan";
@@ -15,7 +15,7 @@ import { notFoundSince } from "@parapet/db/queries/score/score-history";
 import { holds } from "@parapet/domain/access/permissions";
 import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import type { AreaReport, DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
 import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
@@ -31,15 +31,15 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { checkName, findingOf, type News, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { checkName, toFinding, type News, findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { coverageOf, coverageOfHosts } from "../coverage/index.ts";
+import { readCoverage, coverageOfHosts } from "../coverage/index.ts";
 import { weighFindings } from "../findings/index.ts";
 import type { ChangedFinding, ScanComparison } from "../scans/index.ts";
-import { isOutside, prioritiesOf } from "../score/index.ts";
-import { changesOf, dayBefore, type ScoreRows, trendOf } from "./compared-scores.ts";
+import { isOutside, readPriorities } from "../score/index.ts";
+import { readChanges, dayBefore, type ScoreRows, readTrend } from "./compared-scores.ts";
 import { describeActions } from "./describe-actions.ts";
-import { readerOf, type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
+import { toReportReader, type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
 
 const VULNERABLE: readonly FindingArea[] = ["company-exposed-ports", "sub-domain-exploitable-services"];
 const EVERYTHING_OPEN: FindingFilter = { status: "active", sort: "risk", order: "desc" };
@@ -101,7 +101,7 @@ const scorePart = (history: ScoreRows, ledger: readonly AreaCoverage[]): DetailR
   if (now === undefined) return null;
   const lost = now.lost_by_area as Record<string, number>;
   const lostBefore = (before?.lost_by_area ?? {}) as Record<string, number>;
-  const confidence = confidenceOf(ledger);
+  const confidence = computeConfidence(ledger);
   const { assessed, all } = areasAssessed(ledger);
   const { level, isProvisional, tone } = rate(now.score, confidence);
   return {
@@ -146,11 +146,11 @@ const worstOf = async (db: Db, of: Pick<ScopedDomain, "org" | "domain">, locale:
   const page = { limit: TOP.vulnerabilities, offset: 0 };
   const rows = [];
   for (const area of VULNERABLE)
-    rows.push(...(await findingsOf(db, [of], { ...EVERYTHING_OPEN, area }, page, news.now)));
+    rows.push(...(await readFindings(db, [of], { ...EVERYTHING_OPEN, area }, page, news.now)));
   return (
     rows
       // A CVE is listed once, by the finding that reports it.
-      .map((row) => findingOf({ ...row, service_cve: null }, locale, news))
+      .map((row) => toFinding({ ...row, service_cve: null }, locale, news))
       .toSorted(
         (a, b) =>
           Number(b.exploit_available === true) - Number(a.exploit_available === true) ||
@@ -171,7 +171,7 @@ const changedPart = (
   const reported = (row: ChangedFinding) => ({
     id: row.id,
     area: row.area as FindingArea,
-    title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+    title: findingWords(row.check_id, row.outcome, row.params, locale).title,
     subject: row.subject,
     severity: row.severity as Severity,
   });
@@ -229,17 +229,17 @@ export const buildOverview = async (
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const { byArea, vulnerabilities, totals } = addUp(kinds);
   const missingSince = await notFoundSince(db, org, domain);
-  const history = await trendOf(db, found, now);
+  const history = await readTrend(db, found, now);
   // The history counts all findings, so some of them cannot be compared with it.
   const before = isLimited ? undefined : dayBefore(history);
-  const wholeLedger = await coverageOf(db, { org, domain }, byArea, now);
+  const wholeLedger = await readCoverage(db, { org, domain }, byArea, now);
   const ledger = isLimited ? withoutHidden(wholeLedger, hasUnits ? hidden : uncounted) : wholeLedger;
   const { total, unknown } = knownTotal(ledger);
   const coverage = new Map(ledger.map((it) => [it.area, it]));
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);
   const news = { scan: await newestScan(db, org, domain), now };
   const lastScan = await lastScanAt(db, org, domain);
-  const priorities = await prioritiesOf(db, found, now, isOutside(hidden));
+  const priorities = await readPriorities(db, found, now, isOutside(hidden));
   const score = missingSince === null ? scorePart(history, ledger) : null;
   const vulnerable = await worstOf(db, { org, domain }, locale, news);
   const count = (...areas: FindingArea[]) => jointly(of(areas));
@@ -297,7 +297,7 @@ export const buildOverview = async (
     })),
     perimeter: await perimeterPart(db, { org, domain }, hosts, now),
     changed: changedPart(
-      await changesOf(db, found, now, TOP.changed, { isFenced: uncounted.length > 0 }),
+      await readChanges(db, found, now, TOP.changed, { isFenced: uncounted.length > 0 }),
       locale,
       hidden,
     ),
@@ -323,10 +323,10 @@ export const buildOverview = async (
 const perimeterPart = async (
   db: Db,
   { org, domain }: Pick<ScopedDomain, "org" | "domain">,
-  found: Parameters<typeof perimeterOf>[3],
+  found: Parameters<typeof readPerimeter>[3],
   now: Date,
 ): Promise<DetailReport["perimeter"]> => {
-  const rows = await perimeterOf(db, org, domain, found, TOP.hosts);
+  const rows = await readPerimeter(db, org, domain, found, TOP.hosts);
   const coverage = await coverageOfHosts(
     db,
     { org, domain },
@@ -365,7 +365,7 @@ export const overviewFor = async (
   locale: Locale,
   now: Date,
 ): Promise<DetailReport> => {
-  const report = await buildOverview(db, found, locale, now, readerOf(actor));
+  const report = await buildOverview(db, found, locale, now, toReportReader(actor));
   if (holds(actor.role, actor.narrowing, "findings:read")) return report;
   // Of what changed a reader who may only count gets the counts: titles and subjects name findings and logins.
   const changed = report.changed === null ? null : { ...report.changed, appeared: [], gone: [], changed: [] };

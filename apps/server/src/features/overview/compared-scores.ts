@@ -3,7 +3,7 @@ import { dailyScores, scoreHistory } from "@parapet/db/queries/overview/report";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { type ChangesOf, changesIn, type ScanComparison } from "../scans/index.ts";
+import { type ChangesQuery, changesIn, type ScanComparison } from "../scans/index.ts";
 
 const TREND_DAYS = 120;
 
@@ -17,19 +17,19 @@ export const dayBefore = (history: ScoreRows): ScoreRows[number] | undefined => 
 };
 
 /** The scores of the trend, newest first: one a day, or, without two days of scores, the newest two. */
-export const trendOf = async (db: Db, { org, domain }: Pick<ScopedDomain, "org" | "domain">, now: Date) => {
+export const readTrend = async (db: Db, { org, domain }: Pick<ScopedDomain, "org" | "domain">, now: Date) => {
   const daily = await dailyScores(db, org, domain, new Date(now.getTime() - TREND_DAYS * DAY_MS));
   return daily.length > 1 ? daily : await scoreHistory(db, org, domain, 2);
 };
 
 /** What changed since the score that is compared with, so that findings, counts and score speak of one period. Null: there is none. */
-export const changesOf = async (
+export const readChanges = async (
   db: Db,
   found: Pick<ScopedDomain, "org" | "domain">,
   now: Date,
   limit: number,
-  of: ChangesOf = {},
+  of: ChangesQuery = {},
 ): Promise<ScanComparison | null> => {
-  const before = dayBefore(await trendOf(db, found, now));
+  const before = dayBefore(await readTrend(db, found, now));
   return before === undefined ? null : await changesIn(db, found, { from: before.at, to: null }, limit, of);
 };

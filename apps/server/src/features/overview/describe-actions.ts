@@ -11,7 +11,7 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { actionTitle } from "../../platform/texts/action-title.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { targetVersion } from "../findings/index.ts";
 
@@ -62,7 +62,7 @@ export const describeAction = async (
   }));
   const distinct = [...new Map(columns.map((it) => [JSON.stringify(it), it])).values()];
   const closed = await findingsOfFix(db, org, domain, distinct, MOST.findings);
-  const words = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const words = findingWords(row.check_id, row.outcome, row.params, locale);
   const placesCount = closed[0]?.places ?? 1;
   return {
     id: FindingId.parse(row.id),

@@ -1,4 +1,4 @@
 export { buildForecast } from "./build-forecast.ts";
 export { buildOverview } from "./build-overview.ts";
-export { changesOf } from "./compared-scores.ts";
+export { readChanges } from "./compared-scores.ts";
 export { describeActions } from "./describe-actions.ts";

@@ -18,7 +18,7 @@ export interface ReportReader {
 /** The reader of a document about the whole domain. */
 export const WHOLE_DOMAIN: ReportReader = { hidden: [], uncounted: [], hasUnits: false, seesTickets: false };
 
-export const readerOf = (actor: Actor): ReportReader => ({
+export const toReportReader = (actor: Actor): ReportReader => ({
   hidden: hiddenAreas(actor),
   uncounted: uncountedAreas(actor),
   hasUnits: actor.units !== null,

@@ -1,15 +1,15 @@
 import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report/public-report";
-import { areasAssessed, confidenceOf } from "@parapet/domain/coverage/confidence";
+import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
 import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { computeScore } from "@parapet/domain/risk/score";
 import { CHECKS } from "@parapet/scanner/registry";
-import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
+import { toDnsState } from "@parapet/scanner/scan/dns-state";
 import type { Known } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
 import { coverageOfRun } from "../coverage/index.ts";
-import { completedShare, observationsOf } from "../scans/index.ts";
+import { completedShare, listObservations } from "../scans/index.ts";
 
 /** Below this share of checks that completed, a score would say more about us than about the target. */
 const MIN_COMPLETED = 0.5;
@@ -105,21 +105,21 @@ export const summarisePublicScan = (
 ): { summary: PublicSummary; score: number | null; confidence: number } => {
   const observations = [
     ...new Map(
-      observationsOf(known).map((observation) => [
+      listObservations(known).map((observation) => [
         `${observation.check}\n${observation.outcome}\n${observation.subject}`,
         observation,
       ]),
     ).values(),
   ];
   const services = observations.filter(({ area }) => SERVICES.has(area)).length;
-  const resolves = RESOLVES[dnsStateOf(known)];
+  const resolves = RESOLVES[toDnsState(known)];
   const ledger = coverageOfRun(known, {
     profile: "light",
     now,
     areas: observations.map(({ area }) => area),
     sources: sourcesOf(intelligence, now),
   });
-  const confidence = confidenceOf(ledger);
+  const confidence = computeConfidence(ledger);
   const scored = computeScore([
     ...scoredOf(intelligence),
     ...observations.map((observation, index) => ({

@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { refuse } from "../../platform/http/serve.ts";
 import type { Services } from "../../platform/services.ts";
 import { reachesOrg, reachFor } from "../../platform/session/reach.ts";
-import { actorOf } from "../../platform/session/who-is.ts";
+import { toActor } from "../../platform/session/who-is.ts";
 import { workReach } from "./work-reach.ts";
 
 /**
@@ -22,7 +22,7 @@ export const reachOfAuthor = async (
 ): Promise<WorkReach> => {
   const [person] = await asSystem(db, "staff-lookup", (tx) => peopleByAddress(tx, { users: [author] }, now));
   if (person === undefined) throw new Refusal("not_allowed");
-  const actor = actorOf(person, now);
+  const actor = toActor(person, now);
   refuse(actor, "findings:triage");
   const reach = reachFor(actor, "findings:triage");
   if (!orgs.every((org) => reachesOrg(reach, org))) throw new Refusal("not_allowed");

@@ -12,7 +12,7 @@ export const withMissing = (skipped: Skipped, missing: readonly string[]): Skipp
     : new Map([...skipped, ["not found", [...(skipped.get("not found") ?? []), ...missing]]]);
 
 /** What a change left as it is: how many findings for each reason, and some of them by id. */
-export const summaryOf = (skipped: Skipped) => ({
+export const summarizeSkipped = (skipped: Skipped) => ({
   skipped: [...skipped].map(([reason, ids]) => ({ reason, findings: ids.length })),
   skippedIds: [...skipped.values()].flat().slice(0, MAX_NAMED) as FindingId[],
 });

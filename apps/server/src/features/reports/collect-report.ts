@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { brandFor, logoOf } from "@parapet/db/queries/organizations/brand";
-import { slaFigures, type SlaFigureRow, slaPolicyOf } from "@parapet/db/queries/remediation/sla";
+import { brandFor, readLogo } from "@parapet/db/queries/organizations/brand";
+import { slaFigures, type SlaFigureRow, findSlaPolicy } from "@parapet/db/queries/remediation/sla";
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports/pdf-report";
 import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
 import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
@@ -14,11 +14,11 @@ import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/repo
 
 import { cleanPicture, LOGO_LIMITS } from "../../platform/pictures/clean-picture.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { checkName, wordsOf } from "../../platform/texts/finding-wording.ts";
+import { checkName, findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { frameworkStates, nameOf, MAPPING_VERSION } from "../compliance/index.ts";
-import { buildForecast, buildOverview, changesOf, describeActions } from "../overview/index.ts";
-import { fixOrderOf, prioritiesOf } from "../score/index.ts";
+import { frameworkStates, evidenceName, MAPPING_VERSION } from "../compliance/index.ts";
+import { buildForecast, buildOverview, readChanges, describeActions } from "../overview/index.ts";
+import { readFixOrder, readPriorities } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
@@ -45,7 +45,7 @@ const lineOf = (
   locale: Locale,
 ): ReportLine => ({
   severity: row.severity as Severity,
-  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+  title: findingWords(row.check_id, row.outcome, row.params, locale).title,
   subject: row.subject,
 });
 
@@ -162,7 +162,9 @@ const complianceOf = async (
           id: control.id,
           title: control.title[locale],
           checks: listWithin(
-            evidence.filter(({ open }) => open > 0).map(({ check, open }) => `${nameOf(check, locale)} (${open})`),
+            evidence
+              .filter(({ open }) => open > 0)
+              .map(({ check, open }) => `${evidenceName(check, locale)} (${open})`),
             locale,
           ),
         })),
@@ -180,7 +182,7 @@ const remediationOf = async (
   now: Date,
 ): Promise<ReportData["remediation"]> => {
   const words = DOCUMENT_WORDS[locale];
-  const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? "UTC";
+  const timeZone = (await findSlaPolicy(db, org))?.timeZone ?? "UTC";
   const period = { from: new Date(now.getTime() - YEAR_MS), to: now, timeZone, domain };
   const labelOf = (by: "month" | "owner" | "area", row: SlaFigureRow): string => {
     if (row.key === null) return words.remediation.unassigned;
@@ -217,21 +219,21 @@ export const collectReport = async (
   const { score, not_found_since, totals, areas, total_security_issues, unknown_areas, last_scan } =
     await buildOverview(db, found, locale, now);
   const folded = new Folded(locale);
-  const fixes = await fixOrderOf(db, [found], now);
+  const fixes = await readFixOrder(db, [found], now);
   for await (const rows of reportFindings(db, org, domain, { most: MOST.findings, atOnce: AT_ONCE, fixes, unit }))
     for (const row of rows) folded.take(row);
   // An action concerns the unit where one of its kinds of finding is found there.
-  const { actions } = await prioritiesOf(
+  const { actions } = await readPriorities(
     db,
     found,
     now,
     ({ members }) => unit === null || members.some((it) => folded.kinds.has(`${it.check} ${it.outcome}`)),
   );
-  const changed = await changesOf(db, found, now, MOST.changed, { unit });
+  const changed = await readChanges(db, found, now, MOST.changed, { unit });
   const accepted = await acceptedRisks(db, org, domain, MOST.accepted, unit);
   const blind = await blindByCheck(db, org, domain, MOST.blind);
   const brand = await brandFor(db, { org: found.org });
-  const stored = brand?.has_logo === true ? await logoOf(db, brand.org_id) : undefined;
+  const stored = brand?.has_logo === true ? await readLogo(db, brand.org_id) : undefined;
   const logo = brand === undefined ? null : await pictureOf(brand.org_id, stored?.logo);
   return {
     brand: brand === undefined ? null : { name: brand.name, accent: brand.accent, logo },

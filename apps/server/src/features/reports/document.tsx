@@ -14,7 +14,7 @@ import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx"
 import { remediationPart } from "./pages-of-remediation.tsx";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
 import type { ReportData } from "./report-data.ts";
-import { brandLine, documentOf, drawnOf, foot, levelWord, unitLine, unscoredText } from "./report-parts.tsx";
+import { brandLine, drawDocument, drawingContext, foot, levelWord, unitLine, unscoredText } from "./report-parts.tsx";
 
 /** One page, or as many as its content needs. */
 const page = (drawn: DocumentContext, key: string, ...content: ReactNode[]): ReactElement => (
@@ -105,8 +105,8 @@ const methodPart = ({ data, words }: DocumentContext): ReactElement[] => {
 
 /** The report for a board, as a document that the renderer turns into pages. */
 export const reportDocument = (data: ReportData, onPage: DocumentContext["onPage"] = () => {}): ReactElement => {
-  const drawn = drawnOf(data, onPage);
-  return documentOf(
+  const drawn = drawingContext(data, onPage);
+  return drawDocument(
     drawn,
     drawn.words.title,
     <>

@@ -12,8 +12,8 @@ import {
   actionHead,
   brandLine,
   changedLines,
-  documentOf,
-  drawnOf,
+  drawDocument,
+  drawingContext,
   foot,
   outlookText,
   scoreLine,
@@ -149,9 +149,9 @@ export const executiveDocument = (
   data: DocumentContext["data"],
   onPage: DocumentContext["onPage"] = () => {},
 ): ReactElement => {
-  const drawn = drawnOf(data, onPage);
+  const drawn = drawingContext(data, onPage);
   const { words } = drawn;
-  return documentOf(
+  return drawDocument(
     drawn,
     words.executive.title,
     <>

@@ -8,7 +8,7 @@ import type { Locale } from "@parapet/words/locale";
 import { reportQueue } from "../../platform/admission/work-queues.ts";
 import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
 import { changesIn } from "../scans/index.ts";
 import { collectReport } from "./collect-report.ts";
@@ -51,7 +51,7 @@ export const collectPeriod = async (
   );
   const line = (row: (typeof appeared)[number]) => ({
     severity: row.severity as Severity,
-    title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+    title: findingWords(row.check_id, row.outcome, row.params, locale).title,
     subject: row.subject,
   });
   return {

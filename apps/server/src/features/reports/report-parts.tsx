@@ -14,7 +14,7 @@ import type { DocumentContext } from "./document-context.ts";
 import type { ReportData, ReportLine } from "./report-data.ts";
 
 /** What the parts of a document are drawn with. */
-export const drawnOf = (data: ReportData, onPage: DocumentContext["onPage"]): DocumentContext => ({
+export const drawingContext = (data: ReportData, onPage: DocumentContext["onPage"]): DocumentContext => ({
   data,
   words: DOCUMENT_WORDS[data.locale],
   onPage,
@@ -22,7 +22,7 @@ export const drawnOf = (data: ReportData, onPage: DocumentContext["onPage"]): Do
   percent: (value) => safeText(percent(data.locale, value)),
 });
 
-export const documentOf = ({ data }: DocumentContext, title: string, pages: ReactNode): ReactElement => (
+export const drawDocument = ({ data }: DocumentContext, title: string, pages: ReactNode): ReactElement => (
   <Document
     title={safeText(pair(data.locale, title, data.domain))}
     author={safeText(data.brand?.name ?? "Parapet", 60)}

@@ -11,9 +11,9 @@ import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { toXlsx, type XlsxCell } from "../../platform/xlsx.ts";
-import { fixOrderOf } from "../score/index.ts";
+import { readFixOrder } from "../score/index.ts";
 import type { ReportData } from "./report-data.ts";
 
 const MAX_ROWS = 20_000;
@@ -82,7 +82,7 @@ export const findingsTable = async (
     if (overview.last_scan === null) rows.push([domain, null, null, words.neverScanned, null, null]);
     const left = MAX_ROWS - rows.length;
     if (left <= 0) break;
-    const fixes = await fixOrderOf(
+    const fixes = await readFixOrder(
       db,
       all.filter((it) => it.domain === domain),
       new Date(madeAt * 1000),
@@ -93,7 +93,7 @@ export const findingsTable = async (
           domain,
           words.severity[row.severity as Severity],
           words.areas[row.area as FindingArea],
-          wordsOf(row.check_id, row.outcome, row.params, locale).title,
+          findingWords(row.check_id, row.outcome, row.params, locale).title,
           row.subject,
           row.first_seen.toISOString(),
         ]);

@@ -40,7 +40,7 @@ const sorted = (since: Date, rows: readonly ChangedRow[]): ScanComparison => {
   };
 };
 
-export interface ChangesOf {
+export interface ChangesQuery {
   /** Only findings of this business unit; null: all. */
   readonly unit?: string | null;
   /** Only what the transaction shows its reader: also the counts are without hidden areas then. */
@@ -56,7 +56,7 @@ export const changesIn = (
   { org, domain }: { readonly org: OrgId; readonly domain: string },
   period: Period,
   limit: number,
-  { unit = null, isFenced = false }: ChangesOf = {},
+  { unit = null, isFenced = false }: ChangesQuery = {},
 ): Promise<ScanComparison> => {
   const compare = async () => sorted(period.from, await findingChanges(db, org, domain, period, limit, unit));
   return isFenced ? compare() : overEveryArea(db, compare);

@@ -3,7 +3,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 import type { Locale } from "@parapet/words/locale";
 
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
 import type { ChangedFinding, ScanComparison } from "./compare-scans.ts";
 
@@ -17,7 +17,7 @@ const changedOf = (row: ChangedFinding, locale: Locale) => ({
   outcome: row.outcome,
   subject: row.subject,
   severity: row.severity as Severity,
-  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+  title: findingWords(row.check_id, row.outcome, row.params, locale).title,
   at: unixSeconds(row.at),
   cause: row.cause,
 });

@@ -1,15 +1,21 @@
 export { enqueuePassiveScans, enqueueScan } from "./commands/enqueue-scan.ts";
 export { describeChanges, MAX_CHANGED } from "./describe-changes.ts";
-export { type ChangedFinding, changesOfRun, changesIn, type ChangesOf, type ScanComparison } from "./compare-scans.ts";
-export { endRun, endRunsOf } from "./commands/end-scan.ts";
+export {
+  type ChangedFinding,
+  changesOfRun,
+  changesIn,
+  type ChangesQuery,
+  type ScanComparison,
+} from "./compare-scans.ts";
+export { endRun, endRunsFor } from "./commands/end-scan.ts";
 export { labelAssets } from "./commands/label-assets.ts";
-export { completedShare, failScan, observationsOf } from "./commands/record-scan.ts";
+export { completedShare, failScan, listObservations } from "./commands/record-scan.ts";
 export { followRun } from "./follow-run.ts";
 export { leaseScan, ScanLeaseLost } from "./commands/lease-scan.ts";
 export {
   changeNameSource,
   describeNameSources,
-  nameSourceOf,
+  findNameSource,
   nameSourceSettings,
   testNameSource,
 } from "./name-sources.ts";

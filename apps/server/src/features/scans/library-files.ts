@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { localCopy, localFolderOf } from "../../platform/files/local-copy.ts";
+import { localCopy, localFolder } from "../../platform/files/local-copy.ts";
 import { readWhole } from "../../platform/files/read-whole.ts";
 import type { Services } from "../../platform/services.ts";
 import { unpackFolder } from "./pack-folder.ts";
@@ -41,7 +41,7 @@ export const libraryFolder = async (
   if (file === null) return null;
   return localCopy(services, file, UNPACK[name]).catch((error: unknown) => {
     services.events.libraryFailed({ id: name }, error);
-    return localFolderOf(services.config.dataDir, file);
+    return localFolder(services.config.dataDir, file);
   });
 };
 

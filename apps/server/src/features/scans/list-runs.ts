@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { scanCount, type ScanRow, scansOf } from "@parapet/db/queries/scans/scan";
+import { scanCount, type ScanRow, listScans } from "@parapet/db/queries/scans/scan";
 import { readsScores, uncountedAreas } from "@parapet/domain/access/area-rights";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
@@ -10,7 +10,7 @@ import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** A run as the portal shows it to this reader: scores, and numbers of findings that they may not read, are rights of their own. */
-export const scanOf = (row: ScanRow, reader: Pick<Actor, "narrowing" | "role">): Scan => ({
+export const toScan = (row: ScanRow, reader: Pick<Actor, "narrowing" | "role">): Scan => ({
   id: row.id as ScanId,
   domain: row.domain,
   profile: row.profile as Scan["profile"],
@@ -36,9 +36,9 @@ export const listRuns = async (
   reader: Pick<Actor, "narrowing" | "role">,
   query: { readonly page: number; readonly page_size: number },
 ) => {
-  const rows = await scansOf(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
+  const rows = await listScans(db, org, domain, { limit: query.page_size, offset: (query.page - 1) * query.page_size });
   return {
-    data: rows.map((row) => scanOf(row, reader)),
+    data: rows.map((row) => toScan(row, reader)),
     pagination: pagination(await scanCount(db, org, domain), query),
   };
 };

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The service that knows host names and is set under this id (`names:crtsh`), if it is one. */
-export const nameSourceOf = (id: string): NameSource | undefined =>
+export const findNameSource = (id: string): NameSource | undefined =>
   id.startsWith(PREFIX) ? WEB_SOURCES.find((source) => source.id === id.slice(PREFIX.length)) : undefined;
 
 /** Every service that scans ask for host names. They are on until someone switches them off. */
@@ -114,7 +114,7 @@ export const nameSourceSettings = async (
   keys: Services["keys"],
 ): Promise<Pick<ScanSettings, "sourceKeys" | "sourceBases" | "withoutSources">> => {
   const rows = (await feedSettings(db)).flatMap((row) => {
-    const source = nameSourceOf(row.feed);
+    const source = findNameSource(row.feed);
     return source === undefined ? [] : [{ source: source.id, ...row }];
   });
   const opened = await Promise.all(

@@ -1,4 +1,8 @@
-import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
+import {
+  loadFingerprints,
+  describeFingerprints,
+  type ScanFingerprints,
+} from "@parapet/scanner/fingerprints/load-fingerprints";
 
 import type { Services } from "../../platform/services.ts";
 import { libraryFolder } from "./library-files.ts";
@@ -14,7 +18,8 @@ export const refreshFingerprints = async (
   if (folder === null) return null;
   try {
     const found = await loadFingerprints(folder);
-    if (!received.has(found)) events.fingerprintsLoaded({ said: saidOf(found), refused: found.refused.slice(0, 20) });
+    if (!received.has(found))
+      events.fingerprintsLoaded({ said: describeFingerprints(found), refused: found.refused.slice(0, 20) });
     received.add(found);
     return found;
   } catch (error) {

@@ -69,5 +69,5 @@ export const isBeyondReach = (known: Known): ((host: string, port: number) => bo
 };
 
 /** Hosts that were not searched for, as places where no service is known to be gone. */
-export const placesOf = (hosts: readonly string[]): UnseenPlace[] =>
+export const toUnseenPlaces = (hosts: readonly string[]): UnseenPlace[] =>
   hosts.map((host) => ({ host, ip: null, protocol: null }));

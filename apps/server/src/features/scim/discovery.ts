@@ -136,7 +136,7 @@ export const schemas = (base: string) =>
     meta: { resourceType: "Schema", location: `${base}/Schemas/${schema.id}` },
   }));
 
-export const listOf = (resources: readonly unknown[], total = resources.length, startIndex = 1) => ({
+export const scimList = (resources: readonly unknown[], total = resources.length, startIndex = 1) => ({
   schemas: [LIST_SCHEMA],
   totalResults: total,
   startIndex,

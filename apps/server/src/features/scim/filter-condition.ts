@@ -30,12 +30,12 @@ const typedValue = (type: ScimAttributeType, op: Comparison, value: Value): stri
 };
 
 /** A parsed filter with the attributes that exist; throws the error of the reply for any other. */
-export const conditionOf = (filter: Filter, attributes: ScimAttributes, prefix = ""): ScimCondition => {
-  const inner = (part: Filter): ScimCondition => conditionOf(part, attributes, prefix);
+export const toCondition = (filter: Filter, attributes: ScimAttributes, prefix = ""): ScimCondition => {
+  const inner = (part: Filter): ScimCondition => toCondition(part, attributes, prefix);
   if (filter.op === "and" || filter.op === "or")
     return { op: filter.op, left: inner(filter.left), right: inner(filter.right) };
   if (filter.op === "not") return { op: "not", inner: inner(filter.inner) };
-  if (filter.op === "valuePath") return conditionOf(filter.inner, attributes, `${filter.path}.`);
+  if (filter.op === "valuePath") return toCondition(filter.inner, attributes, `${filter.path}.`);
   // The one address of an account is its primary work address.
   if (prefix === "emails." && (filter.path === "type" || filter.path === "primary") && filter.op === "eq") {
     const is = filter.path === "type" ? String(filter.value).toLowerCase() === "work" : filter.value === true;

@@ -46,7 +46,7 @@ const valueOf = (token: string | undefined): Value => {
 };
 
 /** Without the name of the schema, which may precede an attribute. */
-export const attributeOf = (path: string): string =>
+export const toAttribute = (path: string): string =>
   path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, "").toLowerCase();
 
 /** Reads a filter; throws the error of the reply when it is invalid. */
@@ -97,16 +97,16 @@ export const parseFilter = (text: string): Filter => {
       at += 1;
       const inner = either();
       expect("]");
-      return { op: "valuePath", path: attributeOf(path), inner };
+      return { op: "valuePath", path: toAttribute(path), inner };
     }
     const op = peek();
     at += 1;
-    if (op === "pr") return { op: "pr", path: attributeOf(path) };
+    if (op === "pr") return { op: "pr", path: toAttribute(path) };
     const comparison = COMPARISONS.find((known) => known === op);
     if (comparison === undefined) throw invalid(`unknown operator "${op ?? ""}"`);
     const value = valueOf(tokens[at]);
     at += 1;
-    return { op: comparison, path: attributeOf(path), value };
+    return { op: comparison, path: toAttribute(path), value };
   };
   const filter = either();
   if (at !== tokens.length) throw invalid("unexpected characters at the end");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { attributeOf, type Filter, holdsFor, parseFilter } from "./filter.ts";
+import { toAttribute, type Filter, holdsFor, parseFilter } from "./filter.ts";
 import { ScimError } from "./scim-error.ts";
 
 export type Document = Record<string, unknown>;
@@ -38,7 +38,7 @@ export const parsePath = (text: string): Path => {
   const [, attribute = "", filter, part] = PATH.exec(bare) ?? [];
   if (attribute === "") throw new ScimError(400, `The path "${text.slice(0, 100)}" is not valid.`, "invalidPath");
   return {
-    attribute: attributeOf(attribute),
+    attribute: toAttribute(attribute),
     filter: filter === undefined ? null : parseFilter(filter),
     part: part?.toLowerCase() ?? null,
   };

@@ -118,14 +118,14 @@ export const readGroup = (body: unknown): WantedGroup => {
   };
 };
 
-export const etagOf = ({ version }: { readonly version: number }): string => `W/"${version}"`;
+export const toEtag = ({ version }: { readonly version: number }): string => `W/"${version}"`;
 
 const metaOf = (kind: "User" | "Group", base: string, row: ScimUserRow | ScimGroupRow) => ({
   resourceType: kind,
   created: row.created_at.toISOString(),
   lastModified: row.changed_at.toISOString(),
   location: `${base}/${kind}s/${row.id}`,
-  version: etagOf(row),
+  version: toEtag(row),
 });
 
 /** A user as it is answered, and as PATCH operations are applied to it. */

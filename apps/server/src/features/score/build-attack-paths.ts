@@ -2,11 +2,11 @@ import type { Db } from "@parapet/db/db";
 import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/score/attack-path";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/risk/attack-paths";
-import { placeOf } from "@parapet/domain/risk/place-of";
+import { findPlace } from "@parapet/domain/risk/find-place";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 
 const MOST = { leaks: 20_000, machines: 5_000, entryPoints: 500, hosts: 5_000 } as const;
 /** Checks that report a publicly reachable login; the second value states whether it grants access to more than itself. */
@@ -30,8 +30,8 @@ export const buildAttackPaths = async (
   const entryPoints: EntryPoint[] = [
     ...findings.map((row) => ({
       finding: row.id,
-      host: placeOf(row.target)?.host ?? row.subject,
-      label: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+      host: findPlace(row.target)?.host ?? row.subject,
+      label: findingWords(row.check_id, row.outcome, row.params, locale).title,
       isMain: ENTRY_POINT_CHECKS[row.check_id] === true,
     })),
     // Someone typed a password there, so there is a login, whether or not a check has words for it.

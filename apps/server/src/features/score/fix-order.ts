@@ -7,7 +7,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import { shareActions } from "@parapet/domain/risk/priority";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { isOutside, prioritiesOf } from "./priorities-of.ts";
+import { isOutside, readPriorities } from "./read-priorities.ts";
 
 type Of = Pick<ScopedDomain, "org" | "domain" | "state">;
 
@@ -19,14 +19,14 @@ const orderOfDomain = async (db: Db, of: Of, now: Date, hidden: readonly Finding
   const at = hidden.length === 0 && of.state === "verified" ? await scoredAt(db, of.org, of.domain) : null;
   const stored = at === null ? null : await storedFixOrder(db, of.org, of.domain, at);
   if (stored !== null) return stored;
-  const { actions } = await prioritiesOf(db, of, now, isOutside(hidden));
+  const { actions } = await readPriorities(db, of, now, isOutside(hidden));
   const fixes = actions.map(({ fix }) => fix);
   if (at !== null) await storeFixOrder(db, of.org, of.domain, at, fixes);
   return fixes;
 };
 
 /** The fixes of these domains in the order of their actions, the first one first; none where there are too many domains. */
-export const fixOrderOf = async (
+export const readFixOrder = async (
   db: Db,
   domains: readonly Of[],
   now: Date,
@@ -36,7 +36,7 @@ export const fixOrderOf = async (
   if (only === undefined || domains.length > MAX_DOMAINS) return [];
   if (domains.length === 1) return orderOfDomain(db, only, now, hidden);
   const orders = [];
-  for (const of of domains) orders.push((await prioritiesOf(db, of, now, isOutside(hidden))).actions);
+  for (const of of domains) orders.push((await readPriorities(db, of, now, isOutside(hidden))).actions);
   return shareActions(orders).map(({ fix }) => fix);
 };
 
@@ -50,7 +50,7 @@ export const inOrderOfActions = async <Row extends { readonly fix: string | null
   if (rows.length === 0) return [];
   const named = new Set(rows.map(({ domain }) => domain));
   const domains = (await domainsOfOrganizations(db, [org])).filter(({ domain }) => named.has(domain));
-  const fixes = await fixOrderOf(db, domains, now);
+  const fixes = await readFixOrder(db, domains, now);
   const places = new Map(fixes.map((fix, place) => [fix, place]));
   return rows
     .map((row) => ({ ...row, place: places.get(row.fix ?? "") ?? fixes.length }))

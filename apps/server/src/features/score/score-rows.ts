@@ -2,7 +2,7 @@ import type { FixRow } from "@parapet/db/queries/overview/overview";
 import type { findingsToScore } from "@parapet/db/queries/scans/scan-results";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { AssetCriticality } from "@parapet/domain/risk/points";
-import { type FindingsAlike, fixOf } from "@parapet/domain/risk/priority";
+import { type FindingsAlike, toFixKey } from "@parapet/domain/risk/priority";
 import { ageInDays, computeScore, type Score, type ScoredFinding } from "@parapet/domain/risk/score";
 import type { Severity } from "@parapet/domain/risk/severity";
 
@@ -44,7 +44,7 @@ export const toAlike = (row: Omit<FixRow, "has_cve">, onPath: ReadonlySet<string
     product,
     version,
     unauthenticated: row.unauthenticated,
-    onAttackPath: onPath.has(fixOf({ check, outcome, product, version })),
+    onAttackPath: onPath.has(toFixKey({ check, outcome, product, version })),
     count: row.count,
     example: row.example,
   };

@@ -52,7 +52,7 @@ export const credentialsTo = (url: string, forms: readonly { readonly action: st
   return [...new Set(hosts as string[])].filter((host) => registrable(host) !== own).slice(0, 10);
 };
 
-export const factsOf = (capture: Extract<Capture, { kind: "taken" }>): PictureFacts => ({
+export const readPictureFacts = (capture: Extract<Capture, { kind: "taken" }>): PictureFacts => ({
   url: capture.url,
   status: capture.status,
   title: capture.title,
@@ -114,7 +114,7 @@ export const visualEvidence = (
   own: readonly OwnPage[],
   capture: Extract<Capture, { kind: "taken" }>,
 ): { readonly score: number; readonly of: string; readonly credentialsTo: string[] } | null => {
-  const facts = factsOf(capture);
+  const facts = readPictureFacts(capture);
   const likeness = likenessTo(own, capture.fingerprint, facts);
   return likeness === null ? null : { score: likeness.score, of: likeness.of, credentialsTo: facts.credentials_to };
 };

@@ -40,10 +40,10 @@ export const processTree = (root: number): Stat[] => {
   return tree;
 };
 
-export const cpuMsOf = (tree: readonly Stat[]): number => tree.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
+export const sumCpuMs = (tree: readonly Stat[]): number => tree.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
 
 /** Memory of all of them together; pages that they share count once. */
-export const memoryOf = (tree: readonly Stat[]): number =>
+export const sumMemory = (tree: readonly Stat[]): number =>
   tree.reduce((sum, { pid }) => {
     const kb = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1];
     return sum + (kb === undefined ? 0 : Number(kb) * 1024);

@@ -1,6 +1,6 @@
 import { bridgeToProxy } from "@parapet/net/browser-proxy";
 import { markMap, pageMap, type Pixels } from "@parapet/scanner/screenshots/perceptual-hash";
-import { structureOf, type VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";
+import { toStructure, type VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { PNG } from "pngjs";
 
@@ -213,7 +213,7 @@ const render = async (browser: Browser, order: RenderOrder): Promise<RenderedPag
       logo: logoIn(pixels, facts.logo),
       icon,
       forms: logins.map(({ fields }) => fields.join(",")),
-      structure: structureOf(facts.elements),
+      structure: toStructure(facts.elements),
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Net } from "@parapet/net/net";
 import type { BlindReason } from "@parapet/net/probe-error";
 
 import { type Isolation, isolation } from "./isolation.ts";
-import { cpuMsOf, memoryOf, processTree } from "./process-tree.ts";
+import { sumCpuMs, sumMemory, processTree } from "./process-tree.ts";
 import type { RenderedPage, RenderOrder, RenderReply, RenderSetup } from "./render-messages.ts";
 import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 
@@ -176,9 +176,9 @@ const startProcess = (
   const watch = setInterval(() => {
     const tree = processTree(pid);
     for (const { pid: below } of tree) seen.add(below);
-    const bytes = memoryOf(tree);
+    const bytes = sumMemory(tree);
     onMemory(bytes);
-    if (bytes > limits.memoryBytes || cpuMsOf(tree) - cpuBefore > limits.cpuMs) end("over-limit");
+    if (bytes > limits.memoryBytes || sumCpuMs(tree) - cpuBefore > limits.cpuMs) end("over-limit");
   }, WATCH_MS);
   watch.unref();
   child.once("error", () => end());
@@ -190,7 +190,7 @@ const startProcess = (
     next: (ms, order) =>
       new Promise((resolve) => {
         if (hasEnded) return resolve("browser-failed");
-        cpuBefore = cpuMsOf(processTree(pid));
+        cpuBefore = sumCpuMs(processTree(pid));
         const late = setTimeout(() => end("timeout"), ms);
         settle = (reply) => {
           clearTimeout(late);

@@ -2,8 +2,8 @@ import type { SEED_KINDS } from "@parapet/domain/contracts/choices";
 import { organizationKey } from "@parapet/domain/inventory/organization-name";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { readNetwork } from "@parapet/scanner/attribution/networks";
-import { networksOf } from "@parapet/scanner/hosts/asn-table";
-import { hostingProviderOf, isProviderName } from "@parapet/scanner/hosts/provider-of";
+import { listNetworks } from "@parapet/scanner/hosts/asn-table";
+import { findHostingProvider, isProviderName } from "@parapet/scanner/hosts/hosting-providers";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 type SeedKind = (typeof SEED_KINDS)[number];
@@ -42,8 +42,8 @@ const readAsn = (typed: string): Read => {
   const asn = Number(digits);
   if (digits === undefined || asn > 4_294_967_295) return { refused: "seed_value" };
   if (RESERVED_ASNS.some(([from, to]) => asn >= from && asn <= to)) return { refused: "seed_asn_reserved" };
-  if (hostingProviderOf(asn) !== null) return { refused: "seed_asn_provider" };
-  const { total, addresses } = networksOf(asn, 0);
+  if (findHostingProvider(asn) !== null) return { refused: "seed_asn_provider" };
+  const { total, addresses } = listNetworks(asn, 0);
   const isLarge = total > MAX_NETWORKS || addresses > MAX_ADDRESSES;
   return isLarge ? { refused: "seed_asn_large" } : { value: String(asn) };
 };

@@ -1,2 +1,2 @@
 export { denialsOfMapping, placePerson } from "./commands/place-person.ts";
-export { mappableRoles, placeOf } from "./role-of-groups.ts";
+export { mappableRoles, findPlaceByGroups } from "./place-by-groups.ts";

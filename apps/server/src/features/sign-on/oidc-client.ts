@@ -151,7 +151,7 @@ export const readAnswer = async (
             }).href,
     };
   } catch (error) {
-    throw error instanceof SignOnRefused ? error : new SignOnRefused(refusalOf(error), { cause: error });
+    throw error instanceof SignOnRefused ? error : new SignOnRefused(toSignOnRefusal(error), { cause: error });
   }
 };
 
@@ -183,7 +183,7 @@ const BY_TEXT: readonly (readonly [RegExp, SignOnRefusal])[] = [
 ];
 
 /** Why the protocol library refused an answer, for the user and the audit log. */
-export const refusalOf = (error: unknown): SignOnRefusal => {
+export const toSignOnRefusal = (error: unknown): SignOnRefusal => {
   const chain = chainOf(error);
   if (chain.some((it) => it instanceof ProviderUnreachable || it.name === "TimeoutError")) return "unreachable";
   for (const it of chain) {

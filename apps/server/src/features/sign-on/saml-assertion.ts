@@ -4,7 +4,7 @@ import type { Element } from "@xmldom/xmldom";
 import type { Assertion } from "./assertion.ts";
 import { assertionUrl, metadataUrl } from "./connection-addresses.ts";
 import type { VerifiedResponse } from "./saml-client.ts";
-import { ASSERTION, childrenOf, textOf } from "./saml-xml.ts";
+import { ASSERTION, childElements, elementText } from "./saml-xml.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
 /** Clocks of provider and portal may differ by so much. */
@@ -28,7 +28,7 @@ export interface ReadAssertion {
 }
 
 const only = (parent: Element, name: string): Element => {
-  const [first, ...more] = childrenOf(parent, ASSERTION, name);
+  const [first, ...more] = childElements(parent, ASSERTION, name);
   if (first === undefined || more.length > 0) throw new SignOnRefused("response");
   return first;
 };
@@ -62,19 +62,19 @@ const refuseConfirmation = (
 const refuseConditions = (assertion: Element, audience: string, now: number): void => {
   const conditions = only(assertion, "Conditions");
   refuseTimes(conditions, now);
-  const restrictions = childrenOf(conditions, ASSERTION, "AudienceRestriction");
+  const restrictions = childElements(conditions, ASSERTION, "AudienceRestriction");
   const isForUs = restrictions.every((it) =>
-    childrenOf(it, ASSERTION, "Audience").some((name) => textOf(name) === audience),
+    childElements(it, ASSERTION, "Audience").some((name) => elementText(name) === audience),
   );
   if (restrictions.length === 0 || !isForUs) throw new SignOnRefused("audience");
 };
 
 const attributesOf = (assertion: Element): Map<string, string[]> => {
   const found = new Map<string, string[]>();
-  for (const statement of childrenOf(assertion, ASSERTION, "AttributeStatement"))
-    for (const attribute of childrenOf(statement, ASSERTION, "Attribute")) {
-      const values = childrenOf(attribute, ASSERTION, "AttributeValue")
-        .map(textOf)
+  for (const statement of childElements(assertion, ASSERTION, "AttributeStatement"))
+    for (const attribute of childElements(statement, ASSERTION, "Attribute")) {
+      const values = childElements(attribute, ASSERTION, "AttributeValue")
+        .map(elementText)
         .filter((text) => text !== null);
       const name = attribute.getAttribute("Name") ?? "";
       if (name !== "") found.set(name, [...(found.get(name) ?? []), ...values]);
@@ -90,7 +90,8 @@ export const readAssertion = (
 ): ReadAssertion => {
   const { publicUrl, requestId } = expected;
   const now = expected.at.getTime();
-  if (textOf(childrenOf(assertion, ASSERTION, "Issuer")[0]) !== connection.issuer) throw new SignOnRefused("issuer");
+  if (elementText(childElements(assertion, ASSERTION, "Issuer")[0]) !== connection.issuer)
+    throw new SignOnRefused("issuer");
   const id = assertion.getAttribute("ID") ?? "";
   const issued = timeOf(assertion, "IssueInstant");
   if (id === "" || issued === null) throw new SignOnRefused("response");
@@ -98,7 +99,7 @@ export const readAssertion = (
   if (issued < now - MAX_AGE_MS - SKEW_MS) throw new SignOnRefused("expired");
   refuseConditions(assertion, metadataUrl(publicUrl, connection.id), now);
   const subject = only(assertion, "Subject");
-  const confirmations = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
+  const confirmations = childElements(subject, ASSERTION, "SubjectConfirmation").filter(
     (it) => it.getAttribute("Method") === BEARER,
   );
   if (confirmations.length !== 1) throw new SignOnRefused("response");
@@ -106,7 +107,7 @@ export const readAssertion = (
   for (const confirmation of confirmations) refuseConfirmation(confirmation, { recipient, requestId, now });
   const answered = response.getAttribute("InResponseTo");
   if (answered !== null && answered !== requestId) throw new SignOnRefused("in-response-to");
-  const statements = childrenOf(assertion, ASSERTION, "AuthnStatement");
+  const statements = childElements(assertion, ASSERTION, "AuthnStatement");
   const [statement] = statements;
   if (statement === undefined) throw new SignOnRefused("response");
   const sessionEnd = timeOf(statement, "SessionNotOnOrAfter");
@@ -120,8 +121,8 @@ export const readAssertion = (
 };
 
 const personOf = (connection: ConnectionRow, assertion: Element, subject: Element, statement: Element): Assertion => {
-  const [nameId] = childrenOf(subject, ASSERTION, "NameID");
-  const name = textOf(nameId);
+  const [nameId] = childElements(subject, ASSERTION, "NameID");
+  const name = elementText(nameId);
   const format = nameId?.getAttribute("Format") ?? "";
   // A transient identifier is another one at each sign-in.
   if (name === null || format === TRANSIENT) throw new SignOnRefused("subject");

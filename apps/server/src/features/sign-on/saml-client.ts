@@ -11,7 +11,7 @@ import * as z from "zod";
 import { assertionUrl, metadataUrl, secretPlace } from "./connection-addresses.ts";
 import { mayBeInsecure, type SignOnServices } from "./provider-net.ts";
 import { fetchMetadata, type SamlProvider } from "./saml-metadata.ts";
-import { allNamed, ASSERTION, childrenOf, parseXml, PROTOCOL, textOf, XMLDSIG } from "./saml-xml.ts";
+import { allNamed, ASSERTION, childElements, parseXml, PROTOCOL, elementText, XMLDSIG } from "./saml-xml.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
 export type SamlServices = Pick<SignOnServices, "config" | "keys" | "now" | "providerNet">;
@@ -165,12 +165,12 @@ const verifiedAssertion = async (
   root: Element,
   text: string,
 ): Promise<Element> => {
-  const [encrypted] = childrenOf(root, ASSERTION, "EncryptedAssertion");
+  const [encrypted] = childElements(root, ASSERTION, "EncryptedAssertion");
   const verify = async (response: Element, xml: string): Promise<Element> => {
     refuseWrapping(response);
-    const [assertion] = childrenOf(response, ASSERTION, "Assertion");
+    const [assertion] = childElements(response, ASSERTION, "Assertion");
     if (assertion === undefined) throw new SignOnRefused("response");
-    if (childrenOf(assertion, XMLDSIG, "Signature").length === 0) throw new SignOnRefused("unsigned");
+    if (childElements(assertion, XMLDSIG, "Signature").length === 0) throw new SignOnRefused("unsigned");
     refuseAlgorithms(response);
     const client = clientOf(services.config.publicUrl, connection, provider);
     try {
@@ -220,14 +220,16 @@ export const verifyResponse = async (
   const text = Buffer.from(encoded, "base64").toString("utf8").replaceAll(/\r\n?/g, "\n");
   const response = parseXml(text);
   if (response.namespaceURI !== PROTOCOL || response.localName !== "Response") throw new SignOnRefused("response");
-  const [status] = childrenOf(response, PROTOCOL, "Status").flatMap((it) => childrenOf(it, PROTOCOL, "StatusCode"));
+  const [status] = childElements(response, PROTOCOL, "Status").flatMap((it) =>
+    childElements(it, PROTOCOL, "StatusCode"),
+  );
   if (status?.getAttribute("Value") !== SUCCESS) throw new SignOnRefused("provider-error");
   const destination = response.getAttribute("Destination");
   if (destination !== null && destination !== assertionUrl(services.config.publicUrl, connection.id))
     throw new SignOnRefused("destination");
   const provider = await samlProvider(services, connection);
-  const [issuer] = childrenOf(response, ASSERTION, "Issuer");
-  if (issuer !== undefined && textOf(issuer) !== provider.entityId) throw new SignOnRefused("issuer");
+  const [issuer] = childElements(response, ASSERTION, "Issuer");
+  if (issuer !== undefined && elementText(issuer) !== provider.entityId) throw new SignOnRefused("issuer");
   const assertion = await verifiedAssertion(services, connection, provider, response, text);
   if (assertion.namespaceURI !== ASSERTION || assertion.localName !== "Assertion") throw new SignOnRefused("response");
   return { response, assertion };

@@ -5,7 +5,7 @@ import type { Element } from "@xmldom/xmldom";
 
 import { isCallable } from "../../platform/admission/reach-out.ts";
 import { providerFetch, ProviderUnreachable } from "./provider-net.ts";
-import { allNamed, childrenOf, METADATA, parseXml, textOf, XMLDSIG } from "./saml-xml.ts";
+import { allNamed, childElements, METADATA, parseXml, elementText, XMLDSIG } from "./saml-xml.ts";
 import { SignOnRefused } from "./sign-on-refused.ts";
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
@@ -50,29 +50,29 @@ export const isProviderUrl = (url: string, insecure: boolean): boolean => {
 };
 
 const signingCertificates = (descriptor: Element): string[] =>
-  childrenOf(descriptor, METADATA, "KeyDescriptor")
+  childElements(descriptor, METADATA, "KeyDescriptor")
     .filter((key) => ["", "signing"].includes(key.getAttribute("use") ?? ""))
-    .flatMap((key) => childrenOf(key, XMLDSIG, "KeyInfo"))
-    .flatMap((info) => childrenOf(info, XMLDSIG, "X509Data"))
-    .flatMap((data) => childrenOf(data, XMLDSIG, "X509Certificate"))
-    .map((element) => readCertificate(textOf(element) ?? ""))
+    .flatMap((key) => childElements(key, XMLDSIG, "KeyInfo"))
+    .flatMap((info) => childElements(info, XMLDSIG, "X509Data"))
+    .flatMap((data) => childElements(data, XMLDSIG, "X509Certificate"))
+    .map((element) => readCertificate(elementText(element) ?? ""))
     .filter((it): it is string => it !== null);
 
 /** Reads the metadata of one identity provider. */
 const parseMetadata = (xml: string, how: { readonly insecure: boolean; readonly now: number }): SamlProvider => {
   const root = parseXml(xml, { comments: "ignored" });
   const entities = allNamed(root, "EntityDescriptor").filter(
-    (it) => it.namespaceURI === METADATA && childrenOf(it, METADATA, "IDPSSODescriptor").length === 1,
+    (it) => it.namespaceURI === METADATA && childElements(it, METADATA, "IDPSSODescriptor").length === 1,
   );
   const [entity] = entities;
-  const [descriptor] = entity === undefined ? [] : childrenOf(entity, METADATA, "IDPSSODescriptor");
+  const [descriptor] = entity === undefined ? [] : childElements(entity, METADATA, "IDPSSODescriptor");
   if (entity === undefined || descriptor === undefined || entities.length !== 1) throw new SignOnRefused("metadata");
   for (const element of [root, entity, descriptor]) {
     const until = element.getAttribute("validUntil");
     if (until !== null && !(Date.parse(until) > how.now)) throw new SignOnRefused("metadata");
   }
   const entityId = entity.getAttribute("entityID") ?? "";
-  const ssoUrl = childrenOf(descriptor, METADATA, "SingleSignOnService")
+  const ssoUrl = childElements(descriptor, METADATA, "SingleSignOnService")
     .filter((it) => it.getAttribute("Binding") === REDIRECT)
     .map((it) => it.getAttribute("Location") ?? "")
     .find((url) => isProviderUrl(url, how.insecure));
@@ -107,14 +107,17 @@ export const fetchMetadata = async (
     if (cause instanceof SignOnRefused) throw cause;
     throw new SignOnRefused(cause instanceof ProviderUnreachable ? "unreachable" : "metadata", { cause });
   }
-  const provider = metadataOf(xml, how);
+  const provider = readSamlMetadata(xml, how);
   if (known.size >= MAX_CACHED) known.clear();
   known.set(url, { provider, until: how.now + CACHE_MS });
   return provider;
 };
 
 /** As `parseMetadata`; a document that is none is invalid metadata, not an invalid answer. */
-export const metadataOf = (xml: string, how: { readonly insecure: boolean; readonly now: number }): SamlProvider => {
+export const readSamlMetadata = (
+  xml: string,
+  how: { readonly insecure: boolean; readonly now: number },
+): SamlProvider => {
   try {
     return parseMetadata(xml, how);
   } catch (cause) {

@@ -67,7 +67,7 @@ export const parseXml = (text: string, how: { readonly comments?: "ignored" } = 
 const isElement = (node: Node): node is Element => node.nodeType === ELEMENT_NODE;
 
 /** The children with this name. */
-export const childrenOf = (parent: Element, space: string, name: string): Element[] =>
+export const childElements = (parent: Element, space: string, name: string): Element[] =>
   [...parent.childNodes].filter(
     (node): node is Element => isElement(node) && node.namespaceURI === space && node.localName === name,
   );
@@ -80,7 +80,7 @@ export const allNamed = (root: Element, name: string): Element[] => {
 };
 
 /** The text of an element that has nothing but text; null: it has none, or elements. */
-export const textOf = (element: Element | undefined): string | null => {
+export const elementText = (element: Element | undefined): string | null => {
   if (element === undefined || [...element.childNodes].some(({ nodeType }) => nodeType !== TEXT_NODE)) return null;
   const text = (element.textContent ?? "").trim();
   return text === "" ? null : text;

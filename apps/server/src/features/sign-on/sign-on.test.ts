@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 
 import { PASSWORD } from "../../testing/test-portal.ts";
 import { acme, audited, it, openSignOnStage, someone, stage } from "./testing/sign-on-fixture.ts";
-import { accountOf, answerChange, type Connected, PORTAL, verifyDomain } from "./testing/sign-on-stage.ts";
+import { readAccount, answerChange, type Connected, PORTAL, verifyDomain } from "./testing/sign-on-stage.ts";
 
 let beta: Connected;
 let staff: Connected;
@@ -157,7 +157,7 @@ describe("a provider speaks for its own organization only", () => {
     const { reason, browser } = await stage.signOn(beta, someone(beta, { email: stranger.email }));
     expect(reason).toBeNull();
     await browser.tokens();
-    expect(await accountOf(browser)).toMatchObject({ email: stranger.email, organization: { id: beta.org } });
+    expect(await readAccount(browser)).toMatchObject({ email: stranger.email, organization: { id: beta.org } });
     expect((await there.get("/v1/account/")).statusCode).toBe(401);
     expect(await audited("user.address-lost", acme.org)).toMatchObject({ object: stranger.id, actor_id: null });
     expect((await it.mailTo(acme.admin.email)).map(({ subject }) => subject)).toContain(
@@ -177,7 +177,7 @@ describe("a provider speaks for its own organization only", () => {
     stage.idp.people.set(login, { email: victim.email, email_verified: true, groups: [] });
     const { browser } = await stage.signOn(acme, login);
     await browser.tokens();
-    const account = await accountOf(browser);
+    const account = await readAccount(browser);
     expect(account.email).not.toBe(victim.email);
     expect(account.role_name).toBe("client_user");
   });
@@ -197,7 +197,7 @@ describe("a provider speaks for its own organization only", () => {
     evil.people.set(login, { email: `${login}@gamma.test`, email_verified: true, groups: ["admins"] });
     const { browser } = await stage.signOn(gamma, login, { provider: evil });
     await browser.tokens();
-    expect((await accountOf(browser)).organization.id).toBe(gamma.org);
+    expect((await readAccount(browser)).organization.id).toBe(gamma.org);
   });
 
   test.runIf(inject("isNightly"))("another issuer forgets who was who at the former one", async () => {
@@ -291,7 +291,7 @@ describe("accounts", () => {
     });
     expect(location).toBe("/dashboard/management/user-management?page=2");
     await browser.tokens();
-    const account = await accountOf(browser);
+    const account = await readAccount(browser);
     expect([account.role_name, account.organization.id]).toEqual(["client_admin", acme.org]);
     expect(await audited("user.provisioned")).toMatchObject({
       org_id: acme.org,
@@ -302,7 +302,7 @@ describe("accounts", () => {
     stage.idp.people.set(login, { email: "renamed@acme.test", email_verified: true, groups: ["staff"] });
     const again = await stage.signOn(acme, login);
     await again.browser.tokens();
-    const later = await accountOf(again.browser);
+    const later = await readAccount(again.browser);
     expect([later.role_name, later.email]).toEqual(["client_user", account.email]);
     expect(await audited("user.address-requested")).toMatchObject({
       detail: {
@@ -312,7 +312,7 @@ describe("accounts", () => {
       },
     });
     expect(await answerChange(it, account.email)).toBe(true);
-    expect((await accountOf(again.browser)).email).toBe("renamed@acme.test");
+    expect((await readAccount(again.browser)).email).toBe("renamed@acme.test");
     // What needs a fresh code asks for one: the provider's second factor is not known here.
     expect((await again.browser.post("/v1/account/passkeys/options/")).json<{ code: string }>().code).toBe(
       "fresh_code_required",
@@ -330,7 +330,7 @@ describe("accounts", () => {
     const { browser, reason } = await stage.signOn(acme, login, { agrees: false });
     expect(reason).toBeNull();
     await browser.tokens();
-    expect((await accountOf(browser)).email).toBe(ann.email);
+    expect((await readAccount(browser)).email).toBe(ann.email);
     expect(await audited("user.linked")).toMatchObject({
       actor_id: ann.id,
       object: ann.id,
@@ -381,7 +381,7 @@ describe("accounts", () => {
     stage.idp.people.set(golf.admin.email, { email: golf.admin.email, email_verified: true, groups: [] });
     const { browser } = await stage.signOn(golf, golf.admin.email);
     await browser.tokens();
-    expect((await accountOf(browser)).role_name).toBe("client_admin");
+    expect((await readAccount(browser)).role_name).toBe("client_admin");
     expect(await audited("user.role-changed", golf.org)).toMatchObject({ result: "refused" });
   });
 
@@ -434,14 +434,14 @@ describe("accounts", () => {
       expect(refused.statusCode).toBe(403);
       const { browser } = await stage.signOn(harbour, someone(harbour));
       await browser.tokens();
-      expect((await accountOf(browser)).role_name).toBe("partner_user");
+      expect((await readAccount(browser)).role_name).toBe("partner_user");
       // An administrator, whose role no mapping may give, is not demoted by one.
       const boss = await stage.signOn(harbour, harbour.admin.email);
       await boss.browser.tokens();
-      expect((await accountOf(boss.browser)).role_name).toBe("partner_admin");
+      expect((await readAccount(boss.browser)).role_name).toBe("partner_admin");
       const operator = await stage.signOn(staff, someone(staff, { groups: ["admins"] }));
       await operator.browser.tokens();
-      expect((await accountOf(operator.browser)).role_name).toBe("super_admin");
+      expect((await readAccount(operator.browser)).role_name).toBe("super_admin");
       const { access_given_by } = await it.all((tx) =>
         tx
           .selectFrom("app_user")

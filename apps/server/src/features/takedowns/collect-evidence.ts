@@ -11,7 +11,7 @@ import type { Capture } from "../screenshots/index.ts";
 import type { EvidenceFacts } from "./evidence-facts.ts";
 import { lookUpNetwork } from "./look-up-network.ts";
 
-export interface EvidenceOf {
+export interface EvidenceSubject {
   /** The customer's domain, and the name that imitates it. */
   readonly domain: string;
   readonly name: string;
@@ -59,7 +59,7 @@ const pictureOf = (
 
 /** Collects everything that a registrar or a host needs to see: names, registration, network, page, likeness. */
 export const collectEvidence = async (
-  { domain, name }: EvidenceOf,
+  { domain, name }: EvidenceSubject,
   net: Net,
   { signal, now, capture, compare, rdapBase = RDAP_BASE }: CollectOptions,
 ): Promise<CollectedEvidence> => {

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import type { TakedownRow } from "@parapet/db/queries/takedowns/takedown";
-import { newestEvidence, noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { newestEvidence, listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
@@ -18,7 +18,7 @@ export const packData = async (
 ): Promise<PackData> => {
   const evidence = await newestEvidence(db, row.org_id, row.id);
   if (evidence === undefined) throw new Refusal("conflict", "takedown_no_evidence");
-  const notices = reader === "third party" ? [] : await noticesOf(db, row.org_id, row.id);
+  const notices = reader === "third party" ? [] : await listNotices(db, row.org_id, row.id);
   return {
     locale,
     id: row.id,

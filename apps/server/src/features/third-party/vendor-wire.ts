@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { answersOf, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/third-party/vendor";
+import { listAnswers, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/third-party/vendor";
 import type { VendorFindingRow } from "@parapet/db/queries/third-party/vendor-finding";
-import { evidenceUsage, filesOf } from "@parapet/db/queries/third-party/vendor-share";
+import { evidenceUsage, listVendorFiles } from "@parapet/db/queries/third-party/vendor-share";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
@@ -11,7 +11,7 @@ import { answeredShare } from "@parapet/domain/third-party/questionnaire";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 
 /** A stored vendor as the wire shows it. */
@@ -50,7 +50,7 @@ interface Details {
 /** A stored finding in the reader's language. */
 export const toVendorFinding = (row: VendorFindingRow, locale: Locale, assessedAt: Date | null): VendorFinding => {
   const { owasp, wstg, references } = row.details as Details;
-  const words = wordsOf(row.check_id, row.outcome, row.params, locale);
+  const words = findingWords(row.check_id, row.outcome, row.params, locale);
   return {
     id: row.id,
     title: words.title,
@@ -85,14 +85,14 @@ export const vendorStory = async (
   id: string,
 ): Promise<Pick<VendorDetail, "trend" | "answers" | "files" | "evidence">> => ({
   trend: (await vendorTrend(db, org, id)).map(({ at, score }) => ({ at: unixSeconds(at), score })),
-  answers: (await answersOf(db, org, id)).map((row) => ({
+  answers: (await listAnswers(db, org, id)).map((row) => ({
     question: row.question as "tests",
     answer: row.answer as "yes",
     note: row.note,
     by: row.by as "vendor",
     at: unixSeconds(row.at),
   })),
-  files: (await filesOf(db, org, id)).map(toFile),
+  files: (await listVendorFiles(db, org, id)).map(toFile),
   evidence: toUsage(await evidenceUsage(db, org, id), EVIDENCE_QUOTA.vendor),
 });
 
@@ -106,7 +106,7 @@ export const organizationEvidence = async (db: Db, org: OrgId): Promise<VendorDe
   toUsage(await evidenceUsage(db, org), EVIDENCE_QUOTA.organization);
 
 /** A stored file as the wire shows it, without its bytes. */
-export const toFile = (row: Awaited<ReturnType<typeof filesOf>>[number]): VendorDetail["files"][number] => ({
+export const toFile = (row: Awaited<ReturnType<typeof listVendorFiles>>[number]): VendorDetail["files"][number] => ({
   id: row.id,
   question: row.question as "tests",
   name: row.name,

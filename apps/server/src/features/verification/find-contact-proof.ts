@@ -13,7 +13,7 @@ import type { ProofOutcome } from "./find-verification-record.ts";
 const TIME_LIMIT_MS = 20_000;
 
 /** The contacts that the registry publishes for the registered domain that this name is in. */
-export const contactsOf = (services: Pick<Services, "netFor">, name: string): Promise<DomainContact[]> => {
+export const findContacts = (services: Pick<Services, "netFor">, name: string): Promise<DomainContact[]> => {
   const net = services.netFor(new URL(RDAP_BASE).hostname);
   return lookUpContacts(net, registrable(name), RDAP_BASE, AbortSignal.timeout(TIME_LIMIT_MS));
 };
@@ -29,7 +29,7 @@ export const findContactProof = async (
   );
   if (confirmed.length === 0) return { outcome: "not-found", reason: null };
   try {
-    const published = await contactsOf(services, domain.name);
+    const published = await findContacts(services, domain.name);
     const isPublished = published.some(({ email }) => confirmed.some((hash) => hash.equals(hashSecret(email))));
     return { outcome: isPublished ? "found" : "not-found", reason: null };
   } catch (error) {

@@ -3,10 +3,10 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { partialNet } from "@parapet/net/testing/partial-net";
 import { expect, test } from "vitest";
 
-import { findVerificationRecord, proofOf } from "./find-verification-record.ts";
+import { findVerificationRecord, ownershipProof } from "./find-verification-record.ts";
 
 const TOKEN = "tok";
-const LINE = proofOf(TOKEN).txt;
+const LINE = ownershipProof(TOKEN).txt;
 
 type Answer = string[] | ProbeError;
 type Page = { status: number; body: string } | ProbeError;
@@ -66,7 +66,7 @@ test.each([
     null,
   ],
 ] as const)("%s (%s): %4$s", async (_, method, seen, outcome, reason) => {
-  expect(await findVerificationRecord(netOf(seen as never), "acme.test", proofOf(TOKEN), method)).toEqual({
+  expect(await findVerificationRecord(netOf(seen as never), "acme.test", ownershipProof(TOKEN), method)).toEqual({
     outcome,
     reason,
   });

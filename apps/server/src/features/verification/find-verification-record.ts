@@ -15,13 +15,13 @@ export interface DomainProof {
 }
 
 /** What an owner publishes to show that a domain is theirs. */
-export const proofOf = (token: string): DomainProof => {
+export const ownershipProof = (token: string): DomainProof => {
   const line = `parapet-verification=${token}`;
   return { txt: line, file_path: FILE_PATH, file_line: line };
 };
 
 /** What is published to have a domain excluded from scans; it verifies nothing else. */
-export const optOutProofOf = (token: string): DomainProof => {
+export const optOutProof = (token: string): DomainProof => {
   const line = `parapet-opt-out=${token}`;
   return { txt: line, file_path: OPT_OUT_FILE_PATH, file_line: line };
 };

@@ -1,10 +1,10 @@
-export { contactsOf } from "./find-contact-proof.ts";
+export { findContacts } from "./find-contact-proof.ts";
 export { findCloudProof } from "./find-cloud-proof.ts";
 export {
   type DomainProof,
   findVerificationRecord,
-  optOutProofOf,
-  proofOf,
+  optOutProof,
+  ownershipProof,
   type ProofOutcome,
 } from "./find-verification-record.ts";
 export { confirmOwnership, notifyOtherHolders, otherHolders } from "./commands/reverify-domain.ts";

@@ -5,7 +5,7 @@ import { FEATURES } from "@parapet/domain/features/features";
 import type { FastifyRequest } from "fastify";
 
 import { Refusal } from "../http/errors.ts";
-import { claimedIpOf } from "../session/claimed-ip.ts";
+import { readClaimedIp } from "../session/claimed-ip.ts";
 
 /** Everything that is written into the audit log, as the features describe it. */
 export const AUDIT_ACTIONS = FEATURES.flatMap((feature): readonly AuditAction[] => feature.audits);
@@ -30,7 +30,7 @@ export interface RequestOrigin {
 
 export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
   ip: request.ip,
-  claimedIp: claimedIpOf(request),
+  claimedIp: readClaimedIp(request),
 });
 
 /** The audit log refused: the deed is refused with it. */

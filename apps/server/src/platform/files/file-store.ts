@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import {
-  chunksOf,
+  listChunks,
   completeStoredFile,
   deleteAbandoned,
   deleteAttempt,
@@ -29,7 +29,7 @@ import type { Keys } from "../keys/keyring.ts";
 import { chunked } from "./chunked.ts";
 import { FileIncomplete } from "./file-incomplete.ts";
 import type { ObjectStore, ObjectWriter } from "./object-store.ts";
-import { chunkPlace, digestOf, openStoredFile, type OpenedFile } from "./stored-file.ts";
+import { chunkPlace, computeDigest, openStoredFile, type OpenedFile } from "./stored-file.ts";
 
 /** Bytes of a chunk that is a row. */
 const ROW_BYTES = 1024 * 1024;
@@ -172,8 +172,8 @@ export const openFileStore = (services: FileStoreServices): FileStore => {
     org === null ? asSystem(db, "program-files", work) : within(db, [org], work);
 
   const complete: FileStore["complete"] = async (tx, id, bytes, facts = {}) => {
-    const chunks = await chunksOf(tx, id);
-    const { bytes: there, digest } = digestOf(chunks);
+    const chunks = await listChunks(tx, id);
+    const { bytes: there, digest } = computeDigest(chunks);
     if (there !== bytes) throw new FileIncomplete(`${there} of ${bytes} bytes were received`);
     await completeStoredFile(tx, id, { bytes, digest, facts, at: now() });
   };

@@ -20,7 +20,7 @@ const removeEarlier = async (folder: string, current: string): Promise<void> => 
 };
 
 /** The folder in this process's cache that holds the unpacked file; named by the digest, so that its content never changes. */
-export const localFolderOf = (dataDir: string, { name, digest }: Pick<StoredFile, "name" | "digest">): string =>
+export const localFolder = (dataDir: string, { name, digest }: Pick<StoredFile, "name" | "digest">): string =>
   join(dataDir, "cache", name, digest);
 
 /** Unpacks a stored file into the cache of this process, once for each content. The folder appears when it is complete. */
@@ -29,7 +29,7 @@ export const localCopy = async (
   file: StoredFile,
   unpack: (bytes: Buffer, folder: string) => Promise<unknown>,
 ): Promise<string> => {
-  const folder = localFolderOf(config.dataDir, file);
+  const folder = localFolder(config.dataDir, file);
   if (existsSync(folder)) return folder;
   const parent = join(config.dataDir, "cache", file.name);
   const fresh = join(parent, `.${randomUUID()}`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { type ChunkRow, chunksOf, sealedChunk } from "@parapet/db/queries/platform/stored-file";
+import { type ChunkRow, listChunks, sealedChunk } from "@parapet/db/queries/platform/stored-file";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../keys/keyring.ts";
@@ -17,7 +17,7 @@ export const chunkPlace = (org: OrgId | null, file: string, attempt: string, at:
   ({ org, column: "stored_chunk.sealed", row: `${file}#${attempt}#${at}` }) as const;
 
 /** Bytes that the chunks cover without a gap from the start, and the digest of all. Chunks after a gap make the file incomplete. */
-export const digestOf = (chunks: readonly ChunkRow[]): { readonly bytes: number; readonly digest: Buffer } => {
+export const computeDigest = (chunks: readonly ChunkRow[]): { readonly bytes: number; readonly digest: Buffer } => {
   const hash = createHash("sha256");
   let bytes = 0;
   for (const chunk of chunks) {
@@ -89,9 +89,9 @@ export const openStoredFile = async ({ keys, objects, scoped }: Reader, file: Wa
     if (error instanceof FileIncomplete) throw new FileIncomplete(`${about}: ${error.message}`, { cause: error });
     throw error;
   };
-  const chunks = await scoped(org, (tx) => chunksOf(tx, id));
+  const chunks = await scoped(org, (tx) => listChunks(tx, id));
   try {
-    const { bytes, digest } = digestOf(chunks);
+    const { bytes, digest } = computeDigest(chunks);
     if (bytes !== file.bytes) throw new FileIncomplete(`${bytes} of ${file.bytes} bytes are stored`);
     if (digest.toString("hex") !== file.digest) throw new FileIncomplete("its content is not what was recorded");
     await refuseMissing(chunks, objects, id);

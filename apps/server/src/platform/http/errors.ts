@@ -33,7 +33,7 @@ export interface RefusalDetails {
 }
 
 /** The language the answer is read in: the portal sends its own, others get English. */
-export const localeOf = (request: FastifyRequest): Locale => toLocale(request.headers["accept-language"]);
+export const requestLocale = (request: FastifyRequest): Locale => toLocale(request.headers["accept-language"]);
 
 const FROM_FASTIFY: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_input",
@@ -83,7 +83,7 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const locale = localeOf(request);
+  const locale = requestLocale(request);
   const send = (code: ErrorCode, detail: string, fields?: Record<string, string>) =>
     isTaxii(request.url)
       ? sendTaxiiError(reply, STATUS[code], { title: detail, code, requestId: request.id, fields })

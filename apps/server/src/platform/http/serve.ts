@@ -22,8 +22,8 @@ import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
 import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
-import { type Visitor, visitorOf } from "../session/visitor.ts";
-import { localeOf, Refusal } from "./errors.ts";
+import { type Visitor, toVisitor } from "../session/visitor.ts";
+import { requestLocale, Refusal } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -351,6 +351,6 @@ const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   body: request.body as z.output<B>,
   request,
   reply,
-  locale: localeOf(request),
-  from: visitorOf(request),
+  locale: requestLocale(request),
+  from: toVisitor(request),
 });

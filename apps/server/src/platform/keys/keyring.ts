@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
-import { keyIdOf, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
+import { readKeyId, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
 import {
   dataKeyById,
   insertDataKey,
@@ -176,7 +176,7 @@ export const openKeys = async (
       return sealWith(key, id, aadOf(place), typeof plain === "string" ? Buffer.from(plain) : plain);
     },
     async open(place, sealed) {
-      return openWith(await find(keyIdOf(sealed)), aadOf(place), sealed);
+      return openWith(await find(readKeyId(sealed)), aadOf(place), sealed);
     },
     async sealer(org, purgeYear, uses) {
       const { id, key } = await take({ org, purgeYear, purpose: "seal" }, uses);

@@ -40,7 +40,7 @@ export class MasterKeyError extends Error {
 export class MasterUnreachable extends MasterKeyError {}
 
 /** The master key with this id, or a refusal that says which one is needed and which one is here. */
-export const masterOf = async (source: MasterSource, id: string): Promise<MasterKey> => {
+export const readMaster = async (source: MasterSource, id: string): Promise<MasterKey> => {
   const held = await source.read();
   if (held === null)
     throw new MasterKeyError(

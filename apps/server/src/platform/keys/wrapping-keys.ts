@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { SealBroken } from "@parapet/db/envelope";
 import type { WrappingKeyRow } from "@parapet/db/queries/platform/wrapping-key";
 
-import { type MasterKey, masterOf, MasterKeyError, type MasterSource } from "./master-key.ts";
+import { type MasterKey, readMaster, MasterKeyError, type MasterSource } from "./master-key.ts";
 
 const KEY_BYTES = 32;
 
@@ -22,7 +22,7 @@ export const openWrappingKey = async (
   { id, purge_year, master_id, wrapped }: WrappingKeyRow,
 ): Promise<Buffer> => {
   if (wrapped === null) throw new SealBroken(`the key of ${purge_year} was destroyed`);
-  const master = await masterOf(source, master_id);
+  const master = await readMaster(source, master_id);
   try {
     return await master.unwrap(wrapAbout(id, purge_year), wrapped);
   } catch (cause) {

@@ -41,7 +41,7 @@ const BY_VISITORS: ReadonlySet<MailKind> = new Set<MailKind>([
 const BY_OPERATORS: ReadonlySet<MailKind> = new Set<MailKind>(["takedownNotice"]);
 
 /** A known address is one that its owner has signed in with, or that an organization gave its people below a verified domain. */
-export const classOf = (kind: MailKind, isKnown: boolean): MailClass => {
+export const classifyMail = (kind: MailKind, isKnown: boolean): MailClass => {
   if (SIGN_UPS.has(kind)) return "sign-up";
   if (BY_VISITORS.has(kind)) return "visitor";
   if (CODES.has(kind)) return isKnown ? "code" : "first-code";

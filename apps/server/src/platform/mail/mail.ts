@@ -21,15 +21,15 @@ import {
   withdrawMail,
 } from "@parapet/db/queries/platform/mail-outbox";
 import type { Tables } from "@parapet/db/tables";
-import { mailboxOf } from "@parapet/domain/access/same-mailbox";
-import { inLocale, localeOf } from "@parapet/words/links";
+import { toMailbox } from "@parapet/domain/access/same-mailbox";
+import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE, type Locale } from "@parapet/words/locale";
 import type { Kysely } from "kysely";
 
 import type { Events } from "../events.ts";
 import type { Keys } from "../keys/keyring.ts";
 import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
-import { BUDGET_WINDOW_MS, classOf, MAIL_BUDGETS } from "./mail-budget.ts";
+import { BUDGET_WINDOW_MS, classifyMail, MAIL_BUDGETS } from "./mail-budget.ts";
 import type { Attachment, LeavingMail, Transport } from "./transport.ts";
 
 /** The encrypted content of the outbox. */
@@ -109,7 +109,7 @@ export interface MailParts {
 const localLink = (link: string, locale: Locale): string => {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);
-  if (/^\/(?:v1|api|dev)\//.test(url.pathname) || localeOf(url.pathname) !== DEFAULT_LOCALE) return link;
+  if (/^\/(?:v1|api|dev)\//.test(url.pathname) || pathLocale(url.pathname) !== DEFAULT_LOCALE) return link;
   return `${url.origin}${inLocale(locale, `${url.pathname}${url.search}${url.hash}`)}`;
 };
 
@@ -273,9 +273,9 @@ export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailPar
         to: letter.to,
         sealedBody: await seal(id, stored),
         at: now(),
-        mailbox: mailboxOf(letter.to),
+        mailbox: toMailbox(letter.to),
         sender: letter.sender,
-        class: classOf(letter.kind, await isKnownAddress(tx, letter.to, now())),
+        class: classifyMail(letter.kind, await isKnownAddress(tx, letter.to, now())),
         ...(letter.about && { about: letter.about }),
       });
       hasPosted = true;

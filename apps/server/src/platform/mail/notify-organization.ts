@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import { insertNotice } from "@parapet/db/queries/platform/org-notice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
@@ -32,7 +32,7 @@ export const notifyOrganization = async (
   { org, domain, kind, key, values = {} }: OrganizationNotice,
 ): Promise<void> => {
   if (!(await insertNotice(tx, { org, domain, kind, key, detail: values, at: services.now() }))) return;
-  for (const reader of await administratorsOf(tx, org)) {
+  for (const reader of await listAdministrators(tx, org)) {
     const locale = reader.locale;
     const { title, text } = NOTICE_WORDS[locale][kind];
     const filled = { domain, ...values };

@@ -4,7 +4,7 @@ import { asSystemIn } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { reachesOrg } from "../session/reach.ts";
-import { actorOf } from "../session/who-is.ts";
+import { toActor } from "../session/who-is.ts";
 
 /**
  * Is this the address of someone who had access to the organization, as one of its people or of its partner's, and has none now? Other
@@ -14,5 +14,5 @@ export const hasLeft = (tx: Db, org: OrgId, email: string, at: Date): Promise<bo
   asSystemIn(tx, "staff-lookup", async () => {
     if (!(await isStaffAddress(tx, org, email))) return false;
     const people = await peopleByAddress(tx, { emails: [email] }, at);
-    return !people.some((person) => reachesOrg(actorOf(person, at), org));
+    return !people.some((person) => reachesOrg(toActor(person, at), org));
   });

@@ -11,7 +11,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
 import { reachesOrg, reachFor } from "../session/reach.ts";
-import { actorOf } from "../session/who-is.ts";
+import { toActor } from "../session/who-is.ts";
 
 /** The person an object acts for, with the rights of this moment; or why it must not act. */
 export type Authority = { readonly actor: Actor } | { readonly ended: EndReason };
@@ -22,12 +22,12 @@ export const mayOwn = (actor: Actor, kind: OwnedKind, org: OrgId): boolean =>
   (ownedKind(kind).everyArea !== true || hiddenAreas(actor).length === 0);
 
 /** The authority behind an object: its owner's, within the scopes of the key that created it. */
-export const authorityOf = (row: OwnedRow, person: WhoIsRow | undefined, now: Date): Authority => {
+export const currentAuthority = (row: OwnedRow, person: WhoIsRow | undefined, now: Date): Authority => {
   if (row.ended_reason !== null) return { ended: row.ended_reason };
   if (row.owner === null) return { ended: "unowned" };
   if (row.is_key_over) return { ended: "key" };
   if (person === undefined) return { ended: "disabled" };
-  const owner = actorOf(person, now);
+  const owner = toActor(person, now);
   const actor =
     row.key_scopes === null
       ? owner
@@ -52,7 +52,7 @@ export const authorities = async (
     const byId = new Map<string, WhoIsRow>(people.map((person) => [person.user_id, person]));
     return rows.map((row) => {
       const person = row.owner === null ? undefined : byId.get(row.owner);
-      return { row, person, authority: authorityOf(row, person, now) };
+      return { row, person, authority: currentAuthority(row, person, now) };
     });
   });
 

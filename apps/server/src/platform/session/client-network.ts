@@ -29,4 +29,4 @@ export const plainAddress = (ip: string): string => {
 };
 
 /** The address of the connection that a request came by. */
-export const addressOf = ({ ip }: { readonly ip: string }): string => plainAddress(ip);
+export const clientAddress = ({ ip }: { readonly ip: string }): string => plainAddress(ip);

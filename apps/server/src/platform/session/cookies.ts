@@ -40,7 +40,7 @@ export const clearSessionCookies = (reply: FastifyReply): void => {
 };
 
 /** A cookie's value, or null when it is missing or too long to be one of ours. */
-export const cookieOf = (request: FastifyRequest, name: string): string | null => {
+export const readCookie = (request: FastifyRequest, name: string): string | null => {
   const value = request.cookies[name];
   return value === undefined || value === "" || value.length > 128 ? null : value;
 };

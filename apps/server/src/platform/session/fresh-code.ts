@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { confirmationOf } from "@parapet/db/queries/access/session";
+import { readConfirmation } from "@parapet/db/queries/access/session";
 
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";
@@ -16,6 +16,6 @@ export const requireFreshCode = ({ codeAt }: Actor, now: Date): void => {
  * enough.
  */
 export const requireSecondStep = async (db: Db, { session }: Actor, now: Date): Promise<void> => {
-  const confirmedAt = session === null ? null : await confirmationOf(db, session);
+  const confirmedAt = session === null ? null : await readConfirmation(db, session);
   if (confirmedAt === null || now > after(confirmedAt, LIFETIMES.freshCodeMs)) throw new Refusal("fresh_code_required");
 };

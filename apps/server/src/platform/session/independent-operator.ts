@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import {
   type Maker,
-  makersOf,
+  listMakers,
   operatorAccount,
   type OperatorAccount,
   operatorAccounts,
@@ -46,8 +46,8 @@ export const requireIndependent = async (
   if (asker === undefined || own === undefined || !isIndependent(own, asker, request.at))
     throw new Refusal("not_allowed", "approver_not_independent");
   const since = new Date(request.at.getTime() - BEFORE_MS);
-  const makers = await makersOf(db, { account: approver, other: request.by, since });
-  const others = await makersOf(db, { account: request.by, other: approver, since });
+  const makers = await listMakers(db, { account: approver, other: request.by, since });
+  const others = await listMakers(db, { account: request.by, other: approver, since });
   if (
     makers.some(({ id }) => id === request.by) ||
     others.some(({ id }) => id === approver) ||

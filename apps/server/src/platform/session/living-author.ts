@@ -7,7 +7,7 @@ import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
-import { actorOf } from "./who-is.ts";
+import { toActor } from "./who-is.ts";
 
 /**
  * The person who answers for something that acts without them (a token, a connection, a mapping), as they are now. Null: removed,
@@ -16,7 +16,7 @@ import { actorOf } from "./who-is.ts";
 export const livingAuthor = async (db: Db, author: UserId | string | null, at: Date): Promise<Actor | null> => {
   if (author === null) return null;
   const [person] = await asSystemIn(db, "staff-lookup", () => peopleByAddress(db, { users: [author] }, at));
-  return person === undefined ? null : actorOf(person, at);
+  return person === undefined ? null : toActor(person, at);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { clearWaits, clearWaitsOfPeople, countFailure, waitOf } from "@parapet/db/queries/access/sign-in";
+import { clearWaits, clearWaitsOfPeople, countFailure, readWait } from "@parapet/db/queries/access/sign-in";
 import { SECOND_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";
@@ -60,7 +60,7 @@ export const countedForCode = async (keys: Keys, user: string): Promise<Counted[
 
 /** Throws while a wait runs; the right password during it is refused like a wrong one. */
 export const refuseWhileWaiting = async (db: Db, counted: readonly Counted[], now: Date): Promise<void> => {
-  const rows = await waitOf(
+  const rows = await readWait(
     db,
     counted.map(({ key }) => key),
   );

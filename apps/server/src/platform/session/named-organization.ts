@@ -1,5 +1,5 @@
 import { isUnscoped } from "@parapet/db/scope";
-import { type Permission, reachOf } from "@parapet/domain/access/permissions";
+import { type Permission, findReach } from "@parapet/domain/access/permissions";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyRequest } from "fastify";
@@ -35,7 +35,7 @@ const inPart = (part: unknown, actor: Actor): OrgId | null => {
  * header. What a person does with the own account names none.
  */
 export const inNamedOrganization = (request: FastifyRequest, actor: Actor, needs: Permission): Actor => {
-  if (reachOf(actor.role, needs) === "S") return actor;
+  if (findReach(actor.role, needs) === "S") return actor;
   const header = inHeader(request, actor);
   return { ...actor, workingIn: inPart(request.query, actor) ?? inPart(request.body, actor) ?? header };
 };

@@ -9,7 +9,7 @@ import {
   replaceCode,
   takeStep,
   takeTry,
-  totpOf,
+  readTotp,
   consumeChallenge,
   consumeRecoveryCode,
 } from "@parapet/db/queries/access/sign-in";
@@ -50,7 +50,7 @@ export const acceptTotp = async (
   user: UserId,
   code: string,
 ): Promise<boolean> => {
-  const row = await totpOf(db, user);
+  const row = await readTotp(db, user);
   if (row === undefined || !/^\d{6}$/.test(code)) return false;
   const secret = (await services.keys.open(totpPlace(org, user), row.sealed_secret)).toString();
   const timestamp = services.now().getTime();

@@ -1,4 +1,4 @@
-import { endUrlOf } from "@parapet/db/queries/sign-on/sign-on-session";
+import { readEndUrl } from "@parapet/db/queries/sign-on/sign-on-session";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -12,7 +12,7 @@ export const providerEndUrl = async (
   { db, keys }: Pick<Services, "db" | "keys">,
   { org, family }: { readonly org: OrgId; readonly family: string },
 ): Promise<string | null> => {
-  const row = await within(db, [org], (tx) => endUrlOf(tx, org, family));
+  const row = await within(db, [org], (tx) => readEndUrl(tx, org, family));
   if (row?.sealed_end_url == null) return null;
   return (await keys.open(endUrlPlace(org, family), row.sealed_end_url)).toString();
 };

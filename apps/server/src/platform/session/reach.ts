@@ -1,6 +1,6 @@
 import { isUnscoped, type Limits, type Scope } from "@parapet/db/scope";
 import { hiddenAreas, hiddenEvents } from "@parapet/domain/access/area-rights";
-import { holds, isOfOneOrganization, type Permission, reachOf } from "@parapet/domain/access/permissions";
+import { holds, isOfOneOrganization, type Permission, findReach } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
@@ -17,7 +17,7 @@ export interface RowReach extends Limits {
 
 /** The domains that bind this person whatever the right: those of the assignments, for roles that have some. */
 const domainsOf = ({ role, allDomains, assignments }: Actor): RowReach["domains"] => {
-  const [base, onlyAssigned] = (reachOf(role, "domains:read") ?? "").split("·");
+  const [base, onlyAssigned] = (findReach(role, "domains:read") ?? "").split("·");
   return onlyAssigned === undefined || (base === "O" && allDomains) ? null : assignments;
 };
 
@@ -31,7 +31,7 @@ const limitsOf = (actor: Actor): Limits => ({
 /** How far does this right reach for this person, whatever organization the request names? */
 const fullReach = (actor: Actor, permission: Permission): RowReach => {
   const limits = limitsOf(actor);
-  const reach = reachOf(actor.role, permission);
+  const reach = findReach(actor.role, permission);
   if (reach === null || !holds(actor.role, actor.narrowing, permission))
     return { ...limits, scope: [], selfOnly: true, domains: [] };
   const [base = ""] = reach.replace("?", "").split("·");

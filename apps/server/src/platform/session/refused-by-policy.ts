@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { isInNetworks, sessionPolicyOf } from "@parapet/db/queries/access/session-policy";
+import { isInNetworks, readSessionPolicy } from "@parapet/db/queries/access/session-policy";
 import type { Person } from "@parapet/db/queries/access/sign-in";
 import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -10,7 +10,7 @@ import { plainAddress } from "./client-network.ts";
 
 /** Does the organization allow sign-ins from this address? */
 export const isAllowedNetwork = async (db: Db, org: OrgId, ip: string): Promise<boolean> => {
-  const { networks } = await sessionPolicyOf(db, org);
+  const { networks } = await readSessionPolicy(db, org);
   return networks.length === 0 || isInNetworks(db, plainAddress(ip), networks);
 };
 

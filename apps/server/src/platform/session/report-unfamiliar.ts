@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { noteSignInOrigins, type SignInOrigin, signInOriginsOf } from "@parapet/db/queries/access/session-policy";
+import { noteSignInOrigins, type SignInOrigin, listSignInOrigins } from "@parapet/db/queries/access/session-policy";
 import type { Person } from "@parapet/db/queries/access/sign-in";
-import { countryOf } from "@parapet/scanner/hosts/country-of";
+import { findCountry } from "@parapet/scanner/hosts/find-country";
 import { country as countryName } from "@parapet/words/format/country";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
@@ -13,7 +13,7 @@ import type { Visitor } from "./visitor.ts";
 
 /** The country of an address and the address, or the address alone where no country is known. */
 const placeOf = (locale: Locale, ip: string): string => {
-  const country = countryOf(plainAddress(ip));
+  const country = findCountry(plainAddress(ip));
   return country === null ? ip : `${countryName(locale, country)}, ${ip}`;
 };
 
@@ -27,12 +27,12 @@ export const reportUnfamiliar = async (
   person: Person,
   visitor: Visitor,
 ): Promise<void> => {
-  const country = countryOf(plainAddress(visitor.ip));
+  const country = findCountry(plainAddress(visitor.ip));
   const origins: SignInOrigin[] = [
     { kind: "browser", value: visitor.browser },
     ...(country === null ? [] : [{ kind: "country" as const, value: country }]),
   ];
-  const known = await signInOriginsOf(db, person.org, person.id);
+  const known = await listSignInOrigins(db, person.org, person.id);
   await noteSignInOrigins(db, person.org, person.id, origins, now());
   const unfamiliar = origins.filter(
     ({ kind, value }) => known.length > 0 && !known.some((origin) => origin.kind === kind && origin.value === value),

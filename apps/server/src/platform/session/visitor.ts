@@ -9,7 +9,7 @@ export interface Visitor extends RequestOrigin {
   readonly browser: string;
 }
 
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+export const toVisitor = (request: FastifyRequest): Visitor => ({
   ...requestOrigin(request),
   ip: request.ip,
   browser: browserName(request.headers["user-agent"]),

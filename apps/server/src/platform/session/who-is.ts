@@ -11,7 +11,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
-import { addressOf } from "./client-network.ts";
+import { clientAddress } from "./client-network.ts";
 import { hashSecret } from "./secrets.ts";
 import { takesPassword } from "./takes-password.ts";
 
@@ -32,7 +32,7 @@ const licenceOf = (row: WhoIsRow): LicenceFacts => ({
   renewal: row.licence_renewal,
 });
 
-export const actorOf = (row: WhoIsRow, now: Date): Actor => ({
+export const toActor = (row: WhoIsRow, now: Date): Actor => ({
   user: row.user_id,
   org: row.org_id,
   role: row.role,
@@ -86,9 +86,9 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   const at = now();
   const kind = token.startsWith(API_KEY_PREFIX) ? "key" : "bearer";
   const hash = hashSecret(token);
-  const row = await whoIsRow(db, kind, hash, at, isActivity(request), addressOf(request));
+  const row = await whoIsRow(db, kind, hash, at, isActivity(request), clientAddress(request));
   if (row === undefined) return null;
-  const actor = actorOf(row, at);
+  const actor = toActor(row, at);
   if (kind !== "key") return actor;
   const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash));
   if (found === undefined) return null;

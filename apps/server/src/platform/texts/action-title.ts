@@ -1,12 +1,12 @@
-import { fixOf, isUpgrade, isUpgradeFix, UPGRADE } from "@parapet/domain/risk/priority";
+import { toFixKey, isUpgrade, isUpgradeFix, UPGRADE } from "@parapet/domain/risk/priority";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
-import { formatText, placeholdersOf } from "@parapet/words/format-text";
+import { formatText, listPlaceholders } from "@parapet/words/format-text";
 import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import { ACTION_WORDS } from "@parapet/words/messages/action-words";
 
 import { FINDING_TEXTS } from "./finding-texts.ts";
-import { checkName, wordsOf } from "./finding-wording.ts";
+import { checkName, findingWords } from "./finding-wording.ts";
 
 /** One finding of an action. */
 export interface ActionExample {
@@ -52,7 +52,7 @@ export const fixTitle = (
   if (response !== undefined) return formatText(locale, response, { count });
   const product = words.join(" ");
   const title = textsOf(check, outcome, locale)?.title;
-  const isOfAll = title !== undefined && placeholdersOf(locale, title).every((name) => name === "product");
+  const isOfAll = title !== undefined && listPlaceholders(locale, title).every((name) => name === "product");
   const name = isOfAll ? formatText(locale, title, { product }) : checkName(check, locale);
   return asAction(withProduct(name, product, locale), check, locale);
 };
@@ -61,8 +61,8 @@ export const fixTitle = (
 export const actionTitle = (example: ActionExample, findings: number, locale: Locale): string => {
   const { check, outcome, target = null } = example;
   if (findings > 1 || isUpgrade(example) || Object.hasOwn(ACTION_WORDS[locale].responses, `${check} ${outcome}`))
-    return fixTitle(fixOf(example), locale, { target, count: findings });
-  const { title } = wordsOf(example.check, example.outcome, example.params, locale);
+    return fixTitle(toFixKey(example), locale, { target, count: findings });
+  const { title } = findingWords(example.check, example.outcome, example.params, locale);
   return asAction(withProduct(title, example.product ?? "", locale), example.check, locale);
 };
 
@@ -85,9 +85,9 @@ export const actionRemediation = (
   const isGiven = isUpgrade(example);
   if (isGiven && cve !== null && version !== null)
     return formatText(locale, ACTION_WORDS[locale].upgradeTo, { version, cve, others: Math.max(0, cves - 1) });
-  if (!isGiven && findings > 1 && placeholdersOf(locale, texts.remediation).some((name) => name !== "product"))
+  if (!isGiven && findings > 1 && listPlaceholders(locale, texts.remediation).some((name) => name !== "product"))
     return null;
-  const [line = ""] = wordsOf(example.check, example.outcome, example.params, locale).remediation.split("\n");
+  const [line = ""] = findingWords(example.check, example.outcome, example.params, locale).remediation.split("\n");
   const [first] = new Intl.Segmenter(locale, { granularity: "sentence" }).segment(line);
   // A sentence that ends in a colon introduces code.
   const sentence = (first?.segment ?? "").trim();

@@ -7,7 +7,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import { stillNewSince } from "@parapet/domain/risk/still-new-since";
 import { withCveName } from "@parapet/scanner/services/cve-words";
 import { localizedParams } from "@parapet/scanner/value-texts";
-import { formatText, placeholdersOf } from "@parapet/words/format-text";
+import { formatText, listPlaceholders } from "@parapet/words/format-text";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { STAGE_NAMES } from "@parapet/words/messages/stage-names";
 
@@ -23,7 +23,7 @@ export interface Words {
 }
 
 /** The texts of a finding in the reader's language; a check that is no longer part of the product is named by its ids. */
-export const wordsOf = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
+export const findingWords = (check: string, outcome: string, params: unknown, locale: Locale): Words => {
   const texts = FINDING_TEXTS[check]?.[locale].outcomes[outcome];
   if (texts === undefined) return { title: `${check}: ${outcome}`, explanation: "", remediation: "" };
   const values = localizedParams((params ?? {}) as Record<string, string | number>, locale);
@@ -73,7 +73,7 @@ export const titleValueNames = (locale: Locale): readonly string[] => {
     .flatMap((texts) => Object.values(texts[locale].outcomes))
     .flatMap(({ title, named }) => [title, ...(named === undefined ? [] : [named.title])]);
   // The number of a CVE decides whether its known name is part of the title.
-  const names = [...new Set(["cve", ...titles.flatMap((title) => placeholdersOf(locale, title))])];
+  const names = [...new Set(["cve", ...titles.flatMap((title) => listPlaceholders(locale, title))])];
   valueNames.set(locale, names);
   return names;
 };
@@ -105,7 +105,7 @@ const NVD_SEARCH = "https://nvd.nist.gov/vuln/search";
 const NVD_DETAIL = "https://nvd.nist.gov/vuln/detail/";
 
 /** A stored finding as the wire shows it. */
-export const findingOf = (row: FindingRow, locale: Locale, news: News | null): Finding => {
+export const toFinding = (row: FindingRow, locale: Locale, news: News | null): Finding => {
   const { owasp, wstg, references, nist, cve, ...details } = row.details as Details & Record<string, unknown>;
   const { fix } = row.params as { readonly fix?: unknown };
   const { service_cve: worst } = row;
@@ -118,7 +118,7 @@ export const findingOf = (row: FindingRow, locale: Locale, news: News | null): F
     subject: row.subject,
     severity: row.severity as Severity,
     status: row.status as FindingStatus,
-    ...wordsOf(row.check_id, row.outcome, row.params, locale),
+    ...findingWords(row.check_id, row.outcome, row.params, locale),
     cve: cve ?? worst?.cve ?? null,
     cvss: row.cvss ?? worst?.cvss ?? null,
     epss: row.epss,

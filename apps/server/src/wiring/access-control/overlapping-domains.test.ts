@@ -1,6 +1,6 @@
 import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { within } from "@parapet/db/scope";
-import { isOfOneOrganization, reachOf } from "@parapet/domain/access/permissions";
+import { isOfOneOrganization, findReach } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -144,7 +144,7 @@ const isDrawn = ({ url }: ListedRoute): boolean =>
   url.startsWith("/v1/pdf_report/") || url === "/v1/report_schedules/preview/";
 const naming = (org: string) => ({ [ORGANIZATION_HEADER]: org });
 const mayUse = (role: Role, route: ListedRoute): boolean =>
-  route.policy !== "anyone" && reachOf(role, route.policy) !== null;
+  route.policy !== "anyone" && findReach(role, route.policy) !== null;
 
 /** Every row of every organization's tables, as one hash each by organization; rows that count a visit are left out. */
 const rowsByOrganization = async (): Promise<Map<string, string>> => {

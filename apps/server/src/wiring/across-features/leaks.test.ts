@@ -18,7 +18,7 @@ import { openLeak } from "../../features/leaks/seal-leak.ts";
 import { matchVips } from "../../features/vips/commands/match-vips.ts";
 import { openKeys } from "../../platform/keys/keyring.ts";
 import { openMaster } from "../../platform/keys/open-master.ts";
-import { carriedAway, spellingsOf } from "../../testing/carried-away.ts";
+import { carriedAway, listSpellings } from "../../testing/carried-away.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 
 let it: TestServices;
@@ -223,7 +223,7 @@ describe("what no role may access", () => {
     const holding = (word: string | Buffer) => held.filter(({ bytes }) => bytes.includes(word)).map(({ what }) => what);
     // Plaintext is found, which shows that the search works.
     expect(holding("leaked-credentials").length).toBeGreaterThan(1);
-    expect(spellingsOf(mark).flatMap(holding)).toEqual([]);
+    expect(listSpellings(mark).flatMap(holding)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
 import { workOnScan } from "../../features/scans/commands/work-on-scan.ts";
 import { confirmOwnership } from "../../features/verification/commands/reverify-domain.ts";
-import { proofOf } from "../../features/verification/find-verification-record.ts";
+import { ownershipProof } from "../../features/verification/find-verification-record.ts";
 import { reverifyDomainsJob } from "../../features/verification/jobs/reverify-domains.ts";
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../testing/test-portal.ts";
 
@@ -29,7 +29,7 @@ const netOf = (): Net => {
     const token = published.get(name);
     if (token instanceof Error) throw token;
     if (token === undefined) return { status: "no-data", answers: [] };
-    return { status: "found", answers: [{ name, type: "TXT", ttl: 60, data: proofOf(token).txt }] };
+    return { status: "found", answers: [{ name, type: "TXT", ttl: 60, data: ownershipProof(token).txt }] };
   };
   const http = async () => {
     throw new ProbeError("refused", "no web server");

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { listRoutes } from "../../testing/list-routes.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../testing/test-portal.ts";
-import { companyDomainOf } from "../cli/company-domain-of.ts";
+import { readCompanyDomain } from "../cli/read-company-domain.ts";
 
 const SHARED = ["co.uk", "com.br", "github.io", "gmail.com"];
 
@@ -122,6 +122,6 @@ describe.each(SHARED)("%s is refused", (name) => {
     const report = await it.browser().post("/v1/public_report/", { domain: name });
     expect([report.statusCode, report.json()]).toEqual([400, expect.objectContaining({ detail: clear })]);
     expect((await admin.post("/v1/watch_rules/", { domain: name, keyword: "harbour" })).statusCode).toBe(404);
-    expect(() => companyDomainOf(name)).toThrow(/public suffix|free email provider/);
+    expect(() => readCompanyDomain(name)).toThrow(/public suffix|free email provider/);
   });
 });

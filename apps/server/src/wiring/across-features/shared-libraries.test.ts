@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
+import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -42,16 +42,16 @@ const templatesAt = async ({ services }: Pick<SecondServer, "services">) => {
 
 test("templates stored by one process are those of every other, in the next version too", async () => {
   expect([await templatesAt(a), await templatesAt(b)]).toEqual([null, null]);
-  await storeTemplates(storing(a), tarOf({ "t/http/one.yaml": template("one") }));
+  await storeTemplates(storing(a), makeTar({ "t/http/one.yaml": template("one") }));
   expect([await templatesAt(a), await templatesAt(b)]).toEqual([["one.yaml"], ["one.yaml"]]);
-  await storeTemplates(storing(b), tarOf({ "t/http/two.yaml": template("two") }));
+  await storeTemplates(storing(b), makeTar({ "t/http/two.yaml": template("two") }));
   expect([await templatesAt(a), await templatesAt(b)]).toEqual([["two.yaml"], ["two.yaml"]]);
   await expect(storeTemplates(storing(b), Buffer.from("no archive".repeat(100)))).rejects.toThrow(/./);
   expect(await templatesAt(a)).toEqual(["two.yaml"]);
 });
 
 test("templates that are damaged in storage make their checks unassessed, not absent", async () => {
-  await storeTemplates(storing(a), tarOf({ "t/http/three.yaml": template("three") }));
+  await storeTemplates(storing(a), makeTar({ "t/http/three.yaml": template("three") }));
   await a.all((tx) =>
     sql`update stored_chunk set sealed = substr(sealed, 1, 60) where file_id in (select id from stored_file where name = 'templates')`.execute(
       tx,
@@ -61,7 +61,7 @@ test("templates that are damaged in storage make their checks unassessed, not ab
   expect([typeof templatesDir, existsSync(templatesDir ?? "")]).toEqual(["string", false]);
   const verdict = await verifyFiles(a.services);
   expect(verdict.incomplete).toMatchObject([{ kind: "library", name: "templates" }]);
-  await storeTemplates(storing(a), tarOf({ "t/http/four.yaml": template("four") }));
+  await storeTemplates(storing(a), makeTar({ "t/http/four.yaml": template("four") }));
   expect((await verifyFiles(b.services)).incomplete).toEqual([]);
 });
 

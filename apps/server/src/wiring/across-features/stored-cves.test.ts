@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/intel/cve-load";
 import { OrgId } from "@parapet/domain/contracts/ids";
-import { notoriousOf } from "@parapet/scanner/services/notorious-cves";
-import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
+import { listNotoriousCves } from "@parapet/scanner/services/notorious-cves";
+import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { storedCves } from "../../features/intel/stored-cves.ts";
@@ -110,7 +110,7 @@ test("a template for a CVE is a fact about its use, as long as the stored templa
     void (stored[`t/http/${id}.yaml`] =
       `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: ${method}\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`);
   const facts = async () => {
-    await it.services.files.put({ org: null, kind: "library", name: "templates" }, [tarOf(stored)]);
+    await it.services.files.put({ org: null, kind: "library", name: "templates" }, [makeTar(stored)]);
     await scanSettings(it.services, org, "acme.test");
     const found = (await (await storedCves(it.services.db))?.match([ROCKET]))?.get(ROCKET) ?? [];
     const flagged = await it.all((tx) =>
@@ -143,7 +143,7 @@ test("a part of the data is not taken for the whole, and the shipped list is in 
   await load([2022, 2023, 2024, 2025].map((year) => record(`CVE-${year}-9001`, "acme", "other")));
   expect(await incomplete(ROCKET)).toBeNull();
   expect(await incomplete(APACHE)).toMatch(/CVE-2021-41773/);
-  await load(notoriousOf(APACHE).map((id) => record(id, "apache", "http_server")));
+  await load(listNotoriousCves(APACHE).map((id) => record(id, "apache", "http_server")));
   expect(await incomplete(APACHE)).toBeNull();
 });
 

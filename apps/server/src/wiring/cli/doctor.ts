@@ -1,6 +1,6 @@
 import { type Config, ConfigError, environment, explainSettings, readConfig } from "../../platform/config.ts";
 import { PreflightError } from "../../platform/start-errors.ts";
-import { exitCodeOf, explained, type Finding } from "../preflight/finding.ts";
+import { toExitCode, explained, type Finding } from "../preflight/finding.ts";
 import { inspectInstallation } from "../preflight/preflight.ts";
 import type { CliCommand, CliIo } from "./command.ts";
 import { type FeedAdvice, feedAdvice } from "./doctor-feeds.ts";
@@ -60,7 +60,7 @@ export const doctorCommand: CliCommand = (program, io) => {
       const { json, line, print } = io();
       const examined = await examine();
       const { mistakes, findings, feeds } = examined;
-      const exitCode = mistakes.length > 0 ? 2 : exitCodeOf(findings);
+      const exitCode = mistakes.length > 0 ? 2 : toExitCode(findings);
       const settings = explainSettings(environment());
       if (json)
         line({

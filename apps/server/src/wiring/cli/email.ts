@@ -10,7 +10,7 @@ import { formatText } from "@parapet/words/format-text";
 
 import { UnreachableError } from "../../platform/command-errors.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
-import { companyDomainOf } from "./company-domain-of.ts";
+import { readCompanyDomain } from "./read-company-domain.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -28,7 +28,7 @@ export const emailCommand: CliCommand = (program, io) => {
       .option("--open-relay", "also test the mail servers for open relaying; no message is sent"),
   ).action(async (typed: string, options: NetworkOptions & { selector?: string[]; openRelay?: boolean }) => {
     const { json, line, print, note, net: openNet, signal } = io();
-    const domain = companyDomainOf(typed);
+    const domain = readCompanyDomain(typed);
     const net = await openNet(options);
     const context: CheckContext = {
       signal,

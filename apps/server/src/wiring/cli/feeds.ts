@@ -4,7 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
 import { FEEDS } from "@parapet/intel/registry";
 
-import { readerOf, syncFeed } from "../../features/intel/commands/sync-feed.ts";
+import { findFeed, syncFeed } from "../../features/intel/commands/sync-feed.ts";
 import { sourceKeyPlace } from "../../features/intel/sources.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { environment, readConfig } from "../../platform/config.ts";
@@ -20,7 +20,7 @@ const describeFeeds = async (db: Db) => {
   return ids.map((id) => {
     const run = runs.get(id);
     const setting = settings.get(id);
-    const feed = readerOf(id);
+    const feed = findFeed(id);
     return {
       id,
       name: feed?.name ?? id,
@@ -68,7 +68,7 @@ const readSetOptions = (options: SetOptions) => {
 };
 
 const known = (id: string): void => {
-  if (readerOf(id) === undefined)
+  if (findFeed(id) === undefined)
     throw new UsageError(`Unknown feed '${id}'. Available feeds: ${FEEDS.map((feed) => feed.id).join(", ")}.`);
 };
 

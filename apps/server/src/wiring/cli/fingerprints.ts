@@ -1,4 +1,8 @@
-import { loadFingerprints, saidOf, type ScanFingerprints } from "@parapet/scanner/fingerprints/load-fingerprints";
+import {
+  loadFingerprints,
+  describeFingerprints,
+  type ScanFingerprints,
+} from "@parapet/scanner/fingerprints/load-fingerprints";
 
 import { UsageError } from "../../platform/command-errors.ts";
 
@@ -20,7 +24,7 @@ export const openFingerprints = async (
   });
   if (found.services.length + found.technologies.length === 0)
     throw new UsageError(`No fingerprints found in ${folder}.`);
-  note(saidOf(found));
+  note(describeFingerprints(found));
   for (const { where, reason } of found.refused) note(`rejected ${where}: ${reason}`);
   return found;
 };

@@ -16,10 +16,10 @@ export const processIo = (json: boolean, signal: AbortSignal): CliIo => ({
   },
   net: async (options) => {
     // Most commands and every `--help` need no network.
-    const [{ createNet }, { networkOf }] = await Promise.all([
+    const [{ createNet }, { toNetOptions }] = await Promise.all([
       import("@parapet/net/create-net"),
       import("./network.ts"),
     ]);
-    return createNet(networkOf(options));
+    return createNet(toNetOptions(options));
   },
 });

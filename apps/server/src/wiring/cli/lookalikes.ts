@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-import { lookAlikesOf } from "@parapet/scanner/look-alikes/generate-look-alikes";
+import { eachLookAlike } from "@parapet/scanner/look-alikes/generate-look-alikes";
 import { INTENT_TEXTS } from "@parapet/scanner/look-alikes/intent.texts";
 import { generatedLine, lookAlikeLine } from "@parapet/scanner/look-alikes/look-alike-line";
 import { readWordFile } from "@parapet/scanner/look-alikes/word-file";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
-import { companyDomainOf } from "./company-domain-of.ts";
+import { readCompanyDomain } from "./read-company-domain.ts";
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -56,11 +56,11 @@ export const lookalikesCommand: CliCommand = (program, io) => {
       .option("--registered", "show registered names only"),
   ).action(async (typed: string, options: Options) => {
     const { json, line, print, note, net: openNet, signal } = io();
-    const domain = companyDomainOf(typed);
+    const domain = readCompanyDomain(typed);
     const dictionary = await wordsOf(options.dictionary, "words", note);
     const suffixes = await wordsOf(options.tlds, "suffixes", note);
     const cut = new Set<string>();
-    const stream = lookAlikesOf(domain, {
+    const stream = eachLookAlike(domain, {
       ...(dictionary === undefined ? {} : { dictionary }),
       ...(suffixes === undefined ? {} : { suffixes }),
       onCut: (technique) => cut.add(technique),

@@ -6,7 +6,7 @@ import { UsageError } from "../../platform/command-errors.ts";
 import type { NetworkOptions } from "./command.ts";
 
 /** What the options of a network command ask of the net; the system's resolvers where none is given. */
-export const networkOf = ({ resolver = [], allow = [] }: NetworkOptions): NetOptions => {
+export const toNetOptions = ({ resolver = [], allow = [] }: NetworkOptions): NetOptions => {
   for (const text of resolver) {
     if (parseServerAddress(text) === null)
       throw new UsageError(`--resolver ${text} is invalid: expected ip or ip:port, e.g. 9.9.9.9 or 127.0.0.1:5353`);

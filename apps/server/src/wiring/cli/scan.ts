@@ -1,11 +1,11 @@
-import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { computeConfidence } from "@parapet/domain/coverage/confidence";
 import { computeScore } from "@parapet/domain/risk/score";
 import { bySeverity } from "@parapet/domain/risk/severity";
 import { meteredNet, type MeteredUsage } from "@parapet/net/metered-net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import { CHECKS } from "@parapet/scanner/registry";
-import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
+import { toDnsState } from "@parapet/scanner/scan/dns-state";
 import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import type { Known } from "@parapet/scanner/scan/stage";
@@ -16,13 +16,13 @@ import { coverageOfRun } from "../../features/coverage/coverage-of-run.ts";
 import { storedCves } from "../../features/intel/stored-cves.ts";
 import { storedIndicators } from "../../features/intel/stored-indicators.ts";
 import { storedPackages } from "../../features/intel/stored-packages.ts";
-import { completedShare, observationsOf } from "../../features/scans/commands/record-scan.ts";
+import { completedShare, listObservations } from "../../features/scans/commands/record-scan.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
-import { wordsOf } from "../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
-import { companyDomainOf } from "./company-domain-of.ts";
 import { openExistingDatabase } from "./database.ts";
 import { FINGERPRINTS_OPTION, openFingerprints } from "./fingerprints.ts";
+import { readCompanyDomain } from "./read-company-domain.ts";
 
 interface ScanOptions extends NetworkOptions {
   readonly profile: string;
@@ -50,7 +50,7 @@ const narrowed = (known: Known, checks: ReadonlySet<string> | null): Known =>
 const MIN_COMPLETED = 0.5;
 
 const report = (domain: string, profile: "passive" | "full", startedAt: Date, known: Known) => {
-  const findings = observationsOf(known).toSorted(
+  const findings = listObservations(known).toSorted(
     (a, b) => bySeverity(a.severity, b.severity) || a.subject.localeCompare(b.subject),
   );
   const score = computeScore(
@@ -64,7 +64,7 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       epss: finding.epss,
     })),
   );
-  const dns = dnsStateOf(known);
+  const dns = toDnsState(known);
   const hasGround = dns === "found" && completedShare(known) >= MIN_COMPLETED;
   const ledger = coverageOfRun(known, { profile, now: new Date(), areas: findings.map(({ area }) => area) });
   return {
@@ -76,7 +76,7 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
     level: hasGround ? score.level : null,
     // Only where there is no score: why.
     ...(!hasGround && { reason: dns === "not-found" ? ("not-found" as const) : ("insufficient-coverage" as const) }),
-    confidence: confidenceOf(ledger),
+    confidence: computeConfidence(ledger),
     areas: ledger.map(({ area, state, share, count, reason }) => ({ area, sight: state, share, count, reason })),
     checks: known.results.map((result) => ({
       id: result.check,
@@ -108,7 +108,7 @@ const report = (domain: string, profile: "passive" | "full", startedAt: Date, kn
       outcome,
       severity,
       subject,
-      ...wordsOf(check, outcome, params, "en"),
+      ...findingWords(check, outcome, params, "en"),
       cvss,
       evidence,
       ...(details as object),
@@ -172,7 +172,7 @@ export const scanCommand: CliCommand = (program, io) => {
     .option("--no-store", "accepted for compatibility: command-line scans never store results");
   networkOptions(command).action(async (typed: string, options: ScanOptions) => {
     const { json, line, print, note, net, signal } = io();
-    const domain = companyDomainOf(typed);
+    const domain = readCompanyDomain(typed);
     const { profile } = options;
     if (profile !== "passive" && profile !== "full")
       throw new UsageError(`--profile must be passive or full, not '${profile}'`);

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { parseJson } from "../../platform/parse-json.ts";
 import { type CliCommand, networkOptions, type NetworkOptions } from "./command.ts";
-import { companyDomainOf } from "./company-domain-of.ts";
+import { readCompanyDomain } from "./read-company-domain.ts";
 
 const factsOf = ({ ips, aliases }: DiscoveredHost) =>
   ips.map((ip) => {
@@ -82,7 +82,7 @@ export const subdomainsCommand: CliCommand = (program, io) => {
     .option("--keys <file>", 'JSON file with API keys of sources that require one: {"shodan": "…"}')
     .option("--without <ids>", "sources to skip (comma-separated)")
     .action(async (typed: string, options: NetworkOptions & SourceOptions & { passive?: boolean }) => {
-      const domain = companyDomainOf(typed);
+      const domain = readCompanyDomain(typed);
       const { json, line, print, note, net, signal } = io();
       const sources = { keys: await readKeys(options.keys), without: readIds(options.without) };
       const found = await discover(domain, await net(options), {

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 import { startCompany } from "@parapet/lab/start-company";
 import type { Net } from "@parapet/net/net";
-import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
+import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -16,7 +16,7 @@ import { templatesCommand } from "./templates.ts";
 const TEMPLATE =
   'id: sample\ninfo: {name: n, severity: low}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n';
 const ARCHIVE = gzipSync(
-  tarOf({ "top/http/a.yaml": TEMPLATE, "top/http/b.yaml": TEMPLATE.replace("sample", "b").replace("GET", "POST") }),
+  makeTar({ "top/http/a.yaml": TEMPLATE, "top/http/b.yaml": TEMPLATE.replace("sample", "b").replace("GET", "POST") }),
 );
 
 let folder: string;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
-import { classOf, type RefusedClass } from "@parapet/scanner/templates/load-templates";
+import { classifyRefusal, type RefusedClass } from "@parapet/scanner/templates/load-templates";
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
 import { storeTemplates } from "../../features/scans/commands/import-library.ts";
@@ -78,7 +78,7 @@ export const templatesCommand: CliCommand = (program, io) => {
     };
     for (const { code } of loaded.refused) {
       reasons[code] = (reasons[code] ?? 0) + 1;
-      classes[classOf(code)] += 1;
+      classes[classifyRefusal(code)] += 1;
     }
     const summary = {
       from: options.from,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { choosePassword, personByEmail } from "@parapet/db/queries/access/sign-in";
 import { insertUser, setAssignments } from "@parapet/db/queries/access/user";
-import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
+import { readLicence, putLicence } from "@parapet/db/queries/billing/licence";
 import { nameAdministrator, organizationNamed } from "@parapet/db/queries/demo/demo-data";
 import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
 import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
@@ -119,7 +119,7 @@ const ensureCompany = async (tx: Transaction<Tables>, which: Company, at: Date):
     if (added !== undefined)
       await markVerified(tx, org, added.id, { by: "operator", at, reason: "Demo company on loopback" });
   }
-  if (kind === "client" && (await licenceOf(tx, org)) === null) {
+  if (kind === "client" && (await readLicence(tx, org)) === null) {
     await putLicence(tx, org, {
       plan: "professional",
       billing: "annual",

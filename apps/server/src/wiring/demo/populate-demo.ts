@@ -10,7 +10,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";
 
 import { enqueueScan } from "../../features/scans/commands/enqueue-scan.ts";
-import { proofOf } from "../../features/verification/index.ts";
+import { ownershipProof } from "../../features/verification/index.ts";
 import type { Config } from "../../platform/config.ts";
 import { openMaster } from "../../platform/keys/open-master.ts";
 import type { Services } from "../../platform/services.ts";
@@ -47,7 +47,7 @@ const publishProofs = async ({ db }: Pick<Services, "db">, lab: Pick<Lab, "chang
   const companies = new Set(lab.companies.map(({ domain }) => domain));
   const verified = await asSystem(db, "demo", domainsVerifiedByDns);
   for (const { name, proof_token: token } of verified.filter((domain) => companies.has(domain.name)))
-    await lab.change(name, [{ change: "add-record", record: { name, type: "TXT", data: proofOf(token).txt } }]);
+    await lab.change(name, [{ change: "add-record", record: { name, type: "TXT", data: ownershipProof(token).txt } }]);
 };
 
 /** Asks the sources whose time came since the story ended, so that a newcomer does not meet yesterday's state. */

@@ -21,7 +21,7 @@ import { openServices } from "../open-services.ts";
 import { loadIntelligence } from "./chapters/intelligence.ts";
 import { ensureDemoAccounts } from "./demo-accounts.ts";
 import { openStory } from "./open-story.ts";
-import { blockOf, packRecording, recordingFile } from "./recording.ts";
+import { addressBlock, packRecording, recordingFile } from "./recording.ts";
 import { recordSnapshot } from "./snapshot/record-snapshot.ts";
 import { startDemo } from "./start-demo.ts";
 import { absentOn, STATE_DAYS } from "./story-states.ts";
@@ -84,7 +84,11 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
     const known = await withoutTimeouts(`${domain} on day ${state}, ${profile}`, scan);
     const found = new Set([...earlierHosts, ...known.assets.map(({ host }) => host)]);
     hostsOf.set(domain, found.difference(new Set(known.absent)));
-    const packed = await packRecording({ recordedAt: services.now().toISOString(), block: blockOf(lab.cidr), known });
+    const packed = await packRecording({
+      recordedAt: services.now().toISOString(),
+      block: addressBlock(lab.cidr),
+      known,
+    });
     writeFileSync(recordingFile(domain, state, profile), packed);
     const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(`${domain} on day ${state}, ${profile}: ${packed.length} bytes, ${took} s\n`);

@@ -28,7 +28,7 @@ export const recordingFile = (domain: string, state: number, profile: "full" | "
   new URL(`${domain}.${Math.abs(state)}.${profile}.json.gz`, FOLDER);
 
 /** The first three octets of a lab's addresses. */
-export const blockOf = (cidr: string): string => cidr.split(".").slice(0, 3).join(".");
+export const addressBlock = (cidr: string): string => cidr.split(".").slice(0, 3).join(".");
 
 export const packRecording = (recording: Recording): Promise<Buffer> =>
   promisify(gzip)(JSON.stringify(recording), { level: 9 });
@@ -45,7 +45,7 @@ export const openRecordings = (cidr: string, endsAt: Date) => {
   const load = async (file: URL) => {
     const text = (await promisify(gunzip)(await readFile(file))).toString("utf8");
     const { recordedAt, block } = JSON.parse(text) as Recording;
-    return { text: moveAddresses(text, block, blockOf(cidr)), recordedAt: Date.parse(recordedAt) };
+    return { text: moveAddresses(text, block, addressBlock(cidr)), recordedAt: Date.parse(recordedAt) };
   };
   const isNear = (time: number, recordedAt: number): boolean => Math.abs(time - recordedAt) <= NEAR_MS;
   return {

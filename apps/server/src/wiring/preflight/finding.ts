@@ -51,7 +51,7 @@ export const explained = ({ about, says, fix }: Finding): string =>
   `${about}: ${says}${fix === undefined ? "" : `${/[.!?]$/.test(says) ? "" : "."} ${fix}`}`;
 
 /** 3 where something cannot be reached, 2 for everything else that is wrong, 0 where nothing is. */
-export const exitCodeOf = (findings: readonly Finding[]): 0 | 2 | 3 => {
+export const toExitCode = (findings: readonly Finding[]): 0 | 2 | 3 => {
   const codes = new Set(findings.filter(({ ok }) => !ok).map(({ exitCode = 2 }) => exitCode));
   if (codes.has(3)) return 3;
   return codes.has(2) ? 2 : 0;

@@ -25,7 +25,7 @@ import { PreflightError } from "../../platform/start-errors.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { ensureDemoAccounts } from "../demo/demo-accounts.ts";
 import { openDatabaseServer } from "../open-services.ts";
-import { type Finding, exitCodeOf, failure, fine, warning } from "./finding.ts";
+import { type Finding, toExitCode, failure, fine, warning } from "./finding.ts";
 import { inspectInstallation, refuseUnfit, refuseUnfitDatabase } from "./preflight.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-preflight-"));
@@ -72,7 +72,7 @@ const refusal = async (environment: NodeJS.ProcessEnv): Promise<{ exitCode: numb
 test("a fit production starts", async () => {
   const findings = await inspect(production());
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-  expect(exitCodeOf(findings)).toBe(0);
+  expect(toExitCode(findings)).toBe(0);
 });
 
 test("every failure and every warning names its fix, and an outage outranks a mistake in the exit code", async () => {
@@ -82,8 +82,8 @@ test("every failure and every warning names its fix, and an outage outranks a mi
   const wrong = findings.filter(({ ok, warning: warned }) => !ok || warned === true);
   expect(wrong.length).toBeGreaterThan(2);
   for (const finding of wrong) expect([finding.about, finding.fix]).toEqual([finding.about, expect.any(String)]);
-  expect(exitCodeOf([fine("a", ""), warning("a", "", "")])).toBe(0);
-  expect(exitCodeOf([failure("a", "", ""), failure("a", "", "", 3)])).toBe(3);
+  expect(toExitCode([fine("a", ""), warning("a", "", "")])).toBe(0);
+  expect(toExitCode([failure("a", "", ""), failure("a", "", "", 3)])).toBe(3);
 });
 
 describe("the database", () => {

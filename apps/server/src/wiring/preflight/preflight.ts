@@ -13,7 +13,7 @@ import { checkMasterKey } from "./check-keys.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkPublicUrl } from "./check-public-url.ts";
 import { checkResolvers } from "./check-resolvers.ts";
-import { exitCodeOf, explained, type Finding } from "./finding.ts";
+import { toExitCode, explained, type Finding } from "./finding.ts";
 
 const stops = ({ ok, stopsStart }: Finding): boolean => !ok && stopsStart === true;
 
@@ -56,7 +56,7 @@ export const inspectInstallation = async (
 const refuse = (findings: readonly Finding[]): void => {
   const stopping = findings.filter(stops);
   if (stopping.length === 0) return;
-  const exitCode = exitCodeOf(stopping);
+  const exitCode = toExitCode(stopping);
   throw new PreflightError(
     stopping.map((finding) => explained(finding)).join("\n"),
     exitCode === 0 ? 2 : exitCode,

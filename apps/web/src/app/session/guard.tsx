@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@parapet/domain/contracts/access/account";
-import { inLocale, localeOf } from "@parapet/words/links";
+import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE } from "@parapet/words/locale";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -30,7 +30,7 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
     // Who left on purpose wants out, not back to the same page.
     const next = session.because === "left" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
     const why = session.because === "idle" ? `${next}&why=idle` : next;
-    return <Navigate to={inLocale(localeOf(pathname), `/login${why}`)} replace />;
+    return <Navigate to={inLocale(pathLocale(pathname), `/login${why}`)} replace />;
   }
   if (isWaiting || user.isPending) return <Waiting />;
   if (user.isError) {
@@ -42,7 +42,7 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
   }
   // An address without a language opens in the person's own, unless another one was chosen in this tab.
   const { locale } = user.data;
-  if (localeOf(pathname) === DEFAULT_LOCALE && locale !== DEFAULT_LOCALE && !isLanguageChosen())
+  if (pathLocale(pathname) === DEFAULT_LOCALE && locale !== DEFAULT_LOCALE && !isLanguageChosen())
     return <Navigate to={`${inLocale(locale, pathname)}${search}${hash}`} replace />;
   return children(user.data);
 };

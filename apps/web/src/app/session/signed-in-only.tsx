@@ -1,4 +1,4 @@
-import { inLocale, localeOf } from "@parapet/words/links";
+import { inLocale, pathLocale } from "@parapet/words/links";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 
@@ -11,5 +11,5 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   if (session.status === "unknown") return <main id="main" className="min-h-[60vh]" />;
   if (session.status === "in") return children;
   const next = session.because === "left" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
-  return <Navigate to={inLocale(localeOf(pathname), `/login${next}`)} replace />;
+  return <Navigate to={inLocale(pathLocale(pathname), `/login${next}`)} replace />;
 };

@@ -1,4 +1,4 @@
-import { bare, inLocale, localeOf } from "@parapet/words/links";
+import { bare, inLocale, pathLocale } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
@@ -12,7 +12,7 @@ export const useSessionCheck = (): void => {
     void checkSession();
     return watchOtherTabs(() => {
       const { pathname } = globalThis.location;
-      if (bare(pathname) !== "/login") void navigate(inLocale(localeOf(pathname), "/login"));
+      if (bare(pathname) !== "/login") void navigate(inLocale(pathLocale(pathname), "/login"));
     });
   }, [navigate]);
 };

@@ -1,4 +1,4 @@
-import { entryOf, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import { findMenuEntry, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access/menu";
 import { bare } from "@parapet/words/links";
 import { useLocation } from "react-router";
 
@@ -9,7 +9,7 @@ import { MENU_ICONS } from "./menu-icons.ts";
 export const DashboardMenu = ({ reader, className }: { reader: MenuReader; className: string }) => {
   const path = bare(useLocation().pathname);
   const menu = menuFor(reader);
-  const active = entryOf(menu, path);
+  const active = findMenuEntry(menu, path);
   return (
     <ul className={className}>
       {menu.map((entry) => (

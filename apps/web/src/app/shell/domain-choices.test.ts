@@ -1,7 +1,7 @@
 import type { Workspace } from "@parapet/domain/contracts/access/account";
 import { expect, test } from "vitest";
 
-import { choicesOf } from "./domain-choices.ts";
+import { domainChoices } from "./domain-choices.ts";
 
 const workspace = (name: string, type: Workspace["type"], domains: string[]): Workspace => ({
   id: name,
@@ -17,7 +17,7 @@ test("a partner is offered the domains of its clients before its own", () => {
     workspace("Acme", "client", ["acme.test", "acme.example"]),
     workspace("Ferry Line", "client", ["ferry.test"]),
   ];
-  expect(choicesOf({ workspaces }).map(({ domain }) => domain)).toEqual([
+  expect(domainChoices({ workspaces }).map(({ domain }) => domain)).toEqual([
     "acme.test",
     "acme.example",
     "ferry.test",
@@ -26,5 +26,5 @@ test("a partner is offered the domains of its clients before its own", () => {
 });
 
 test("an organization without domains is not offered", () => {
-  expect(choicesOf({ workspaces: [workspace("Parapet Operations", "operator", [])] })).toEqual([]);
+  expect(domainChoices({ workspaces: [workspace("Parapet Operations", "operator", [])] })).toEqual([]);
 });

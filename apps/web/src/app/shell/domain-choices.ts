@@ -7,9 +7,9 @@ export interface DomainChoice {
 }
 
 /** Everything that the person can choose from: clients before the organization that manages them. */
-export const choicesOf = ({ workspaces }: Pick<CurrentUser, "workspaces">): DomainChoice[] =>
+export const domainChoices = ({ workspaces }: Pick<CurrentUser, "workspaces">): DomainChoice[] =>
   workspaces
     .toSorted((a, b) => Number(b.type === "client") - Number(a.type === "client"))
     .flatMap((workspace) => workspace.domains.map((domain) => ({ domain, workspace })));
 
-export const keyOf = ({ domain, workspace }: DomainChoice): string => `${workspace.id} ${domain}`;
+export const choiceKey = ({ domain, workspace }: DomainChoice): string => `${workspace.id} ${domain}`;

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
-import { choicesOf, type DomainChoice, keyOf } from "./domain-choices.ts";
+import { domainChoices, type DomainChoice, choiceKey } from "./domain-choices.ts";
 import { OrganizationMark } from "./organization-mark.tsx";
 import { suggestions } from "./suggestions.ts";
 import { useShowDomain } from "./use-workspace.ts";
@@ -38,7 +38,9 @@ export const DomainChooser = ({
   const show = useShowDomain(user);
   const name = useId();
   const several = user.workspaces.length > 1;
-  const all = choicesOf(user).toSorted((a, b) => Number(b.workspace.id === active) - Number(a.workspace.id === active));
+  const all = domainChoices(user).toSorted(
+    (a, b) => Number(b.workspace.id === active) - Number(a.workspace.id === active),
+  );
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(all[0] ?? null);
   const shown = matching(all, typed);
@@ -88,11 +90,11 @@ export const DomainChooser = ({
         <legend className="sr-only">{t("chooser.list")}</legend>
         {shown.length === 0 && <p className="px-6 py-5 text-ink-2">{t("domain.none", { typed: typed.trim() })}</p>}
         {shown.map((choice) => (
-          <label key={keyOf(choice)}>
+          <label key={choiceKey(choice)}>
             <input
               type="radio"
               name={name}
-              checked={chosen !== null && keyOf(choice) === keyOf(chosen)}
+              checked={chosen !== null && choiceKey(choice) === choiceKey(chosen)}
               onChange={() => setChosen(choice)}
             />
             <b className="truncate">{shownDomain(choice.domain)}</b>

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { activeOrganization, useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { choicesOf, type DomainChoice, keyOf } from "./domain-choices.ts";
+import { domainChoices, type DomainChoice, choiceKey } from "./domain-choices.ts";
 import { suggestions } from "./suggestions.ts";
 import { useShowDomain } from "./use-workspace.ts";
 
@@ -33,7 +33,7 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
   const queries = useQueryClient();
   const show = useShowDomain(user);
   const list = useId();
-  const authorised = choicesOf(user);
+  const authorised = domainChoices(user);
   const several = user.workspaces.length > 1;
   const [typed, setTyped] = useState(shownDomain(selected ?? ""));
   const [touched, setTouched] = useState(false);
@@ -129,7 +129,7 @@ const Search = ({ user, selected }: { user: CurrentUser; selected: string | null
         >
           {offered.map((choice, index) => (
             <div
-              key={keyOf(choice)}
+              key={choiceKey(choice)}
               id={idOf(index)}
               role="option"
               tabIndex={-1}

@@ -1,4 +1,4 @@
-import { linkOf, type MenuItem } from "@parapet/domain/access/menu";
+import { findMenuLink, type MenuItem } from "@parapet/domain/access/menu";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -22,7 +22,7 @@ export const MenuEntry = ({
   const words = useMenuWords();
   const id = useId();
   const [open, setOpen] = useState(active);
-  const current = linkOf(entry, path);
+  const current = findMenuLink(entry, path);
   const name = words(entry);
   return (
     <li>

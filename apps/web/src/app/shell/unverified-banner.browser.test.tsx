@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { domainsOf } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../shared/domains/api.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { person } from "../../shared/testing/person.ts";
@@ -15,7 +15,7 @@ const ORG = "00000000-0000-4000-8000-000000000002";
 const show = async (state: "pending" | "lapsed" | "verified", permissions: string[], own = ORG) => {
   const user = person({ organization: { id: own }, permissions });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
+  client.setQueryData(domainsQuery(ORG).queryKey, [{ name: "acme.test", state }] as never);
   return render(
     await inPortal(
       <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { domainsOf } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../shared/domains/api.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
@@ -12,7 +12,7 @@ const FRESH_MS = 60_000;
 export const UnverifiedBanner = ({ organization, domain }: { organization: string; domain: string }) => {
   const t = useTranslations("shell");
   const user = useUser();
-  const { data } = useQuery({ ...domainsOf(organization), staleTime: FRESH_MS });
+  const { data } = useQuery({ ...domainsQuery(organization), staleTime: FRESH_MS });
   const state = data?.find(({ name }) => name === domain)?.state;
   if (state !== "pending" && state !== "lapsed") return null;
   return (

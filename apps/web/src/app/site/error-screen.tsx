@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -35,7 +35,7 @@ const Screen = () => {
 
 /** What is shown when a page itself breaks. It says nothing of the inside. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
-  const locale = localeOf(useLocation().pathname);
+  const locale = pathLocale(useLocation().pathname);
   // Even the words may be what failed to load.
   if (wordsIn(locale).common === undefined || wordsIn(locale).site === undefined) {
     const status = isRouteErrorResponse(error) ? error.status : "";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import { afterEach, describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const show = async (rows = 1) => {
-  const permissions = rightsOf("client_user", { denied: [], granted: [] });
+  const permissions = listRights("client_user", { denied: [], granted: [] });
   const user = person({ role_name: "client_user", email: EMAIL, permissions });
   await render(
     await inPortal(

@@ -1,4 +1,4 @@
-import { bare, localeOf } from "@parapet/words/links";
+import { bare, pathLocale } from "@parapet/words/links";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -17,7 +17,7 @@ const PAGES = Object.keys(PARTS) as AboutPageId[];
 const pageOf = (pathname: string): AboutPageId => PAGES.find((id) => bare(pathname) === `/${id}`) ?? "product";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).about.meta[pageOf(location.pathname)];
+  const { title, description } = wordsIn(pathLocale(location.pathname)).about.meta[pageOf(location.pathname)];
   return [{ title }, { name: "description", content: description }];
 };
 

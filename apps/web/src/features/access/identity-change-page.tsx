@@ -1,6 +1,6 @@
 import type { IdentityChange } from "@parapet/domain/contracts/access/identity-change";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { useDecision } from "../../shared/link-request/use-decision.tsx";
 import { linkQueryClient } from "../../shared/query-client.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
-  linkMeta(wordsIn(localeOf(location.pathname))["identity-change"].meta.title);
+  linkMeta(wordsIn(pathLocale(location.pathname))["identity-change"].meta.title);
 
 const changeQuery = (token: string) =>
   queryOptions({

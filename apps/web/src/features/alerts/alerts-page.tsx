@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -21,7 +21,7 @@ import { TicketsView } from "./tickets-view.tsx";
 import { WatchedView } from "./watched-view.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["alert-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -5,7 +5,7 @@ import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/me
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MAX_PER_PAGE = 100;
@@ -33,9 +33,9 @@ export const deliveriesPage = (page: number, order: AskedOrder<(typeof DELIVERY_
     queryFn: ({ signal }) => call("GET /v1/alert_management/deliveries/", { query: { page, ...order }, signal }),
   });
 
-export const create = async (body: BodyOf<typeof createAlertSetting>) =>
+export const create = async (body: RequestBody<typeof createAlertSetting>) =>
   (await call("POST /v1/alert_management/", { body })).data;
-export const change = async (id: string, body: BodyOf<typeof updateAlertSetting>) =>
+export const change = async (id: string, body: RequestBody<typeof updateAlertSetting>) =>
   (await call("PATCH /v1/alert_management/{id}/", { params: { id }, body })).data;
 export const remove = (id: string) => call("DELETE /v1/alert_management/{id}/", { params: { id } });
 export const sendTest = async (id: string) =>
@@ -50,8 +50,8 @@ export const watchedQuery = queryOptions({
   queryFn: ({ signal }) =>
     allPages((page) => call("GET /v1/watch_rules/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
-export const watchFor = (body: BodyOf<typeof addWatchRule>) => call("POST /v1/watch_rules/", { body });
-export const changeWatched = (id: string, body: BodyOf<typeof changeWatchRule>) =>
+export const watchFor = (body: RequestBody<typeof addWatchRule>) => call("POST /v1/watch_rules/", { body });
+export const changeWatched = (id: string, body: RequestBody<typeof changeWatchRule>) =>
   call("PATCH /v1/watch_rules/{id}/", { params: { id }, body });
 export const stopWatching = (id: string) => call("DELETE /v1/watch_rules/{id}/", { params: { id } });
 
@@ -60,6 +60,6 @@ export const ticketSystemQuery = queryOptions({
   queryKey: ["tickets", "system"],
   queryFn: async ({ signal }) => (await call("GET /v1/ticket_system/", { signal })).data,
 });
-export const saveTicketSystem = async (body: BodyOf<typeof putTicketSystem>) =>
+export const saveTicketSystem = async (body: RequestBody<typeof putTicketSystem>) =>
   (await call("PUT /v1/ticket_system/", { body })).data.secret;
 export const deleteTicketSystem = () => call("DELETE /v1/ticket_system/");

@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -12,11 +12,11 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { settingsQuery } from "./api.ts";
-import { draftOf, newDraft } from "./draft.ts";
+import { toDraft, newDraft } from "./draft.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
-    title: `${wordsIn(localeOf(location.pathname)).titles?.["alert-management/create-new-alert"] ?? ""} | Parapet`,
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management/create-new-alert"] ?? ""} | Parapet`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -33,7 +33,7 @@ const Editing = ({ id }: { id: string }) => {
   }
   const setting = list.data.find((row) => row.id === id);
   if (setting === undefined) return <Failed error={null} />;
-  return <AlertForm key={setting.id} first={draftOf(setting)} before={setting} />;
+  return <AlertForm key={setting.id} first={toDraft(setting)} before={setting} />;
 };
 
 /** A new alert, or one that is changed when the address names it. */

@@ -62,7 +62,7 @@ export const newDraft = (
   quietTo: "",
 });
 
-export const draftOf = (setting: AlertSetting): Draft => ({
+export const toDraft = (setting: AlertSetting): Draft => ({
   domain: setting.domain,
   name: setting.name,
   owner: setting.owner_email,

@@ -8,7 +8,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ticketsPage } from "../../shared/tickets/api.ts";
@@ -44,9 +44,9 @@ const ConnectionForm = ({
   const names = system === undefined ? (["webhook"] as const) : system.fields.map(({ name }) => name);
   const form = useForm({
     check: (values) =>
-      wrongOnly(Object.fromEntries(names.map((name) => [name, textOf(values, name) === "" && common("required")]))),
+      wrongOnly(Object.fromEntries(names.map((name) => [name, readText(values, name) === "" && common("required")]))),
     send: async (values) => {
-      const of = (name: string) => textOf(values, name);
+      const of = (name: string) => readText(values, name);
       const body =
         system === undefined
           ? { webhook: of("webhook") }

@@ -1,7 +1,7 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -15,12 +15,12 @@ import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/
 import { toast } from "../../shared/ui/toasts.ts";
 import { useUrl } from "../../shared/use-url.ts";
 import { change, settingsQuery } from "./api.ts";
-import { draftOf } from "./draft.ts";
+import { toDraft } from "./draft.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
 import { TypeSwitches } from "./type-switches.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["alert-management/alert-type"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management/alert-type"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -50,7 +50,7 @@ const Toggles = ({ setting }: { setting: AlertSetting }) => {
     },
   });
   const on = ALERT_TYPES.filter((type) => setting.alert_types[type]);
-  const draft = draftOf(setting);
+  const draft = toDraft(setting);
   return (
     <>
       <Section title={t("form.about")} text={`${setting.name}, ${shownDomain(setting.domain)}`}>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -28,7 +28,7 @@ type Rule = z.infer<typeof WatchRule>;
 
 const SHORTEST = 3;
 const linesOf = (values: FormData, name: string): string[] =>
-  textOf(values, name)
+  readText(values, name)
     .split("\n")
     .flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
 
@@ -38,11 +38,11 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
   const selected = useSelectedDomain();
   const [round, setRound] = useState(0);
   const form = useForm({
-    check: (values) => wrongOnly({ keyword: textOf(values, "keyword").length < SHORTEST && t("watched.short") }),
+    check: (values) => wrongOnly({ keyword: readText(values, "keyword").length < SHORTEST && t("watched.short") }),
     send: async (values) => {
-      const keyword = textOf(values, "keyword");
+      const keyword = readText(values, "keyword");
       await watchFor({
-        domain: textOf(values, "domain"),
+        domain: readText(values, "domain"),
         keyword,
         whole_word: values.get("whole_word") === "on",
         exceptions: linesOf(values, "exceptions"),

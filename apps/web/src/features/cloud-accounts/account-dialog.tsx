@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Field, PasswordField, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { addAccount, type AccountBody, type CloudAccount, saveAccount } from "./api.ts";
 
@@ -16,24 +16,24 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 const bodyOf = (provider: Provider, values: FormData): AccountBody => {
-  const name = textOf(values, "name");
-  const typed = rawOf(values, "secret").trim();
+  const name = readText(values, "name");
+  const typed = readRaw(values, "secret").trim();
   const secret = typed === "" ? {} : { secret: typed };
   switch (provider) {
     case "aws-role":
-      return { provider, name, role_arn: textOf(values, "role_arn") };
+      return { provider, name, role_arn: readText(values, "role_arn") };
     case "aws-key":
-      return { provider, name, access_key_id: textOf(values, "access_key_id"), ...secret };
+      return { provider, name, access_key_id: readText(values, "access_key_id"), ...secret };
     case "azure":
       return {
         provider,
         name,
-        tenant_id: textOf(values, "tenant_id"),
-        client_id: textOf(values, "client_id"),
+        tenant_id: readText(values, "tenant_id"),
+        client_id: readText(values, "client_id"),
         ...secret,
       };
     case "google":
-      return { provider, name, projects: linesOf(rawOf(values, "projects")), ...secret };
+      return { provider, name, projects: linesOf(readRaw(values, "projects")), ...secret };
     case "cloudflare":
       return { provider, name, ...secret };
   }
@@ -63,7 +63,7 @@ export const AccountDialog = ({
     return typeof value === "string" ? value : (value ?? []).join("\n");
   };
   const required = (values: FormData, name: string, needs: boolean) =>
-    needs && rawOf(values, name).trim() === "" && common("required");
+    needs && readRaw(values, name).trim() === "" && common("required");
   const form = useForm({
     nameOf: fieldOf,
     check: (values) =>

@@ -6,13 +6,13 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 
 export type CloudAccounts = z.output<(typeof listCloudAccounts)["reply"]>["data"];
 export type CloudAccount = CloudAccounts["accounts"][number];
 export type TestResult = z.output<(typeof testCloudAccount)["reply"]>["data"];
-export type AccountBody = BodyOf<typeof createCloudAccount>["settings"];
+export type AccountBody = RequestBody<typeof createCloudAccount>["settings"];
 
 const READING_MS = 5_000;
 

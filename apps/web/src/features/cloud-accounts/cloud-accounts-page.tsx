@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ import { type CloudAccount, cloudAccountsQuery, dropAccount, requestReading, tes
 import { useProblemText } from "./use-problem-text.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["account/cloud-accounts"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["account/cloud-accounts"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

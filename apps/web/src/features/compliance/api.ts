@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callForFile } from "../../shared/call.ts";
 
 /** Every framework with the counts of its controls. */
-export const frameworksOf = (domain: string | null) =>
+export const frameworksQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["compliance", domain],
     enabled: domain !== null,
@@ -15,7 +15,7 @@ export const frameworksOf = (domain: string | null) =>
   });
 
 /** The controls of one framework with their evidence. */
-export const frameworkOf = (domain: string | null, framework: FrameworkId) =>
+export const frameworkQuery = (domain: string | null, framework: FrameworkId) =>
   queryOptions({
     queryKey: ["compliance", domain, framework],
     enabled: domain !== null,
@@ -35,7 +35,7 @@ export const frameworkFile = (domain: string, framework: FrameworkId, format: Co
   callForFile("GET /v1/compliance/{framework}/export/", { params: { framework }, query: { domain, format } });
 
 /** The counts of one framework for every client in scope. */
-export const clientsOf = (framework: FrameworkId, page: number) =>
+export const clientsQuery = (framework: FrameworkId, page: number) =>
   queryOptions({
     queryKey: ["compliance-clients", framework, page],
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
-import { clientsOf } from "./api.ts";
+import { clientsQuery } from "./api.ts";
 
 export const COUNT_OF = {
   against: "against",
@@ -21,7 +21,7 @@ export const COUNT_OF = {
 export const ClientAnswers = ({ framework }: { framework: FrameworkId }) => {
   const t = useTranslations("compliance");
   const [page, setPage] = useState(1);
-  const list = useQuery(clientsOf(framework, page));
+  const list = useQuery(clientsQuery(framework, page));
   return (
     <section className="mt-6" aria-label={t("clients.title")}>
       <h2 className="mb-1 text-[17px] font-semibold">{t("clients.title")}</h2>

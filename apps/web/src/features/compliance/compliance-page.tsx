@@ -3,7 +3,7 @@ import { FRAMEWORK_IDS, type FrameworkId } from "@parapet/domain/compliance/fram
 import type { ControlState } from "@parapet/domain/contracts/compliance/compliance";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
@@ -18,13 +18,13 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { by } from "../../shared/ui/table-order.ts";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
-import { frameworkOf, frameworksOf } from "./api.ts";
+import { frameworkQuery, frameworksQuery } from "./api.ts";
 import { ClientAnswers, COUNT_OF } from "./client-answers.tsx";
 import { ControlEvidence } from "./control-evidence.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).compliance?.title ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).compliance?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -62,8 +62,8 @@ export default function CompliancePage() {
   const mayExport = user.permissions.includes("findings:export");
   const hasClients = WITH_CLIENTS.has(user.role_name);
   const { framework, answer, change } = useChoice();
-  const frameworks = useQuery(frameworksOf(domain));
-  const { data, error, refetch } = useQuery(frameworkOf(domain, framework));
+  const frameworks = useQuery(frameworksQuery(domain));
+  const { data, error, refetch } = useQuery(frameworkQuery(domain, framework));
   const columns = useMemo(
     () => [
       {

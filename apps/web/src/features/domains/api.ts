@@ -1,13 +1,13 @@
 import type { startOptOut, confirmOptOut } from "@parapet/domain/contracts/domains/opt-out";
 import type * as z from "zod";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 
 /** How far a request is, and what to publish at the domain. */
 export type OptOutStep = z.infer<typeof confirmOptOut.reply>["data"];
 
 /** Requests that a domain is not scanned. Loaded when it is needed: contracts bring the schema library. */
-export const ask = async (body: BodyOf<typeof startOptOut>): Promise<void> => {
+export const ask = async (body: RequestBody<typeof startOptOut>): Promise<void> => {
   await call("POST /v1/opt_out/", { body });
 };
 

@@ -1,7 +1,7 @@
 import type { DomainContactRequest } from "@parapet/domain/contracts/domains/domain-contact";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -14,7 +14,7 @@ import { useDecision } from "../../shared/link-request/use-decision.tsx";
 import { linkQueryClient } from "../../shared/query-client.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
-  linkMeta(wordsIn(localeOf(location.pathname))["domain-contact"].meta.title);
+  linkMeta(wordsIn(pathLocale(location.pathname))["domain-contact"].meta.title);
 
 const requestQuery = (token: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -20,7 +20,7 @@ export const OptOutForm = () => {
   const form = useForm({
     keep: "opt-out",
     check: (values) => {
-      const [domain, email] = [textOf(values, "domain"), textOf(values, "email")];
+      const [domain, email] = [readText(values, "domain"), readText(values, "email")];
       const emailMistake = (): string | false => {
         if (email === "") return common("required");
         const address = toEmailAddress(email);
@@ -33,7 +33,7 @@ export const OptOutForm = () => {
       });
     },
     send: async (values) => {
-      const body = { domain: textOf(values, "domain"), email: textOf(values, "email"), locale };
+      const body = { domain: readText(values, "domain"), email: readText(values, "email"), locale };
       const { ask } = await import("./api.ts");
       await ask(body);
       setSent(body);

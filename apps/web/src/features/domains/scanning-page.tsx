@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -9,7 +9,7 @@ import { OptOutConfirmed } from "./opt-out-confirmed.tsx";
 import { OptOutForm } from "./opt-out-form.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).scanning.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).scanning.meta;
   return [{ title }, { name: "description", content: description }];
 };
 

@@ -10,7 +10,7 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 
 const POSITION_EVERY_MS = 2_000;
@@ -28,7 +28,7 @@ export const rowsOfSameArea =
     before?.queryKey[1] === domain && before.queryKey[2] === area ? rows : undefined;
 
 /** One page of a domain's findings in one area. */
-export const findingsOf = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
+export const findingsQuery = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
   queryOptions({
     queryKey: ["findings", domain, area, filter, page],
     enabled: domain !== null,
@@ -52,7 +52,7 @@ export const isRetestPending = (finding: Pick<Finding, "fix_claim"> | undefined)
   finding?.fix_claim?.attempts === 0;
 
 /** One finding with its story and what it costs. */
-export const findingOf = (id: string | null) =>
+export const findingQuery = (id: string | null) =>
   queryOptions({
     queryKey: ["finding", id],
     enabled: id !== null,
@@ -76,14 +76,15 @@ const useForgetting = (id: string) => {
 
 export const useChangeFinding = (id: string) =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof changeFinding>) => call("PATCH /v1/findings/{id}/", { params: { id }, body }),
+    mutationFn: (body: RequestBody<typeof changeFinding>) => call("PATCH /v1/findings/{id}/", { params: { id }, body }),
     onSettled: useForgetting(id),
   });
 
 /** Reports the finding as fixed; a re-test decides. */
 export const useReportFix = (id: string) =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof reportFix>) => call("POST /v1/findings/{id}/fixed/", { params: { id }, body }),
+    mutationFn: (body: RequestBody<typeof reportFix>) =>
+      call("POST /v1/findings/{id}/fixed/", { params: { id }, body }),
     onSettled: useForgetting(id),
   });
 
@@ -96,13 +97,14 @@ const useForgettingAll = () => {
 /** Attests that what leaked was reset; the answer says which findings were closed, and why others were not. */
 export const useAttestReset = () =>
   useMutation({
-    mutationFn: async (body: BodyOf<typeof attestReset>) => (await call("POST /v1/findings/reset/", { body })).data,
+    mutationFn: async (body: RequestBody<typeof attestReset>) =>
+      (await call("POST /v1/findings/reset/", { body })).data,
     onSettled: useForgettingAll(),
   });
 
 export const useWithdrawReset = () =>
   useMutation({
-    mutationFn: async (body: BodyOf<typeof withdrawReset>) =>
+    mutationFn: async (body: RequestBody<typeof withdrawReset>) =>
       (await call("POST /v1/findings/reset/withdraw/", { body })).data,
     onSettled: useForgettingAll(),
   });

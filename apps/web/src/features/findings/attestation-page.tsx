@@ -1,11 +1,11 @@
 import { calendarDay } from "@parapet/words/format/calendar-day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -23,7 +23,7 @@ const ID = "current-risk/leaked-credentials/self-attestation";
 const LONGEST = 200;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.[ID] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.[ID] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -42,8 +42,8 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
   const user = useUser();
   const form = useForm({
     check: (values) => {
-      const missing = (name: string) => textOf(values, name) === "" && common("required");
-      const signedOn = textOf(values, "date_signed");
+      const missing = (name: string) => readText(values, name) === "" && common("required");
+      const signedOn = readText(values, "date_signed");
       return wrongOnly({
         organization_name: missing("organization_name"),
         signature_name: missing("signature_name"),
@@ -54,10 +54,10 @@ const AttestationForm = ({ onSigned }: { onSigned: () => void }) => {
     },
     send: async (values) => {
       await sign({
-        organization_name: textOf(values, "organization_name"),
-        signature_name: textOf(values, "signature_name"),
-        title: textOf(values, "title"),
-        date_signed: textOf(values, "date_signed"),
+        organization_name: readText(values, "organization_name"),
+        signature_name: readText(values, "signature_name"),
+        title: readText(values, "title"),
+        date_signed: readText(values, "date_signed"),
         agreed: true,
       });
       toast({ kind: "success", title: t("signed") });

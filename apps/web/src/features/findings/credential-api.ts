@@ -1,7 +1,7 @@
 import type { signAttestation } from "@parapet/domain/contracts/domains/domains";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 
 /** Has an accessible organization signed? Undefined without permission to read it: the server then decides. */
 export const attestationsQuery = (mayAsk: boolean) =>
@@ -21,7 +21,7 @@ export const newestAttestationQuery = (mayAsk: boolean) =>
       (await call("GET /v1/attestation/", { query: { page: 1, page_size: 1 }, signal })).data[0] ?? null,
   });
 
-export const sign = (body: BodyOf<typeof signAttestation>) => call("POST /v1/attestation/", { body });
+export const sign = (body: RequestBody<typeof signAttestation>) => call("POST /v1/attestation/", { body });
 
 export const openCredential = async (id: string, reason: string) =>
   (await call("POST /v1/credentials/{id}/reveal/", { params: { id }, body: { reason } })).data;

@@ -6,7 +6,7 @@ import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -55,14 +55,14 @@ const Simulator = ({ domain }: { domain: string }) => {
   const t = useTranslations("findings");
   const [result, setResult] = useState<Simulated | null>(null);
   const form = useForm({
-    check: (values) => wrongOnly({ ip: textOf(values, "ip") === "" && t("posture.ipNeeded") }),
+    check: (values) => wrongOnly({ ip: readText(values, "ip") === "" && t("posture.ipNeeded") }),
     send: async (values) => {
       setResult(null);
-      const [mailFrom, dkim] = [textOf(values, "mail_from"), textOf(values, "dkim")];
+      const [mailFrom, dkim] = [readText(values, "mail_from"), readText(values, "dkim")];
       const { data } = await call("POST /v1/email/simulate/", {
         body: {
           domain,
-          ip: textOf(values, "ip"),
+          ip: readText(values, "ip"),
           ...(mailFrom === "" ? {} : { mail_from: mailFrom }),
           ...(dkim === "" ? {} : { dkim }),
         },

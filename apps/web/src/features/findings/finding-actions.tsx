@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { ticketOf } from "../../shared/tickets/api.ts";
+import { ticketQuery } from "../../shared/tickets/api.ts";
 import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -29,7 +29,7 @@ export const FindingActions = ({ finding, detail }: { finding: Finding; detail: 
   const t = useTranslations("findings");
   const tickets = useTranslations("tickets");
   const common = useTranslations("common");
-  const { data: ticket = null } = useQuery(ticketOf(finding.id));
+  const { data: ticket = null } = useQuery(ticketQuery(finding.id));
   const [panel, setPanel] = useState<"status" | "ticket" | "reset" | null>(null);
   const verify = useVerifyFinding(finding.id);
   const { data: position = null } = useQuery(retestPosition(finding.id, verify.isPending));

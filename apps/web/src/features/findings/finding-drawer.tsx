@@ -16,7 +16,7 @@ import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Probability } from "../../shared/ui/figures.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { AlsoAt } from "./also-at.tsx";
-import { findingOf } from "./api.ts";
+import { findingQuery } from "./api.ts";
 import { Part } from "./drawer-part.tsx";
 import { Evidence } from "./evidence.tsx";
 import { Exploitation } from "./exploitation.tsx";
@@ -103,7 +103,7 @@ interface Props {
 export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = null }: Props) => {
   const t = useTranslations("findings");
   const user = useUser();
-  const { data, error, isError, refetch } = useQuery(findingOf(id));
+  const { data, error, isError, refetch } = useQuery(findingQuery(id));
   const shown = data ?? row;
   useStepKeys(onNext, onPrevious);
   const content = useRef<HTMLDivElement>(null);

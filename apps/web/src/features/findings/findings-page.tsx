@@ -3,7 +3,7 @@ import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { bare, localeOf } from "@parapet/words/links";
+import { bare, pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
@@ -28,14 +28,14 @@ import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
-import { findingsFile, findingsOf, rowsOfSameArea } from "./api.ts";
+import { findingsFile, findingsQuery, rowsOfSameArea } from "./api.ts";
 import { FindingsTable } from "./findings-table.tsx";
 import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
 import { RevealSeveral } from "./reveal-several.tsx";
 import { selectionColumn } from "./selection-column.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useNeighbors } from "./use-neighbors.ts";
-import { credentialOf, useSelection } from "./use-selection.ts";
+import { toSelected, useSelection } from "./use-selection.ts";
 import { VIEWS } from "./views.tsx";
 
 type Area = keyof typeof VIEWS;
@@ -62,7 +62,7 @@ const TERMS: Partial<Record<Area, ComponentProps<typeof Definition>["of"]>> = {
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
-    title: `${wordsIn(localeOf(location.pathname)).titles?.[`current-risk/${areaOf(location.pathname)}`] ?? ""} | Parapet`,
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.[`current-risk/${areaOf(location.pathname)}`] ?? ""} | Parapet`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -81,7 +81,7 @@ export default function FindingsPage() {
   const queries = useQueryClient();
   const { filter, change, clear, open, narrowed } = useFilter();
   const opened = drawer.use(open !== null);
-  const list = useQuery({ ...findingsOf(domain, area, filter), placeholderData: rowsOfSameArea(domain, area) });
+  const list = useQuery({ ...findingsQuery(domain, area, filter), placeholderData: rowsOfSameArea(domain, area) });
   const selection = useSelection(`${view} ${domain}`, REVEALS_PER_HOUR);
   const maySelect = area === "leaked-credentials" && user.permissions.includes("credentials:reveal");
   const facts = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
@@ -112,7 +112,7 @@ export default function FindingsPage() {
   const printout = usePrintAll({
     total: total === 0 ? null : total,
     pageOf: async (page, size) =>
-      (await queries.fetchQuery(findingsOf(domain, area, { ...filter, page, page_size: size }))).data,
+      (await queries.fetchQuery(findingsQuery(domain, area, { ...filter, page, page_size: size }))).data,
   });
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
@@ -247,7 +247,7 @@ export default function FindingsPage() {
         <RevealSeveral
           rows={selection.rows}
           isFull={selection.isFull}
-          onAll={() => selection.add(rows.flatMap((row) => credentialOf(row) ?? []))}
+          onAll={() => selection.add(rows.flatMap((row) => toSelected(row) ?? []))}
           onClear={selection.clear}
         />
       )}

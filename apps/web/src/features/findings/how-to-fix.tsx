@@ -6,7 +6,7 @@ import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Part } from "./drawer-part.tsx";
-import { fixesOf } from "./fixes-of.ts";
+import { listFixes } from "./list-fixes.ts";
 import { remediationParts } from "./remediation-parts.ts";
 import { serverName } from "./server-name.ts";
 
@@ -33,7 +33,7 @@ export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVer
   const t = useTranslations("findings");
   const parts = remediationParts(finding.remediation);
   const quoted = new Set(parts.map(({ code }) => code));
-  const fixes = fixesOf(finding).filter(([, text]) => !quoted.has(text));
+  const fixes = listFixes(finding).filter(([, text]) => !quoted.has(text));
   const { product, certainty } = finding.details;
   if (finding.remediation === "" && fixes.length === 0 && fixedVersion === null) return null;
   return (

@@ -13,7 +13,7 @@ import { person } from "../../shared/testing/person.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { RevealSeveral } from "./reveal-several.tsx";
 import { selectionColumn } from "./selection-column.tsx";
-import { credentialOf, useSelection } from "./use-selection.ts";
+import { toSelected, useSelection } from "./use-selection.ts";
 
 const LIMIT = 3;
 const ROWS = ["ann", "ben", "cal", "dee"].map(
@@ -37,7 +37,7 @@ const List = () => {
         <RevealSeveral
           rows={selection.rows}
           isFull={selection.isFull}
-          onAll={() => selection.add(ROWS.flatMap((row) => credentialOf(row) ?? []))}
+          onAll={() => selection.add(ROWS.flatMap((row) => toSelected(row) ?? []))}
           onClear={selection.clear}
         />
       )}

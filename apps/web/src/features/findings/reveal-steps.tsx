@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useCountdown } from "../../shared/form/use-countdown.ts";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { isDemoSession } from "../../shared/session/demo-session.ts";
 import { confirmCode, type RequestedCode, sendCode } from "../../shared/session/fresh-code.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -21,8 +21,9 @@ const CODE_LENGTH = 6;
 export const AskReason = ({ onNext }: { onNext: (reason: string, requested: RequestedCode | null) => void }) => {
   const t = useTranslations("findings");
   const form = useForm({
-    check: (values) => wrongOnly({ reason: textOf(values, "reason").length < REASON.least && t("reveal.reasonShort") }),
-    send: async (values) => onNext(textOf(values, "reason"), await sendCode()),
+    check: (values) =>
+      wrongOnly({ reason: readText(values, "reason").length < REASON.least && t("reveal.reasonShort") }),
+    send: async (values) => onNext(readText(values, "reason"), await sendCode()),
   });
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate className="grid gap-3">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { findingsOf, rowsOfSameArea } from "./api.ts";
+import { findingsQuery, rowsOfSameArea } from "./api.ts";
 
 const before = (domain: string, area: "leaked-credentials" | "domain-name-variations") => ({
-  queryKey: findingsOf(domain, area, { page: 1 }).queryKey,
+  queryKey: findingsQuery(domain, area, { page: 1 }).queryKey,
 });
 const rows = { data: ["row"] };
 

@@ -2,7 +2,7 @@ import type { Finding } from "@parapet/domain/contracts/findings/findings";
 import type { useTranslations } from "use-intl";
 
 import type { Column } from "../../shared/ui/table-order.ts";
-import { credentialOf, type useSelection } from "./use-selection.ts";
+import { toSelected, type useSelection } from "./use-selection.ts";
 
 /** The checkbox that selects a leaked credential for a reveal. */
 export const selectionColumn = (
@@ -12,7 +12,7 @@ export const selectionColumn = (
   id: "select",
   heading: t("several.column"),
   cell: (row) => {
-    const credential = credentialOf(row);
+    const credential = toSelected(row);
     if (credential === null) return null;
     const isSelected = selection.has(credential.id);
     return (

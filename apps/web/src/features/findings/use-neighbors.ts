@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings/findings";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { type Filter, findingsOf } from "./api.ts";
+import { type Filter, findingsQuery } from "./api.ts";
 
 interface Shown {
   readonly domain: string | null;
@@ -21,7 +21,7 @@ export const useNeighbors = (
   const client = useQueryClient();
   const at = rows.findIndex(({ id }) => id === open);
   const onPage = async (page: number, end: 0 | -1): Promise<void> => {
-    const found = await client.fetchQuery(findingsOf(domain, area, { ...filter, page }));
+    const found = await client.fetchQuery(findingsQuery(domain, area, { ...filter, page }));
     const id = found.data.at(end)?.id;
     if (id !== undefined) onOpen(id, page);
   };

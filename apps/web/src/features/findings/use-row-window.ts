@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { RowWindow } from "../../shared/ui/table.tsx";
-import { type Filter, findingsOf } from "./api.ts";
+import { type Filter, findingsQuery } from "./api.ts";
 
 const PAGE = 100;
 /** Rows that only fly past are not fetched: the wheel has to rest for as long. */
@@ -22,7 +22,7 @@ export const useRowWindow = (
   const [pages, setPages] = useState<readonly number[]>([1]);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
-  const ask = (page: number) => findingsOf(domain, area, { ...filter, page, page_size: PAGE });
+  const ask = (page: number) => findingsQuery(domain, area, { ...filter, page, page_size: PAGE });
   // Asked for here so that they are fetched; read below from the store, with what was fetched before.
   useQueries({ queries: pages.map(ask) });
 

@@ -9,7 +9,7 @@ export interface Selected {
 }
 
 /** The credential of a row, where it has one that can be revealed. */
-export const credentialOf = ({ id: finding, details }: Finding): Selected | null => {
+export const toSelected = ({ id: finding, details }: Finding): Selected | null => {
   const { credential, credentials } = details;
   return typeof credential === "string" ? { id: credential, finding, shown: String(credentials as string) } : null;
 };

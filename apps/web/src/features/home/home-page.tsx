@@ -1,6 +1,6 @@
 import { DEFAULT_PLAN } from "@parapet/domain/plans/catalogue";
 import { money } from "@parapet/words/format/money";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 
@@ -15,7 +15,7 @@ import { HeroSearch } from "./hero-search.tsx";
 import { HeroWall } from "./hero-wall.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).home.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).home.meta;
   return [{ title }, { name: "description", content: description }];
 };
 

@@ -7,7 +7,7 @@ import type {
 } from "@parapet/domain/contracts/insights/insights";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 export const insightsQuery = (
@@ -28,7 +28,7 @@ export const audienceQuery = (audience: InsightAudience) =>
     queryFn: async ({ signal }) => (await call("POST /v1/insights/audience/", { body: { audience }, signal })).data,
   });
 
-export const write = (body: BodyOf<typeof createInsight>) => call("POST /v1/insights/", { body });
-export const change = (id: string, body: BodyOf<typeof updateInsight>) =>
+export const write = (body: RequestBody<typeof createInsight>) => call("POST /v1/insights/", { body });
+export const change = (id: string, body: RequestBody<typeof updateInsight>) =>
   call("PUT /v1/insights/{id}/", { params: { id }, body });
 export const drop = (id: string) => call("DELETE /v1/insights/{id}/", { params: { id } });

@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../../shared/call-error.ts";
 import { FormEnd } from "../../shared/form/form-end.tsx";
 import { useDraftState } from "../../shared/form/use-draft.ts";
-import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { InsightBody } from "../../shared/insights/insight-body.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -148,7 +148,7 @@ export const InsightDrawer = ({
         when === "draft"
           ? null
           : when === "later"
-            ? secondsOf(textOf(values, "publish_at"))
+            ? secondsOf(readText(values, "publish_at"))
             : insight?.state === "live"
               ? insight.publish_at
               : Math.floor(Date.now() / 1000);
@@ -157,7 +157,7 @@ export const InsightDrawer = ({
         texts,
         audience,
         publish_at: publish,
-        ends_at: secondsOf(textOf(values, "ends_at")),
+        ends_at: secondsOf(readText(values, "ends_at")),
       };
       try {
         if (insight === null) await write(body);

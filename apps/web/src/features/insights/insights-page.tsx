@@ -1,7 +1,7 @@
 import { INSIGHT_SORTS, INSIGHT_STATES } from "@parapet/domain/contracts/choices";
 import type { ManagedInsight } from "@parapet/domain/contracts/insights/insights";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,7 +21,7 @@ import { insightsQuery } from "./api.ts";
 import { InsightDrawer } from "./insight-drawer.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/insights"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/insights"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

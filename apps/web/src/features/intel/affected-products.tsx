@@ -7,7 +7,7 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { type Affected, AFFECTED_PAGE, affectedOf, type CveDetail } from "./cve-api.ts";
+import { type Affected, AFFECTED_PAGE, affectedQuery, type CveDetail } from "./cve-api.ts";
 import { plainName } from "./plain-name.ts";
 
 /** The version a CPE 2.3 name carries itself; escaped colons are part of a word. */
@@ -29,7 +29,7 @@ const rangeOf = (row: Affected, t: ReturnType<typeof useTranslations<"threat-int
 export const AffectedProducts = ({ cve }: { cve: CveDetail }) => {
   const t = useTranslations("threat-intel");
   const [page, setPage] = useState(1);
-  const list = useQuery(affectedOf(cve.id, page));
+  const list = useQuery(affectedQuery(cve.id, page));
   const body = () => {
     if (cve.affected_count === 0) {
       return (

@@ -6,14 +6,14 @@ import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
-import { affectedServicesOf } from "./cve-api.ts";
+import { affectedServicesQuery } from "./cve-api.ts";
 
 const KIND = { "version-match": "exploit", "may-be-patched": "warn", "product-only": "plain" } as const;
 
 /** The services of one's own that this applies to by what is known today, published after the last scan or not. */
 export const AffectedServices = ({ cve }: { cve: string }) => {
   const t = useTranslations("threat-intel");
-  const found = useQuery(affectedServicesOf(cve));
+  const found = useQuery(affectedServicesQuery(cve));
   const body = () => {
     if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
     if (found.data === undefined) {

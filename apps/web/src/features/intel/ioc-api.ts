@@ -11,7 +11,12 @@ export type LookedUp = z.output<typeof lookUpIocs.reply>;
 export type LookedUpLine = LookedUp["data"][number];
 
 /** One page of indicators that a search leaves; a search that cannot be read is not asked. */
-export const iocsOf = (q: string, page: number, enabled: boolean, order: AskedOrder<(typeof IOC_SORTS)[number]> = {}) =>
+export const iocsQuery = (
+  q: string,
+  page: number,
+  enabled: boolean,
+  order: AskedOrder<(typeof IOC_SORTS)[number]> = {},
+) =>
   queryOptions({
     queryKey: ["iocs", q, page, order],
     enabled,

@@ -14,7 +14,7 @@ const short = (value: string): string =>
   /^[0-9a-f]{40,}$/.test(value) ? `${value.slice(0, 16)}…${value.slice(-8)}` : value;
 
 /** What a malware is and does, as far as the feeds say. */
-export const threatOf = ({ malware, threat }: Pick<IocRow, "malware" | "threat">): string =>
+export const threatName = ({ malware, threat }: Pick<IocRow, "malware" | "threat">): string =>
   [malware, threat?.replaceAll("_", " ")].filter(Boolean).join(", ") || "---";
 
 export const iocColumns = (
@@ -41,10 +41,10 @@ export const iocColumns = (
   {
     id: "threat",
     heading: t("ioc.columns.threat"),
-    sort: by(threatOf),
+    sort: by(threatName),
     cell: (row) => (
-      <span className="block max-w-[30ch] truncate text-ink-2" title={threatOf(row)}>
-        {threatOf(row)}
+      <span className="block max-w-[30ch] truncate text-ink-2" title={threatName(row)}>
+        {threatName(row)}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
 import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -22,7 +22,7 @@ import { sorted } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { IntelList, MatchCount } from "./intel-list.tsx";
-import { iocFile, iocsOf, ownIocs } from "./ioc-api.ts";
+import { iocFile, iocsQuery, ownIocs } from "./ioc-api.ts";
 import { iocColumns } from "./ioc-columns.tsx";
 import { IocFilters } from "./ioc-filters.tsx";
 import { iocQuery, isKind } from "./ioc-query.ts";
@@ -43,7 +43,7 @@ const overlapPart = whenNeeded(() => import("./feed-overlap.tsx"));
 const drawerPart = whenNeeded(() => import("./ioc-drawer.tsx"));
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${textsIn(localeOf(location.pathname)).titles?.["threat-intelligence/ioc-database"] ?? ""} | Parapet` },
+  { title: `${textsIn(pathLocale(location.pathname)).titles?.["threat-intelligence/ioc-database"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -73,7 +73,7 @@ export default function IocDatabasePage() {
   const mayCompare = useUser().permissions.includes("findings:read");
   const isOwn = mayCompare && search.get("own") === "1";
   const own = useQuery({ ...ownIocs, enabled: mayCompare });
-  const found = useQuery(iocsOf(q, page, isRead && readable && !bulk, useAskedOrder(IOC_SORTS)));
+  const found = useQuery(iocsQuery(q, page, isRead && readable && !bulk, useAskedOrder(IOC_SORTS)));
   const list = isOwn ? own : found;
   const facts = useMemo(
     () => iocColumns(t, reader?.wordsAsked(typed, IOC_FIELDS) ?? [], own.data?.hostsOf),

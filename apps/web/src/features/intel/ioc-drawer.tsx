@@ -14,7 +14,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { DecayChart } from "./decay-chart.tsx";
 import { DrawerPart } from "./drawer-part.tsx";
 import { ownIocs } from "./ioc-api.ts";
-import { threatOf } from "./ioc-columns.tsx";
+import { threatName } from "./ioc-columns.tsx";
 import { LinkedIocs } from "./linked-iocs.tsx";
 import { OwnFindings } from "./own-findings.tsx";
 import { SightingsChart } from "./sightings-chart.tsx";
@@ -42,7 +42,7 @@ const Sighting = ({ sighting }: { sighting: IocRow["sightings"][number] }) => {
       </p>
       <Facts
         facts={[
-          [t("ioc.columns.threat"), threatOf(sighting)],
+          [t("ioc.columns.threat"), threatName(sighting)],
           [t("ioc.firstSeen"), day(sighting.first_seen)],
           [t("ioc.columns.lastSeen"), day(sighting.last_seen)],
           ...(sighting.tags.length === 0 ? [] : [[t("ioc.tags"), sighting.tags.join(", ")] as const]),
@@ -121,7 +121,7 @@ export const IocDrawer = ({
       <div className="grid gap-4">
         <Facts
           facts={[
-            [t("ioc.columns.threat"), threatOf(row)],
+            [t("ioc.columns.threat"), threatName(row)],
             [t("ioc.firstSeen"), day(row.first_seen)],
             [t("ioc.columns.lastSeen"), day(row.last_seen)],
             [t("ioc.tags"), row.tags.length === 0 ? "---" : row.tags.join(", ")],

@@ -6,7 +6,7 @@ import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { DrawerPart } from "./drawer-part.tsx";
-import { iocsOf } from "./ioc-api.ts";
+import { iocsQuery } from "./ioc-api.ts";
 
 const SHOWN = 6;
 
@@ -17,7 +17,7 @@ export const LinkedIocs = ({ ioc }: { ioc: IocRow & { readonly malware: string }
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();
   const q = searchFor(ioc.malware);
-  const found = useQuery(iocsOf(q, 1, true));
+  const found = useQuery(iocsQuery(q, 1, true));
   const others = (found.data?.data ?? []).filter(({ id }) => id !== ioc.id);
   const body = () => {
     if (found.isError) return <p className="text-[13px] text-ink-2">{errorText(found.error)}</p>;

@@ -7,8 +7,8 @@ import { Empty } from "../../shared/ui/states.tsx";
 import { Table } from "../../shared/ui/table.tsx";
 import { FiveBricks } from "./five-bricks.tsx";
 import type { LookedUp, LookedUpLine } from "./ioc-api.ts";
-import { threatOf } from "./ioc-columns.tsx";
-import { type Verdict, verdictOf, VERDICTS } from "./lookup-verdict.ts";
+import { threatName } from "./ioc-columns.tsx";
+import { type Verdict, toVerdict, VERDICTS } from "./lookup-verdict.ts";
 
 type Line = LookedUpLine & { readonly at: number };
 
@@ -20,8 +20,8 @@ export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (i
   const [only, setOnly] = useState<Verdict | null>(null);
   const rows = answer.data
     .map((line, at): Line => ({ ...line, at }))
-    .filter((line) => only === null || verdictOf(line) === only)
-    .toSorted((a, b) => ORDER[verdictOf(a)] - ORDER[verdictOf(b)] || a.at - b.at);
+    .filter((line) => only === null || toVerdict(line) === only)
+    .toSorted((a, b) => ORDER[toVerdict(a)] - ORDER[toVerdict(b)] || a.at - b.at);
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
@@ -76,8 +76,8 @@ export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (i
                 heading: t("bulk.columns.answer"),
                 cell: (line) => (
                   <span className="flex gap-1.5">
-                    <Tag kind={line.known ? "exploit" : verdictOf(line) === "unreadable" ? "warn" : "plain"}>
-                      {t(`bulk.verdicts.${verdictOf(line)}`)}
+                    <Tag kind={line.known ? "exploit" : toVerdict(line) === "unreadable" ? "warn" : "plain"}>
+                      {t(`bulk.verdicts.${toVerdict(line)}`)}
                     </Tag>
                     {line.warnings.length > 0 && (
                       <Tag kind="warn" icon="warning">
@@ -96,7 +96,7 @@ export const LookedUpTable = ({ answer, onOpen }: { answer: LookedUp; onOpen: (i
                 id: "threat",
                 heading: t("ioc.columns.threat"),
                 cell: ({ ioc }) => (
-                  <span className="block max-w-[28ch] truncate">{ioc === null ? "---" : threatOf(ioc)}</span>
+                  <span className="block max-w-[28ch] truncate">{ioc === null ? "---" : threatName(ioc)}</span>
                 ),
               },
               {

@@ -1,7 +1,7 @@
 import { toCsv } from "@parapet/domain/reports/csv";
 
 import type { LookedUp } from "./ioc-api.ts";
-import { verdictOf } from "./lookup-verdict.ts";
+import { toVerdict } from "./lookup-verdict.ts";
 
 const COLUMNS = ["input", "read_as", "type", "answer", "score", "threat", "malware", "feeds", "warnings"];
 
@@ -13,7 +13,7 @@ export const lookupCsv = ({ data }: Pick<LookedUp, "data">): string =>
       input: line.input,
       read_as: line.value,
       type: line.type,
-      answer: verdictOf(line),
+      answer: toVerdict(line),
       score: line.ioc?.score,
       threat: line.ioc?.threat,
       malware: line.ioc?.malware,

@@ -4,5 +4,5 @@ export const VERDICTS = ["known", "unknown", "unreadable"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What became of a line of a pasted list. */
-export const verdictOf = ({ known, type }: Pick<LookedUpLine, "known" | "type">): Verdict =>
+export const toVerdict = ({ known, type }: Pick<LookedUpLine, "known" | "type">): Verdict =>
   known ? "known" : type === null ? "unreadable" : "unknown";

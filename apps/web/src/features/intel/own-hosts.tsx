@@ -12,7 +12,7 @@ const text = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "---";
 
 /** The host a finding is about, in words. */
-export const hostOf = (finding: Finding): string => text(finding.details["host"] ?? finding.subject);
+export const findingHost = (finding: Finding): string => text(finding.details["host"] ?? finding.subject);
 
 /** The search finds names that begin alike (CVE-2021-4422 and CVE-2021-44228): only the whole name counts. */
 export const namesCve = (finding: Finding, id: string): boolean =>
@@ -68,7 +68,7 @@ export const OwnHosts = ({
                   className="link mono"
                   to={`/dashboard/current-risk/${row.area}?finding=${row.id}&status=all`}
                 >
-                  {hostOf(row)}
+                  {findingHost(row)}
                 </LocalLink>
               ),
             },

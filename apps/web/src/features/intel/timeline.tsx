@@ -7,7 +7,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ScrollArea } from "../../shared/ui/scroll-area.tsx";
 import type { CveDetail } from "./cve-api.ts";
 import { feedName } from "./feed-name.ts";
-import { hostOf } from "./own-hosts.tsx";
+import { findingHost } from "./own-hosts.tsx";
 
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
 const LONGEST = 160;
@@ -52,7 +52,7 @@ export const Timeline = ({ cve, findings }: { cve: CveDetail; findings: readonly
       })),
     ...findings.map((finding) => ({
       at: finding.first_seen,
-      text: t("timeline.own", { host: hostOf(finding) }),
+      text: t("timeline.own", { host: findingHost(finding) }),
       key: finding.id as string,
     })),
     ...cve.changes.map((change) => ({

@@ -6,7 +6,7 @@ import { call } from "../../shared/call.ts";
 export type { AssetNode };
 
 /** The tree of a domain, whole or only what is new of it. */
-export const assetGraphOf = (domain: string | null, newOnly: boolean) =>
+export const assetGraphQuery = (domain: string | null, newOnly: boolean) =>
   queryOptions({
     queryKey: ["asset-graph", domain, newOnly],
     enabled: domain !== null,

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../shared/ui/button.tsx";
 import type { AssetNode } from "./api.ts";
 import { type Colours, paint, readColours, type View } from "./paint.ts";
-import { childrenOf, nodeAt, radialLayout } from "./radial-layout.ts";
+import { listChildren, nodeAt, radialLayout } from "./radial-layout.ts";
 
 const STEP = 1.4;
 const SCALES = { least: 0.005, most: 6 } as const;
@@ -67,7 +67,7 @@ export const AssetCanvas = ({
   const colours = useColours(canvas);
   const size = useSize(canvas);
   const layout = useMemo(() => radialLayout(nodes), [nodes]);
-  const children = useMemo(() => childrenOf(nodes), [nodes]);
+  const children = useMemo(() => listChildren(nodes), [nodes]);
   const whole = useMemo(
     (): View => ({
       x: 0,

@@ -1,6 +1,6 @@
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -25,7 +25,7 @@ import { shownName } from "./asset-columns.tsx";
 import { AssetFactList } from "./asset-fact-list.tsx";
 import { AssetScreenshots } from "./asset-screenshots.tsx";
 import { historyValue } from "./fact-values.ts";
-import { assetNamed, assetOf, useAddNote } from "./inventory-api.ts";
+import { assetNamed, assetQuery, useAddNote } from "./inventory-api.ts";
 import { MarkButtons } from "./mark-selection.tsx";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
@@ -37,11 +37,11 @@ type Detail = NonNullable<ReturnType<typeof useAsset>["data"]>;
 type Field = keyof Messages["inventory"]["fields"];
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/:id"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/:id"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
-const useAsset = (id: string | null) => useQuery(assetOf(id));
+const useAsset = (id: string | null) => useQuery(assetQuery(id));
 
 const Findings = ({ asset }: { asset: Detail }) => {
   const t = useTranslations("inventory");

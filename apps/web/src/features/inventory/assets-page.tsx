@@ -1,7 +1,7 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { isMonitored } from "@parapet/domain/coverage/coverage-state";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -20,14 +20,14 @@ import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
-import { type AssetNode, assetGraphOf } from "./api.ts";
+import { type AssetNode, assetGraphQuery } from "./api.ts";
 import { AssetCanvas } from "./asset-canvas.tsx";
 import { type Row, useMatching } from "./use-matching.ts";
 
 import "./assets.css";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/assets"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/assets"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -96,7 +96,7 @@ export default function AssetsPage() {
   const domain = useSelectedDomain();
   const { search, change } = useUrl();
   const newOnly = search.get("new") === "1";
-  const graph = useQuery(assetGraphOf(domain, newOnly));
+  const graph = useQuery(assetGraphQuery(domain, newOnly));
   const [chosen, setChosen] = useState<number | null>(null);
   const hosts = useMemo(
     () => new Map(graph.data?.coverage.map(({ host, areas }) => [host, areas])),

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -28,7 +28,7 @@ import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 const INVENTORY = "/dashboard/current-risk/inventory";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/calendar"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/calendar"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

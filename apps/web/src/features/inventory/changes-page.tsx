@@ -2,7 +2,7 @@ import { ASSET_EVENTS, ASSET_KINDS, PAGE_SIZE } from "@parapet/domain/contracts/
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -25,7 +25,7 @@ import { Table } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
 import { shownName } from "./asset-columns.tsx";
 import { historyValue } from "./fact-values.ts";
-import { changesOf } from "./inventory-api.ts";
+import { changesQuery } from "./inventory-api.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
 
@@ -33,7 +33,7 @@ type Field = keyof Messages["inventory"]["fields"];
 type Change = NonNullable<ReturnType<typeof useChanges>["data"]>["data"][number];
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/changes"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/changes"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -52,7 +52,7 @@ const useChanges = (domain: string | null, { kind, event, q, days }: Shown, page
   const [today] = useState(() => Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS);
   const since = days === null ? null : today - (days - 1) * DAY_SECONDS;
   return useQuery({
-    ...changesOf(domain, { kind, event, q, since }, page),
+    ...changesQuery(domain, { kind, event, q, since }, page),
     enabled: domain !== null,
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import type {
 } from "@parapet/domain/contracts/inventory/inventory";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 
 export type { Asset, AssetKind };
 
@@ -34,7 +34,7 @@ const queryOf = ({ kind, domain, q, state, isNewOnly, sort, order }: AssetView) 
 });
 
 /** One page of a list. */
-export const assetsOf = (view: AssetView, page: number, isAsked: boolean, pageSize: number = PAGE_SIZE) =>
+export const assetsQuery = (view: AssetView, page: number, isAsked: boolean, pageSize: number = PAGE_SIZE) =>
   queryOptions({
     queryKey: ["assets", view, page, pageSize],
     enabled: isAsked,
@@ -46,7 +46,7 @@ export const assetsFile = (view: AssetView, format: "csv" | "xlsx" | "json"): Pr
   callForFile("GET /v1/assets/export/", { query: { ...queryOf(view), format } });
 
 /** One asset with its history, findings and neighbors. */
-export const assetOf = (id: string | null) =>
+export const assetQuery = (id: string | null) =>
   queryOptions({
     queryKey: ["asset", id],
     enabled: id !== null,
@@ -63,7 +63,7 @@ export const assetNamed = (name: string | null, domain: string | null) =>
         .id,
   });
 
-export const changesOf = (
+export const changesQuery = (
   domain: string | null,
   filter: {
     readonly kind: string | null;
@@ -102,13 +102,13 @@ const useForgetting = () => {
 
 export const useMarkAssets = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof markAssets>) => call("PATCH /v1/assets/", { body }),
+    mutationFn: (body: RequestBody<typeof markAssets>) => call("PATCH /v1/assets/", { body }),
     onSettled: useForgetting(),
   });
 
 export const useDecideAssets = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof decideAssets>) => call("POST /v1/assets/disposition/", { body }),
+    mutationFn: (body: RequestBody<typeof decideAssets>) => call("POST /v1/assets/disposition/", { body }),
     onSettled: useForgetting(),
   });
 

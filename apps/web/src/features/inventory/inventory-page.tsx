@@ -2,7 +2,7 @@ import { ASSET_KINDS, ASSET_SORTS, ASSET_STATES, PAGE_SIZE } from "@parapet/doma
 import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -34,7 +34,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useUrl } from "../../shared/use-url.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { assetColumns } from "./asset-columns.tsx";
-import { type AssetKind, assetsFile, assetsOf, type AssetView } from "./inventory-api.ts";
+import { type AssetKind, assetsFile, assetsQuery, type AssetView } from "./inventory-api.ts";
 import { MarkButtons, markColumn, useMarkSelection } from "./mark-selection.tsx";
 
 const rulesDialog = whenNeeded(() => import("./label-rules-dialog.tsx"));
@@ -49,7 +49,7 @@ const EXAMPLES = [
 ];
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -91,7 +91,7 @@ export default function InventoryPage() {
   const isRead = q === "" || reader !== null;
   const isReadable = !isRead || (reader?.searchProblem(q, ASSET_FIELDS) ?? null) === null;
   const list = useQuery({
-    ...assetsOf(view, page, domain !== null && isRead && isReadable),
+    ...assetsQuery(view, page, domain !== null && isRead && isReadable),
     placeholderData: keepPreviousData,
   });
   const facts = useMemo(() => assetColumns(t, kind, view.domain === null), [t, kind, view.domain]);
@@ -104,7 +104,7 @@ export default function InventoryPage() {
   const isAssessed = list.data?.kinds[kind] !== null;
   const printout = usePrintAll({
     total: isReadable && total !== undefined && total > 0 ? total : null,
-    pageOf: async (at, size) => (await queries.fetchQuery(assetsOf(view, at, true, size))).data,
+    pageOf: async (at, size) => (await queries.fetchQuery(assetsQuery(view, at, true, size))).data,
   });
   const [isRulesOpen, setRulesOpen] = useState(false);
   const rules = rulesDialog.use(isRulesOpen);

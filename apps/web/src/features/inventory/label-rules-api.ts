@@ -1,7 +1,7 @@
 import type { changeAssetRule, createAssetRule } from "@parapet/domain/contracts/inventory/asset-rules";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 
 export const labelRules = queryOptions({
   queryKey: ["asset-rules"],
@@ -30,13 +30,13 @@ export const usePreviewLabelRule = () =>
 
 export const useCreateLabelRule = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof createAssetRule>) => call("POST /v1/asset_rules/", { body }),
+    mutationFn: (body: RequestBody<typeof createAssetRule>) => call("POST /v1/asset_rules/", { body }),
     onSettled: useForgetting(),
   });
 
 export const useChangeLabelRule = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: BodyOf<typeof changeAssetRule> & { readonly id: string }) =>
+    mutationFn: ({ id, ...body }: RequestBody<typeof changeAssetRule> & { readonly id: string }) =>
       call("PATCH /v1/asset_rules/{id}/", { params: { id }, body }),
     onSettled: useForgetting(),
   });

@@ -3,7 +3,7 @@ import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { RuleFormFrame, valueOf } from "../../shared/rules/rule-form-frame.tsx";
+import { RuleFormFrame, readValue } from "../../shared/rules/rule-form-frame.tsx";
 import { RuleItem, RulesFrame, type RuleWords } from "../../shared/rules/rules-frame.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -19,9 +19,9 @@ import {
 } from "./label-rules-api.ts";
 
 const labelsOf = (form: FormData): AssetLabels => {
-  const [owner, unit] = [valueOf(form, "owner"), valueOf(form, "business_unit")];
-  const criticality = criticalityIn(valueOf(form, "criticality"));
-  const tags = tagsIn(valueOf(form, "add_tags"));
+  const [owner, unit] = [readValue(form, "owner"), readValue(form, "business_unit")];
+  const criticality = criticalityIn(readValue(form, "criticality"));
+  const tags = tagsIn(readValue(form, "add_tags"));
   return {
     ...(owner !== "" && { owner }),
     ...(unit !== "" && { business_unit: unit }),
@@ -41,12 +41,12 @@ const LabelRuleForm = ({ query, onCreated }: { query: string; onCreated: () => v
       words={{ preview: t("rules.preview"), create: t("rules.create"), busy: t("marks.saving") }}
       isBusy={preview.isPending || create.isPending}
       problemOf={(form) => (Object.keys(labelsOf(form)).length === 0 ? t("rules.noLabel") : null)}
-      onPreview={(form) => preview.mutateAsync(valueOf(form, "query"))}
+      onPreview={(form) => preview.mutateAsync(readValue(form, "query"))}
       onReset={() => preview.reset()}
       onCreate={async (form) => {
         await create.mutateAsync({
-          name: valueOf(form, "name"),
-          query: valueOf(form, "query"),
+          name: readValue(form, "name"),
+          query: readValue(form, "query"),
           labels: labelsOf(form),
         });
         onCreated();

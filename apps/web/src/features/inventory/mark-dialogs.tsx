@@ -2,7 +2,7 @@ import { DISPOSITIONS } from "@parapet/domain/contracts/choices";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { type Asset, useDecideAssets, useMarkAssets } from "./inventory-api.ts";
@@ -25,15 +25,15 @@ export const MarkDialog = ({ assets, onClose }: { assets: readonly Marked[]; onC
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      const criticality = criticalityIn(textOf(values, "criticality"));
+      const criticality = criticalityIn(readText(values, "criticality"));
       await mark.mutateAsync({
         ids: assets.map(({ id }) => id),
-        ...labelOf("owner", textOf(values, "owner")),
-        ...labelOf("business_unit", textOf(values, "business_unit")),
+        ...labelOf("owner", readText(values, "owner")),
+        ...labelOf("business_unit", readText(values, "business_unit")),
         ...(criticality !== undefined && { criticality }),
-        ...(textOf(values, "criticality") === REMOVED && { criticality: null }),
-        add_tags: tagsIn(textOf(values, "add_tags")),
-        remove_tags: tagsIn(textOf(values, "remove_tags")),
+        ...(readText(values, "criticality") === REMOVED && { criticality: null }),
+        add_tags: tagsIn(readText(values, "add_tags")),
+        remove_tags: tagsIn(readText(values, "remove_tags")),
       });
       toast({ kind: "success", title: t("marks.saved") });
       onClose();
@@ -69,12 +69,12 @@ export const DispositionDialog = ({ assets, onClose }: { assets: readonly Marked
   const t = useTranslations("inventory");
   const decide = useDecideAssets();
   const form = useForm({
-    check: (values) => wrongOnly({ reason: textOf(values, "reason") === "" && t("marks.reasonRequired") }),
+    check: (values) => wrongOnly({ reason: readText(values, "reason") === "" && t("marks.reasonRequired") }),
     send: async (values) => {
       await decide.mutateAsync({
         ids: assets.map(({ id }) => id),
-        disposition: DISPOSITIONS.find((one) => one === textOf(values, "disposition")) ?? "own",
-        reason: textOf(values, "reason"),
+        disposition: DISPOSITIONS.find((one) => one === readText(values, "disposition")) ?? "own",
+        reason: readText(values, "reason"),
       });
       toast({ kind: "success", title: t("marks.decided") });
       onClose();

@@ -20,7 +20,7 @@ const RING_PX = 130;
 const NODE_PX = 13;
 
 /** The children of each node, in the order they came. */
-export const childrenOf = (nodes: readonly Placed[]): readonly (readonly number[])[] => {
+export const listChildren = (nodes: readonly Placed[]): readonly (readonly number[])[] => {
   const children: number[][] = nodes.map(() => []);
   for (const [at, { parent }] of nodes.entries()) if (parent !== null) children[parent]?.push(at);
   return children;
@@ -28,7 +28,7 @@ export const childrenOf = (nodes: readonly Placed[]): readonly (readonly number[
 
 /** Nodes in depth-first order: each directly followed by its descendants. */
 export const inTreeOrder = (nodes: readonly Placed[]): number[] => {
-  const children = childrenOf(nodes);
+  const children = listChildren(nodes);
   const order: number[] = [];
   const waiting = nodes.length === 0 ? [] : [0];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -52,7 +52,7 @@ export const radialLayout = (nodes: readonly Placed[]): Layout => {
   ];
   const depth = new Uint8Array(size);
   const leaves = new Float64Array(size);
-  const children = childrenOf(nodes);
+  const children = listChildren(nodes);
   for (let at = size - 1; at >= 0; at -= 1)
     leaves[at] = (children[at] ?? []).reduce((sum, child) => sum + (leaves[child] ?? 0), 0) || 1;
 

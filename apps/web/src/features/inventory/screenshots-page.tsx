@@ -1,13 +1,13 @@
 import { CAPTURE_KINDS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
-import { compareSite, removeSite, type Screenshot, screenshotsOf } from "../../shared/screenshots/api.ts";
+import { compareSite, removeSite, type Screenshot, screenshotsQuery } from "../../shared/screenshots/api.ts";
 import { PictureFacts } from "../../shared/screenshots/picture-facts.tsx";
 import { SitePicture } from "../../shared/screenshots/site-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -29,7 +29,7 @@ const EMPTY = {
 } as const;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/screenshots"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/screenshots"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -151,7 +151,7 @@ export default function ScreenshotsPage() {
   const domain = useSelectedDomain();
   const { search, change } = useUrl();
   const kind = CAPTURE_KINDS.find((one) => one === search.get("kind")) ?? "website";
-  const list = useQuery(screenshotsOf(domain, kind));
+  const list = useQuery(screenshotsQuery(domain, kind));
   const mayTriage = user.permissions.includes("findings:triage");
   const body = () => {
     if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;

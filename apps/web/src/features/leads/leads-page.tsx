@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { ClientsPart } from "./clients-part.tsx";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["leads"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["leads"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -4,7 +4,7 @@ import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { writeLead } from "../../shared/leads/api.ts";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
@@ -17,25 +17,25 @@ export const NewLeadDialog = ({ onDone, onClose }: { onDone: () => void; onClose
   const form = useForm({
     keep: "new-lead",
     check: (values) => {
-      const domain = textOf(values, "domain");
+      const domain = readText(values, "domain");
       return wrongOnly({
-        company_name: textOf(values, "company_name") === "" && common("required"),
-        first_name: textOf(values, "first_name") === "" && common("required"),
-        last_name: textOf(values, "last_name") === "" && common("required"),
-        email: toEmailAddress(textOf(values, "email")) === null && common("required"),
+        company_name: readText(values, "company_name") === "" && common("required"),
+        first_name: readText(values, "first_name") === "" && common("required"),
+        last_name: readText(values, "last_name") === "" && common("required"),
+        email: toEmailAddress(readText(values, "email")) === null && common("required"),
         domain: domain !== "" && toDomainName(domain) === null && common("required"),
       });
     },
     send: async (values) => {
-      const domain = textOf(values, "domain");
+      const domain = readText(values, "domain");
       await writeLead({
-        company_name: textOf(values, "company_name"),
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        email: textOf(values, "email"),
+        company_name: readText(values, "company_name"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
+        email: readText(values, "email"),
         ...(domain !== "" && { domain }),
-        plan: PLAN_IDS.find((id) => id === textOf(values, "plan")) ?? "essentials",
-        message: textOf(values, "message"),
+        plan: PLAN_IDS.find((id) => id === readText(values, "plan")) ?? "essentials",
+        message: readText(values, "message"),
       });
       toast({ kind: "success", title: t("created") });
       onDone();

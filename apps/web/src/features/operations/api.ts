@@ -8,7 +8,7 @@ import type { changeFeatures, changePlans, changeSiteLinks } from "@parapet/doma
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const AGAIN_MS = 5_000;
@@ -18,27 +18,27 @@ export const plansQuery = queryOptions({
   queryKey: ["portal", "plans"],
   queryFn: async ({ signal }) => (await call("GET /v1/plans/", { signal })).data,
 });
-export const savePlans = (body: BodyOf<typeof changePlans>) => call("PUT /v1/portal_management/plans/", { body });
+export const savePlans = (body: RequestBody<typeof changePlans>) => call("PUT /v1/portal_management/plans/", { body });
 
 export const issuerQuery = queryOptions({
   queryKey: ["portal", "billing"],
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/billing/", { signal })).data,
 });
-export const saveIssuer = (body: BodyOf<typeof changeInvoiceIssuer>) =>
+export const saveIssuer = (body: RequestBody<typeof changeInvoiceIssuer>) =>
   call("PUT /v1/portal_management/billing/", { body });
 
 export const featuresQuery = queryOptions({
   queryKey: ["portal", "features"],
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/features/", { signal })).data,
 });
-export const saveFeatures = (body: BodyOf<typeof changeFeatures>) =>
+export const saveFeatures = (body: RequestBody<typeof changeFeatures>) =>
   call("PUT /v1/portal_management/features/", { body });
 
 export const siteLinksQuery = queryOptions({
   queryKey: ["portal", "site-links"],
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/site_links/", { signal })).data,
 });
-export const saveSiteLinks = (body: BodyOf<typeof changeSiteLinks>) =>
+export const saveSiteLinks = (body: RequestBody<typeof changeSiteLinks>) =>
   call("PUT /v1/portal_management/site_links/", { body });
 
 export const queueQuery = queryOptions({
@@ -89,14 +89,15 @@ export const optOutsQuery = (q: string, page: number, order: AskedOrder<(typeof 
     queryFn: ({ signal }) =>
       call("GET /v1/portal_management/opt_outs/", { query: { page, ...order, ...(q !== "" && { q }) }, signal }),
   });
-export const leaveAlone = (body: BodyOf<typeof addOptOut>) => call("POST /v1/portal_management/opt_outs/", { body });
+export const leaveAlone = (body: RequestBody<typeof addOptOut>) =>
+  call("POST /v1/portal_management/opt_outs/", { body });
 export const takeOff = (id: string) => call("DELETE /v1/portal_management/opt_outs/{id}/", { params: { id } });
 
-export const approve = (id: string, body: BodyOf<typeof approvePartner>) =>
+export const approve = (id: string, body: RequestBody<typeof approvePartner>) =>
   call("POST /v1/portal_management/partner_registrations/{id}/approve/", { params: { id }, body });
-export const reject = (id: string, body: BodyOf<typeof rejectPartner>) =>
+export const reject = (id: string, body: RequestBody<typeof rejectPartner>) =>
   call("POST /v1/portal_management/partner_registrations/{id}/reject/", { params: { id }, body });
-export const fulfil = async (id: string, body: BodyOf<typeof fulfilPurchase>) =>
+export const fulfil = async (id: string, body: RequestBody<typeof fulfilPurchase>) =>
   (await call("POST /v1/portal_management/purchase_requests/{id}/fulfil/", { params: { id }, body })).data.invoice;
 
 /** What approving a registration would create. */

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -23,18 +23,18 @@ const PREFIX = /^[A-Z0-9]{1,6}$/;
 const decimal = (typed: string): number => Number(typed.replace(",", "."));
 
 const issuerIn = (values: FormData): InvoiceIssuer => ({
-  payee: textOf(values, "payee"),
-  address: textOf(values, "address"),
-  tax_number: textOf(values, "tax_number"),
-  email: textOf(values, "email"),
-  bank: textOf(values, "bank"),
-  account: textOf(values, "account"),
-  routing: textOf(values, "routing"),
-  prefix: textOf(values, "prefix").toUpperCase(),
-  due_days: Number(textOf(values, "due_days")),
-  tax_name: textOf(values, "tax_name"),
-  tax_percent: decimal(textOf(values, "tax_percent")),
-  note: { en: textOf(values, "note.en"), es: textOf(values, "note.es"), fr: textOf(values, "note.fr") },
+  payee: readText(values, "payee"),
+  address: readText(values, "address"),
+  tax_number: readText(values, "tax_number"),
+  email: readText(values, "email"),
+  bank: readText(values, "bank"),
+  account: readText(values, "account"),
+  routing: readText(values, "routing"),
+  prefix: readText(values, "prefix").toUpperCase(),
+  due_days: Number(readText(values, "due_days")),
+  tax_name: readText(values, "tax_name"),
+  tax_percent: decimal(readText(values, "tax_percent")),
+  note: { en: readText(values, "note.en"), es: readText(values, "note.es"), fr: readText(values, "note.fr") },
 });
 
 interface Saved {

@@ -7,7 +7,7 @@ import type * as z from "zod";
 
 import { call } from "../../shared/call.ts";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { sendCode } from "../../shared/session/fresh-code.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -39,13 +39,13 @@ const AskDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => voi
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        organization_id: textOf(values, "organization_id") === "" && common("required"),
-        reason: textOf(values, "reason").length < REASON.least && t("breakGlass.reasonShort"),
+        organization_id: readText(values, "organization_id") === "" && common("required"),
+        reason: readText(values, "reason").length < REASON.least && t("breakGlass.reasonShort"),
       }),
     send: async (values) =>
       setAsked({
-        organization_id: textOf(values, "organization_id"),
-        reason: textOf(values, "reason"),
+        organization_id: readText(values, "organization_id"),
+        reason: readText(values, "reason"),
         challenge: (await sendCode())?.challenge ?? null,
       }),
   });

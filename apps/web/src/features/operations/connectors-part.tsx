@@ -4,7 +4,7 @@ import { connectorImportCommands } from "@parapet/domain/intel/import-commands";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { textOf } from "../../shared/form/use-form.ts";
+import { readText } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
@@ -55,11 +55,11 @@ const readOptions = (
   const isSame = options.every((option) => {
     const before = asText(began[option.name]);
     const shown = before === "" && option.kind === "choice" ? (option.choices[0] ?? "") : before;
-    return textOf(values, fieldOf(option)).replaceAll("\r\n", "\n") === shown;
+    return readText(values, fieldOf(option)).replaceAll("\r\n", "\n") === shown;
   });
   if (isSame) return {};
   const said = options.flatMap((option): [string, string | string[]][] => {
-    const text = textOf(values, fieldOf(option));
+    const text = readText(values, fieldOf(option));
     if (text === "") return [];
     const lines = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
     return [[option.name, option.kind === "list" ? lines : text]];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { pastedLines } from "../../shared/format/pasted-lines.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -110,28 +110,28 @@ export const EnterIndicators = ({ onEntered }: { onEntered: () => void }) => {
     keep: "indicators",
     isFinal: false,
     check: (values) => {
-      const lines = pastedLines(textOf(values, "values"));
-      const reference = textOf(values, "reference");
+      const lines = pastedLines(readText(values, "values"));
+      const reference = readText(values, "reference");
       return wrongOnly({
         values:
           lines.length === 0
             ? common("required")
             : lines.length > MAX_ENTERED && t("indicators.tooMany", { most: MAX_ENTERED, count: lines.length }),
-        confidence: wholeNumber(textOf(values, "confidence"), 100) === null && t("indicators.confidenceWrong"),
-        valid_days: wholeNumber(textOf(values, "valid_days"), 730) === null && t("indicators.daysWrong"),
-        source: textOf(values, "source").length < 2 && common("required"),
+        confidence: wholeNumber(readText(values, "confidence"), 100) === null && t("indicators.confidenceWrong"),
+        valid_days: wholeNumber(readText(values, "valid_days"), 730) === null && t("indicators.daysWrong"),
+        source: readText(values, "source").length < 2 && common("required"),
         reference: reference !== "" && !/^https?:\/\/\S+$/.test(reference) && t("indicators.referenceWrong"),
       });
     },
     send: async (values) => {
-      const lines = pastedLines(textOf(values, "values"));
-      const [threat, malware, reference] = ["threat", "malware", "reference"].map((name) => textOf(values, name));
+      const lines = pastedLines(readText(values, "values"));
+      const [threat, malware, reference] = ["threat", "malware", "reference"].map((name) => readText(values, name));
       const entry = {
         values: lines,
-        confidence: Number(textOf(values, "confidence")),
-        valid_days: Number(textOf(values, "valid_days")),
-        source: textOf(values, "source"),
-        tags: textOf(values, "tags")
+        confidence: Number(readText(values, "confidence")),
+        valid_days: Number(readText(values, "valid_days")),
+        source: readText(values, "source"),
+        tags: readText(values, "tags")
           .split(",")
           .map((tag) => tag.trim())
           .filter((tag) => tag !== ""),

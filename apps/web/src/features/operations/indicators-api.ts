@@ -2,7 +2,7 @@ import type { INDICATOR_SORTS, INDICATOR_STATES } from "@parapet/domain/contract
 import type { enterIndicators } from "@parapet/domain/contracts/intel/manual-indicators";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 type IndicatorState = (typeof INDICATOR_STATES)[number];
@@ -24,7 +24,7 @@ export const indicatorsQuery = (
 /** How each line is read, whether it is known, and on which warning lists it is. */
 export const readLines = async (values: string[]) => (await call("POST /v1/ioc/lookup/", { body: { values } })).data;
 
-export const enter = async (body: BodyOf<typeof enterIndicators>) =>
+export const enter = async (body: RequestBody<typeof enterIndicators>) =>
   (await call("POST /v1/portal_management/indicators/", { body })).data;
 
 export const decide = async (ids: string[], decision: "approve" | "reject", reason?: string) =>

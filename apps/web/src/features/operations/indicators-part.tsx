@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -42,8 +42,8 @@ const ReasonDialog = ({
   const t = useTranslations("portal");
   const form = useForm({
     check: (values) =>
-      wrongOnly({ reason: textOf(values, "reason").length < MIN_REASON && t("indicators.reasonWrong") }),
-    send: (values) => send(textOf(values, "reason")),
+      wrongOnly({ reason: readText(values, "reason").length < MIN_REASON && t("indicators.reasonWrong") }),
+    send: (values) => send(readText(values, "reason")),
   });
   return (
     <FormDialog

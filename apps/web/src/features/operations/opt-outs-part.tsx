@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -25,12 +25,12 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        target: textOf(values, "target") === "" && common("required"),
-        reason: textOf(values, "reason").length < 3 && common("required"),
+        target: readText(values, "target") === "" && common("required"),
+        reason: readText(values, "reason").length < 3 && common("required"),
       }),
     send: async (values) => {
-      const target = textOf(values, "target");
-      await leaveAlone({ target, reason: textOf(values, "reason") });
+      const target = readText(values, "target");
+      await leaveAlone({ target, reason: readText(values, "reason") });
       toast({ kind: "success", title: t("optOuts.added", { target }) });
       setRound(round + 1);
       onDone();

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { orderQuery, recordPayment, recordRefund, resendInvoice, settleOrder } from "../../shared/orders/api.ts";
 import { CancelOrderDialog } from "../../shared/orders/cancel-order-dialog.tsx";
@@ -32,7 +32,7 @@ const SettleDialog = ({ order, onDone, onClose }: Of) => {
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      await settleOrder(order.number, textOf(values, "note"));
+      await settleOrder(order.number, readText(values, "note"));
       toast({ kind: "success", title: t("settle.done", { number: order.number }) });
       await onDone();
     },
@@ -57,7 +57,7 @@ const SettleDialog = ({ order, onDone, onClose }: Of) => {
 };
 
 const orderIn = (values: FormData): "ends" | "stays" | undefined => {
-  const chosen = textOf(values, "order");
+  const chosen = readText(values, "order");
   return chosen === "ends" || chosen === "stays" ? chosen : undefined;
 };
 
@@ -70,16 +70,16 @@ const MoneyDialog = ({ order, what, onDone, onClose }: Of & { what: "payment" | 
   const most = what === "payment" ? order.amount_cents - order.paid_cents : order.paid_cents;
   const mayEnd = what === "refund" && order.state === "paid";
   /** Is all that was received returned? What becomes of the order must be said then. */
-  const isAll = (values: FormData) => mayEnd && centsIn(textOf(values, "amount_cents")) === order.paid_cents;
+  const isAll = (values: FormData) => mayEnd && centsIn(readText(values, "amount_cents")) === order.paid_cents;
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        amount_cents: centsIn(textOf(values, "amount_cents")) === null && t("badAmount"),
-        note: what === "refund" && textOf(values, "note").length < 3 && common("required"),
+        amount_cents: centsIn(readText(values, "amount_cents")) === null && t("badAmount"),
+        note: what === "refund" && readText(values, "note").length < 3 && common("required"),
         order: isAll(values) && orderIn(values) === undefined && t("refund.choose"),
       }),
     send: async (values) => {
-      const body = { amount_cents: centsIn(textOf(values, "amount_cents")) ?? 0, note: textOf(values, "note") };
+      const body = { amount_cents: centsIn(readText(values, "amount_cents")) ?? 0, note: readText(values, "note") };
       await (what === "payment"
         ? recordPayment(order.number, body)
         : recordRefund(order.number, { ...body, order: orderIn(values) }));

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { type Errors, textOf, useForm } from "../../shared/form/use-form.ts";
+import { type Errors, readText, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -24,15 +24,15 @@ const shown = (value: number | "unlimited" | null): string => (value === null ? 
 const figuresIn = (values: FormData, id: PlanId, before: PlanFigures): PlanFigures => ({
   price: {
     ...before.price,
-    perYear: numberIn(textOf(values, `${id}.perYear`)) ?? 0,
-    perMonth: numberIn(textOf(values, `${id}.perMonth`)) ?? null,
-    perMonthBilledAnnually: numberIn(textOf(values, `${id}.perMonthBilledAnnually`)) ?? null,
-    statedAnnualSaving: numberIn(textOf(values, `${id}.statedAnnualSaving`)) ?? null,
+    perYear: numberIn(readText(values, `${id}.perYear`)) ?? 0,
+    perMonth: numberIn(readText(values, `${id}.perMonth`)) ?? null,
+    perMonthBilledAnnually: numberIn(readText(values, `${id}.perMonthBilledAnnually`)) ?? null,
+    statedAnnualSaving: numberIn(readText(values, `${id}.statedAnnualSaving`)) ?? null,
   },
   limits: Object.fromEntries(
-    LIMITS.map((limit) => [limit, limitIn(textOf(values, `${id}.${limit}`)) ?? null]),
+    LIMITS.map((limit) => [limit, limitIn(readText(values, `${id}.${limit}`)) ?? null]),
   ) as PlanFigures["limits"],
-  supportHours: numberIn(textOf(values, `${id}.supportHours`)) ?? null,
+  supportHours: numberIn(readText(values, `${id}.supportHours`)) ?? null,
 });
 
 /** Every add-on in every way it is sold. */
@@ -42,7 +42,7 @@ const OFFERS = ADD_ON_KINDS.flatMap((addOn) =>
 const fieldOf = ({ addOn, pack }: (typeof OFFERS)[number]) => `${addOn}.${pack}`;
 
 const addOnsIn = (values: FormData): AddOnPrices => {
-  const price = (field: string) => numberIn(textOf(values, field)) ?? 0;
+  const price = (field: string) => numberIn(readText(values, field)) ?? 0;
   return {
     takedown: { single: price("takedown.single"), tenPerMonth: price("takedown.tenPerMonth") },
     penetrationTest: { single: price("penetrationTest.single"), tenPerMonth: price("penetrationTest.tenPerMonth") },
@@ -90,13 +90,13 @@ const PlansForm = ({ offered, reread }: { offered: Offered; reread: () => Promis
       const wrong: Record<string, string> = {};
       for (const id of PLAN_IDS) {
         for (const name of [...PRICES, "supportHours"])
-          if (numberIn(textOf(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
-        if (textOf(values, `${id}.perYear`) === "") wrong[`${id}.perYear`] = t("plans.whole");
+          if (numberIn(readText(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
+        if (readText(values, `${id}.perYear`) === "") wrong[`${id}.perYear`] = t("plans.whole");
         for (const name of LIMITS)
-          if (limitIn(textOf(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
+          if (limitIn(readText(values, `${id}.${name}`)) === undefined) wrong[`${id}.${name}`] = t("plans.whole");
       }
       for (const field of OFFERS.map(fieldOf))
-        if (typeof numberIn(textOf(values, field)) !== "number") wrong[field] = t("plans.price");
+        if (typeof numberIn(readText(values, field)) !== "number") wrong[field] = t("plans.price");
       return wrong satisfies Errors;
     },
     send: async (values) => {

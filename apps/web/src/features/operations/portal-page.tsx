@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import clsx from "clsx";
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { RegistrationsPart } from "./registrations-part.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/portal-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/portal-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { leadsQuery } from "../../shared/leads/api.ts";
 import { formText } from "../../shared/leads/lead-list.tsx";
@@ -106,15 +106,15 @@ const ApproveDialog = ({ lead, onDone, onClose }: Of) => {
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        first_name: textOf(values, "first_name") === "" && common("required"),
-        last_name: textOf(values, "last_name") === "" && common("required"),
+        first_name: readText(values, "first_name") === "" && common("required"),
+        last_name: readText(values, "last_name") === "" && common("required"),
       }),
     send: async (values) => {
       await approve(lead.id, {
         version: lead.version,
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        tier: PARTNER_TIERS.find((tier) => tier === textOf(values, "tier")) ?? "silver",
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
+        tier: PARTNER_TIERS.find((tier) => tier === readText(values, "tier")) ?? "silver",
         without: [...without],
       });
       toast({ kind: "success", title: t("registrations.approved", { name }) });
@@ -172,9 +172,9 @@ const RejectDialog = ({ lead, onDone, onClose }: Of) => {
   const t = useTranslations("portal");
   const common = useTranslations("common");
   const form = useForm({
-    check: (values) => wrongOnly({ reason: textOf(values, "reason").length < 3 && common("required") }),
+    check: (values) => wrongOnly({ reason: readText(values, "reason").length < 3 && common("required") }),
     send: async (values) => {
-      await reject(lead.id, { version: lead.version, reason: textOf(values, "reason") });
+      await reject(lead.id, { version: lead.version, reason: readText(values, "reason") });
       toast({ kind: "success", title: t("registrations.rejected") });
       onDone();
     },

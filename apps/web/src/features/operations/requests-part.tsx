@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { changeLead } from "../../shared/leads/api.ts";
 import { LeadList } from "../../shared/leads/lead-list.tsx";
 import { centsIn } from "../../shared/orders/dollars.ts";
@@ -31,17 +31,17 @@ const FulfilDialog = ({ lead, onDone, onClose }: Of & { onClose: () => void }) =
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        organization: textOf(values, "organization") === "" && common("required"),
+        organization: readText(values, "organization") === "" && common("required"),
         agreed_cents:
-          textOf(values, "agreed_cents") === ""
+          readText(values, "agreed_cents") === ""
             ? plans[plan].price.startsAt && orders("place.needed")
-            : centsIn(textOf(values, "agreed_cents")) === null && orders("badAmount"),
+            : centsIn(readText(values, "agreed_cents")) === null && orders("badAmount"),
       }),
     send: async (values) => {
-      const agreed = centsIn(textOf(values, "agreed_cents"));
+      const agreed = centsIn(readText(values, "agreed_cents"));
       const number = await fulfil(lead.id, {
         version: lead.version,
-        organization: textOf(values, "organization"),
+        organization: readText(values, "organization"),
         ...(agreed !== null && { agreed_cents: agreed }),
       });
       toast({ kind: "success", title: orders("place.done", { number }) });

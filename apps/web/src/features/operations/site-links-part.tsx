@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { clearSiteLinks } from "../../shared/site-links.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -22,10 +22,10 @@ const Form = ({ links, version, onSaved }: { links: SiteLinks; version: number; 
     keep: "site-links",
     check: (values) =>
       wrongOnly(
-        Object.fromEntries(NAMES.map((name) => [name, !isAddress(textOf(values, name)) && t("siteLinks.wrong")])),
+        Object.fromEntries(NAMES.map((name) => [name, !isAddress(readText(values, name)) && t("siteLinks.wrong")])),
       ),
     send: async (values) => {
-      const link = (name: keyof SiteLinks) => textOf(values, name) || null;
+      const link = (name: keyof SiteLinks) => readText(values, name) || null;
       await saveSiteLinks({
         links: { solutions: link("solutions"), checks: link("checks"), forecast: link("forecast") },
         version,

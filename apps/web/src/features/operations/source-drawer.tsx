@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { rawOf, textOf, useForm } from "../../shared/form/use-form.ts";
+import { readRaw, readText, useForm } from "../../shared/form/use-form.ts";
 import { type Fact, useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -68,8 +68,8 @@ export const SourceDrawer = <Row extends Source>({
     keep: `source:${source.id}`,
     check: () => ({}),
     send: async (values) => {
-      const [url, key] = [textOf(values, "url"), rawOf(values, "key").trim()];
-      const hours = Number(textOf(values, "every_hours"));
+      const [url, key] = [readText(values, "url"), readRaw(values, "key").trim()];
+      const hours = Number(readText(values, "every_hours"));
       const enabled = values.get("enabled") === "on";
       // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>

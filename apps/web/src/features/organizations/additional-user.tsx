@@ -4,7 +4,7 @@ import { RightsFields } from "../../shared/access/rights-fields.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
-import { type Draft, type DraftUser, roleOf } from "./draft.ts";
+import { type Draft, type DraftUser, draftRole } from "./draft.ts";
 
 /** One more person of a new organization. `at` is their place in the list, which names the fields. */
 export const AdditionalUser = ({
@@ -57,7 +57,12 @@ export const AdditionalUser = ({
         onChange={(event) => onChange({ email: event.target.value })}
       />
       <p className="text-[13px] text-ink-2">{t("create.passwordByLink")}</p>
-      <RightsFields role={roleOf(type)} ticks={user.ticks} mayGrant={false} onChange={(ticks) => onChange({ ticks })} />
+      <RightsFields
+        role={draftRole(type)}
+        ticks={user.ticks}
+        mayGrant={false}
+        onChange={(ticks) => onChange({ ticks })}
+      />
     </fieldset>
   );
 };

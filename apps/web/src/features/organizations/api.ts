@@ -7,7 +7,7 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MAX_PER_PAGE = 100;
@@ -55,13 +55,13 @@ export const partnersQuery = queryOptions({
     ),
 });
 
-export const create = async (body: BodyOf<typeof createOrganization>) =>
+export const create = async (body: RequestBody<typeof createOrganization>) =>
   (await call("POST /v1/org_management/", { body })).data.id;
-export const change = (id: string, body: BodyOf<typeof updateOrganization>) =>
+export const change = (id: string, body: RequestBody<typeof updateOrganization>) =>
   call("PATCH /v1/org_management/{id}/", { params: { id }, body });
 export const remove = async (id: string, name: string) =>
   (await call("POST /v1/org_management/{id}/delete/", { params: { id }, body: { confirm_name: name } })).data.purge_at;
-export const sendDeletionRequest = (id: string, body: BodyOf<typeof requestDeletion>) =>
+export const sendDeletionRequest = (id: string, body: RequestBody<typeof requestDeletion>) =>
   call("POST /v1/org_management/{id}/ask_deletion/", { params: { id }, body });
 export const decline = (id: string, answer: string) =>
   call("POST /v1/org_management/{id}/decline_deletion/", { params: { id }, body: { answer } });

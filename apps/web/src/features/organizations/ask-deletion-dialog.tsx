@@ -2,7 +2,7 @@ import type { Organization } from "@parapet/domain/contracts/organizations/organ
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { sendDeletionRequest } from "./api.ts";
@@ -25,13 +25,13 @@ export const AskDeletionDialog = ({
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs"),
-        reason: textOf(values, "reason").length < MIN_REASON && t("deletion.reasonShort"),
+        confirm_name: readRaw(values, "confirm_name") !== name && t("delete.differs"),
+        reason: readText(values, "reason").length < MIN_REASON && t("deletion.reasonShort"),
       }),
     send: async (values) => {
       await sendDeletionRequest(organization.id, {
-        confirm_name: rawOf(values, "confirm_name"),
-        reason: textOf(values, "reason"),
+        confirm_name: readRaw(values, "confirm_name"),
+        reason: readText(values, "reason"),
       });
       toast({ kind: "success", title: t("deletion.asked", { name }) });
       onClose();

@@ -1,13 +1,13 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { ticksOf } from "../../shared/access/right-choices.ts";
+import { listTicks } from "../../shared/access/right-choices.ts";
 import { CallError } from "../../shared/call-error.ts";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useDraftState } from "../../shared/form/use-draft.ts";
@@ -26,11 +26,11 @@ import { TokenInput } from "../../shared/ui/token-input.tsx";
 import { AdditionalUser } from "./additional-user.tsx";
 import { create } from "./api.ts";
 import { BeforeYouSave } from "./before-you-save.tsx";
-import { bodyOf, type Draft, type DraftUser, EMPTY_DRAFT, type Mistake, mistakesIn, roleOf } from "./draft.ts";
+import { toBody, type Draft, type DraftUser, EMPTY_DRAFT, type Mistake, mistakesIn, draftRole } from "./draft.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
-    title: `${wordsIn(localeOf(location.pathname)).titles?.["management/org-management/create-organization"] ?? ""} | Parapet`,
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/org-management/create-organization"] ?? ""} | Parapet`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -70,7 +70,7 @@ export default function CreatePage() {
     }));
   const addUser = () => {
     const key = Math.max(0, ...draft.users.map((user) => user.key)) + 1;
-    const ticks = ticksOf(roleOf(draft.type), { denied: [], granted: [] });
+    const ticks = listTicks(draftRole(draft.type), { denied: [], granted: [] });
     edit({ users: [...draft.users, { key, first: "", last: "", email: "", ticks }] });
   };
 
@@ -79,7 +79,7 @@ export default function CreatePage() {
     check: () => Object.fromEntries([...mistakes].map(([path, mistake]) => [path, mistakeText(mistake)])),
     send: async () => {
       try {
-        await create(bodyOf(draft));
+        await create(toBody(draft));
       } catch (error) {
         // A message about a field that does not say whose field it is belongs to the form as a whole.
         if (error instanceof CallError && Object.keys(error.fields).some((name) => !name.includes(".")))

@@ -3,7 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { rawOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readRaw, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
 import { TypedName } from "./typed-name.tsx";
@@ -21,9 +21,9 @@ export const DeleteDialog = ({
   const t = useTranslations("organizations");
   const { name } = organization;
   const form = useForm({
-    check: (values) => wrongOnly({ confirm_name: rawOf(values, "confirm_name") !== name && t("delete.differs") }),
+    check: (values) => wrongOnly({ confirm_name: readRaw(values, "confirm_name") !== name && t("delete.differs") }),
     send: async (values) => {
-      const purgeAt = await remove(organization.id, rawOf(values, "confirm_name"));
+      const purgeAt = await remove(organization.id, readRaw(values, "confirm_name"));
       toast({ kind: "success", title: t("delete.done", { name }), text: t("delete.until", { day: day(purgeAt) }) });
       onClose();
       await onDone();

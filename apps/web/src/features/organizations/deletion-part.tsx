@@ -3,7 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
@@ -15,9 +15,10 @@ const MIN_ANSWER = 10;
 const Decision = ({ organization, onChanged }: { organization: Organization; onChanged: () => Promise<void> }) => {
   const t = useTranslations("organizations");
   const form = useForm({
-    check: (values) => wrongOnly({ answer: textOf(values, "answer").length < MIN_ANSWER && t("deletion.reasonShort") }),
+    check: (values) =>
+      wrongOnly({ answer: readText(values, "answer").length < MIN_ANSWER && t("deletion.reasonShort") }),
     send: async (values) => {
-      await decline(organization.id, textOf(values, "answer"));
+      await decline(organization.id, readText(values, "answer"));
       toast({ kind: "success", title: t("deletion.declined", { name: organization.name }) });
       await onChanged();
     },

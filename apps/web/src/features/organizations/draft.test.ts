@@ -1,7 +1,7 @@
 import { createOrganization } from "@parapet/domain/contracts/organizations/organizations";
 import { expect, test } from "vitest";
 
-import { bodyOf, type Draft, type DraftUser, EMPTY_DRAFT, mistakesIn } from "./draft.ts";
+import { toBody, type Draft, type DraftUser, EMPTY_DRAFT, mistakesIn } from "./draft.ts";
 
 const USER: DraftUser = {
   key: 1,
@@ -40,7 +40,7 @@ test.each<[string, Draft, Record<string, string>]>([
 ])("%s", (_, draft, mistakes) => expect(Object.fromEntries(mistakesIn(draft))).toEqual(mistakes));
 
 test("a good draft is what the server takes, and unticked rights are removed", () => {
-  const body = createOrganization.body?.parse(bodyOf(withUser({ ticks: ["forecast"] })));
+  const body = createOrganization.body?.parse(toBody(withUser({ ticks: ["forecast"] })));
   expect(body?.users[0]?.denied).toContain("findings:read");
   expect(body?.users[0]?.denied).not.toContain("forecast:read");
 });

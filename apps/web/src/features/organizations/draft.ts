@@ -3,8 +3,8 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar"
 import type { createOrganization } from "@parapet/domain/contracts/organizations/organizations";
 import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
 
-import { narrowingOf, type RightChoice } from "../../shared/access/right-choices.ts";
-import type { BodyOf } from "../../shared/call.ts";
+import { toNarrowing, type RightChoice } from "../../shared/access/right-choices.ts";
+import type { RequestBody } from "../../shared/call.ts";
 
 export interface DraftUser {
   /** Only to tell rows apart on the page. */
@@ -47,7 +47,7 @@ export const EMPTY_DRAFT: Draft = {
 export type Mistake = "required" | "email" | "domains" | "tooManyDomains" | "twice";
 
 /** The role that additional people of an organization of this type get. */
-export const roleOf = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
+export const draftRole = (type: Draft["type"]) => (type === "client" ? "client_user" : "partner_user");
 
 const missing = (text: string): Mistake | null => (text.trim() === "" ? "required" : null);
 const badEmail = (text: string): Mistake | null => missing(text) ?? (toEmailAddress(text) === null ? "email" : null);
@@ -79,7 +79,7 @@ export const mistakesIn = (draft: Draft): ReadonlyMap<string, Mistake> => {
 };
 
 /** The draft as the server takes it. People choose their password through a link. */
-export const bodyOf = (draft: Draft): BodyOf<typeof createOrganization> => ({
+export const toBody = (draft: Draft): RequestBody<typeof createOrganization> => ({
   name: draft.name,
   type: draft.type,
   administrator: { first_name: draft.first, last_name: draft.last, email: draft.email },
@@ -96,6 +96,6 @@ export const bodyOf = (draft: Draft): BodyOf<typeof createOrganization> => ({
     first_name: user.first,
     last_name: user.last,
     email: user.email,
-    denied: narrowingOf(roleOf(draft.type), user.ticks).denied,
+    denied: toNarrowing(draftRole(draft.type), user.ticks).denied,
   })),
 });

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { ordersQuery, placeOrder } from "../../shared/orders/api.ts";
 import { centsIn } from "../../shared/orders/dollars.ts";
@@ -27,18 +27,18 @@ const NewOrder = ({ organization, onChanged }: Of) => {
   const t = useTranslations("orders");
   const { locale } = useLocale();
   const plans = usePlansToday();
-  const planIn = (values: FormData) => PLAN_IDS.find((id) => id === textOf(values, "plan")) ?? "essentials";
+  const planIn = (values: FormData) => PLAN_IDS.find((id) => id === readText(values, "plan")) ?? "essentials";
   const form = useForm({
     check: (values) => {
-      const typed = textOf(values, "agreed_cents");
+      const typed = readText(values, "agreed_cents");
       const isPriced = !plans[planIn(values)].price.startsAt;
       return wrongOnly({
         agreed_cents: typed === "" ? !isPriced && t("place.needed") : centsIn(typed) === null && t("badAmount"),
       });
     },
     send: async (values) => {
-      const agreed = centsIn(textOf(values, "agreed_cents"));
-      const billing = textOf(values, "billing") === "monthly" ? ("monthly" as const) : ("annual" as const);
+      const agreed = centsIn(readText(values, "agreed_cents"));
+      const billing = readText(values, "billing") === "monthly" ? ("monthly" as const) : ("annual" as const);
       const { number } = await placeOrder({
         item: { kind: "plan", plan: planIn(values), billing },
         locale,

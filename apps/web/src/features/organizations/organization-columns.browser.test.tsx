@@ -1,7 +1,7 @@
 import "../../app.css";
 import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
 import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import { figuresOf } from "@parapet/domain/plans/figures";
+import { toFigures } from "@parapet/domain/plans/figures";
 import { useTranslations } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -48,8 +48,8 @@ const List = ({ row = ACME, isNarrow = false }: { row?: Organization; isNarrow?:
 afterEach(() => void vi.unstubAllGlobals());
 
 test("how many people a plan allows is what the operator set, not what was shipped", async () => {
-  const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
-  const essentials = figuresOf(PLANS.essentials);
+  const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, toFigures(PLANS[id])]));
+  const essentials = toFigures(PLANS.essentials);
   plans["essentials"] = { ...essentials, limits: { ...essentials.limits, users: 77 } };
   vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
   await ensureWords("en", ["organizations"]);
@@ -58,7 +58,7 @@ test("how many people a plan allows is what the operator set, not what was shipp
 });
 
 const cellsOf = async (row: Organization, isNarrow = false): Promise<string[]> => {
-  const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(PLANS[id])]));
+  const plans = Object.fromEntries(PLAN_IDS.map((id) => [id, toFigures(PLANS[id])]));
   vi.stubGlobal("fetch", async () => Response.json({ data: { plans, add_ons: ADD_ONS, version: 3 } }));
   await ensureWords("en", ["organizations"]);
   const { container, unmount } = await render(await inPortal(<List row={row} isNarrow={isNarrow} />));

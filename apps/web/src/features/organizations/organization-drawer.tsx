@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { planName } from "../../shared/format/plan-name.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -45,15 +45,16 @@ const Details = ({ organization, onChanged }: Of) => {
     keep: `organization:${organization.id}`,
     check: (values) =>
       wrongOnly({
-        name: textOf(values, "name") === "" && common("required"),
-        admin_name: textOf(values, "admin_email") !== "" && textOf(values, "admin_name") === "" && common("required"),
+        name: readText(values, "name") === "" && common("required"),
+        admin_name:
+          readText(values, "admin_email") !== "" && readText(values, "admin_name") === "" && common("required"),
         admin_email:
-          (textOf(values, "admin_name") !== "" || textOf(values, "admin_email") !== "") &&
-          toEmailAddress(textOf(values, "admin_email")) === null &&
+          (readText(values, "admin_name") !== "" || readText(values, "admin_email") !== "") &&
+          toEmailAddress(readText(values, "admin_email")) === null &&
           common("invalidEmail"),
       }),
     send: async (values) => {
-      const [name, email] = [textOf(values, "admin_name"), textOf(values, "admin_email")];
+      const [name, email] = [readText(values, "admin_name"), readText(values, "admin_email")];
       const partner = values.get("partner");
       const tier = PARTNER_TIERS.find((one) => one === values.get("tier"));
       const isMoved = typeof partner === "string" && partner !== (began.partner?.id ?? "");
@@ -62,7 +63,7 @@ const Details = ({ organization, onChanged }: Of) => {
       await saving(() =>
         change(organization.id, {
           version: organization.version,
-          ...(textOf(values, "name") !== began.name && { name: textOf(values, "name") }),
+          ...(readText(values, "name") !== began.name && { name: readText(values, "name") }),
           ...(email !== "" && hasNewAdmin && { administrator: { name, email } }),
           ...(isMoved && { partner: partner === "" ? null : partner }),
           ...(tier !== undefined && { tier }),

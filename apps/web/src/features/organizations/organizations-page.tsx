@@ -1,6 +1,6 @@
 import { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -33,7 +33,7 @@ import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/org-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/org-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

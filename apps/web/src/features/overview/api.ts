@@ -9,7 +9,7 @@ import { isRepeat } from "../../shared/is-repeat.ts";
 const ASK_EVERY_MS = 1_500;
 
 /** Everything the overview shows. Always stale: a page that is opened shows what is so now. */
-export const overviewOf = (domain: string | null) =>
+export const overviewQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["detail-report", domain],
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export const ownersQuery = queryOptions({
 });
 
 /** The newest run. Its progress is pushed; only where the stream fails (`asking`) it is asked for again and again. */
-export const newestScanOf = (domain: string | null, asking = false) =>
+export const newestScanQuery = (domain: string | null, asking = false) =>
   queryOptions({
     queryKey: ["newest-scan", domain],
     enabled: domain !== null,
@@ -52,7 +52,7 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
     const notify = ({ event, data }: { readonly event?: string | undefined; readonly data: string }): boolean => {
       if (event !== "progress") return true;
       const newest = JSON.parse(data) as Scan;
-      client.setQueryData(newestScanOf(domain).queryKey, newest);
+      client.setQueryData(newestScanQuery(domain).queryKey, newest);
       return isUnderWay(newest);
     };
     const follow = followStream({
@@ -71,9 +71,9 @@ const useScanStream = (domain: string | null, scan: Scan | null | undefined): bo
 
 /** The newest run as it goes. */
 export const useNewestScan = (domain: string | null): Scan | null | undefined => {
-  const { data } = useQuery(newestScanOf(domain));
+  const { data } = useQuery(newestScanQuery(domain));
   const streamFails = useScanStream(domain, data);
-  return useQuery(newestScanOf(domain, streamFails)).data;
+  return useQuery(newestScanQuery(domain, streamFails)).data;
 };
 
 /** Stops a run. */

@@ -1,6 +1,6 @@
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
+import { isUnderWay, overviewQuery, useNewestScan, useScanNow } from "./api.ts";
 import { AreaTiles } from "./area-tiles.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
@@ -41,14 +41,14 @@ import { TotalsCard } from "./totals-card.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).overview?.title ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).overview?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
 // Asked while the rest of the page is still read, so that the first drawing already has its figures.
 void checkSession().then(() => {
   const domain = selectedDomain();
-  if (getSession().status === "in" && domain !== null) void queryClient.prefetchQuery(overviewOf(domain));
+  if (getSession().status === "in" && domain !== null) void queryClient.prefetchQuery(overviewQuery(domain));
 });
 
 const Placeholder = () => (
@@ -73,7 +73,7 @@ export default function OverviewPage() {
   const user = useUser();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
+  const report = useQuery({ ...overviewQuery(domain), enabled: domain !== null });
   const scan = useNewestScan(user.permissions.includes("scans:read") ? domain : null);
   const scanNow = useScanNow(domain);
   const [asking, setAsking] = useState(false);

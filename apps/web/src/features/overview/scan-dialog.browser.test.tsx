@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import { domainsOf } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../shared/domains/api.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
@@ -18,7 +18,7 @@ const show = async (state: "pending" | "lapsed" | "verified") => {
   const [onStart, onClose] = [vi.fn(), vi.fn()];
   const user = person({ organization: { id: ORG }, permissions: ["domains:read"] });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(domainsOf(ORG).queryKey, [{ name: "acme.test", state }] as never);
+  client.setQueryData(domainsQuery(ORG).queryKey, [{ name: "acme.test", state }] as never);
   const shown = await render(
     await inPortal(
       <QueryClientProvider client={client}>

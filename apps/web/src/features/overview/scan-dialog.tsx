@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { domainsOf } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../shared/domains/api.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useActiveOrganization } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -20,7 +20,7 @@ export const ScanDialog = ({
   const t = useTranslations("overview");
   const user = useUser();
   const organization = useActiveOrganization() ?? user.organization.id;
-  const domains = useQuery({ ...domainsOf(organization), enabled: user.permissions.includes("domains:read") });
+  const domains = useQuery({ ...domainsQuery(organization), enabled: user.permissions.includes("domains:read") });
   const state = domains.data?.find(({ name }) => name === domain)?.state;
   const isPassive = state === "pending" || state === "lapsed";
   return (

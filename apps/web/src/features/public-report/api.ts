@@ -1,11 +1,11 @@
 import type { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
 import type { PublicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
 
-import { type BodyOf, call, callForEvents } from "../../shared/call.ts";
+import { type RequestBody, call, callForEvents } from "../../shared/call.ts";
 import { followStream } from "../../shared/event-stream.ts";
 
 /** The public report as far as its scan has come. */
-export const publicReportOf = async (domain: string, signal: AbortSignal): Promise<PublicReport> =>
+export const fetchPublicReport = async (domain: string, signal: AbortSignal): Promise<PublicReport> =>
   (await call("POST /v1/public_report/", { body: { domain }, signal, background: true })).data;
 
 /** Follows the scan that makes a report, to its end. False: the stream fails, and the page has to ask. */
@@ -26,11 +26,11 @@ export const followReport = (
   });
 
 /** Asks for the full report. */
-export const requestFullReport = async (body: BodyOf<typeof requestReport>): Promise<void> => {
+export const requestFullReport = async (body: RequestBody<typeof requestReport>): Promise<void> => {
   await call("POST /v1/request_report/", { body });
 };
 
 /** Asks that the answer be mailed to the address. */
-export const requestAddressCheck = async (body: BodyOf<typeof checkAddress>): Promise<void> => {
+export const requestAddressCheck = async (body: RequestBody<typeof checkAddress>): Promise<void> => {
   await call("POST /v1/address_check/", { body });
 };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -18,13 +18,13 @@ export const FullReport = ({ domain }: { domain: string }) => {
   const form = useForm({
     keep: "full-report",
     check: (values) => {
-      const email = textOf(values, "email");
+      const email = readText(values, "email");
       return wrongOnly({
         email: email === "" ? common("required") : toEmailAddress(email) === null && common("invalidEmail"),
       });
     },
     send: async (values) => {
-      const email = textOf(values, "email");
+      const email = readText(values, "email");
       const { requestFullReport } = await import("./api.ts");
       await requestFullReport({ domain, email, locale });
       setSentTo(email);

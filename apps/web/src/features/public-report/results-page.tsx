@@ -2,7 +2,7 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar"
 import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -27,7 +27,7 @@ import { useReport } from "./use-report.ts";
  * follows with the page's own script. Metadata for search engines is in the server response.
  */
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const words = wordsIn(localeOf(location.pathname)).results?.meta;
+  const words = wordsIn(pathLocale(location.pathname)).results?.meta;
   return [{ title: words?.title ?? "Parapet" }, { name: "description", content: words?.description ?? "" }];
 };
 

@@ -2,7 +2,7 @@ import type { PublicReport } from "@parapet/domain/contracts/public-report/publi
 import { startTransition, useCallback, useEffect, useState } from "react";
 
 import { CallError } from "../../shared/call-error.ts";
-import { followReport, publicReportOf } from "./api.ts";
+import { followReport, fetchPublicReport } from "./api.ts";
 
 /** Only where the scan cannot be followed by its events. */
 const ASK_EVERY_MS = 1_500;
@@ -30,7 +30,7 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
     let asks = false;
     const check = async (): Promise<void> => {
       try {
-        const report = await publicReportOf(domain, stop.signal);
+        const report = await fetchPublicReport(domain, stop.signal);
         if (stop.signal.aborted) return;
         troubles = 0;
         // In small steps: rendering the whole report at once would block scrolling on a slow phone.

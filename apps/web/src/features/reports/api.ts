@@ -4,11 +4,11 @@ import type { ReportKind } from "@parapet/domain/reports/report-choices";
 import type { Locale } from "@parapet/words/locale";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
-export type ScheduleBody = Omit<BodyOf<typeof changeReportSchedule>, "version">;
+export type ScheduleBody = Omit<RequestBody<typeof changeReportSchedule>, "version">;
 
 /** How often a list is read again while a run is under way. */
 const POLL_MS = 4_000;

@@ -10,7 +10,7 @@ import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { person } from "../../shared/testing/person.ts";
 import ReportsPage from "./reports-page.tsx";
-import { bodyOf } from "./schedule-dialog.tsx";
+import { toScheduleBody } from "./schedule-dialog.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -99,7 +99,7 @@ test("an address in both fields receives the files once", () => {
     ["linked", "ben@acme.test;cleo@acme.test"],
   ] as const)
     values.append(name, value);
-  expect(bodyOf(values, false).people).toEqual([
+  expect(toScheduleBody(values, false).people).toEqual([
     { email: "ann@acme.test", delivery: "attachment" },
     { email: "ben@acme.test", delivery: "attachment" },
     { email: "cleo@acme.test", delivery: "link" },

@@ -1,7 +1,7 @@
 import { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
 import { minute } from "@parapet/words/format/minute";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -25,7 +25,7 @@ import { RunHistory } from "./run-history.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["reports"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["reports"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

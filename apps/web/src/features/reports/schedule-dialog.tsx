@@ -39,7 +39,7 @@ const lines = (typed: string): string[] => [
 ];
 
 /** The form as the API takes it. People who prefer a link are listed in a field of their own. */
-export const bodyOf = (values: FormData, paused: boolean): ScheduleBody => {
+export const toScheduleBody = (values: FormData, paused: boolean): ScheduleBody => {
   const attached = lines(text(values, "people"));
   const linked = lines(text(values, "linked")).filter((email) => !attached.includes(email));
   return {
@@ -103,7 +103,7 @@ export const ScheduleDialog = ({
       ...(text(values, "time") === "" && { time: t("required") }),
     }),
     send: async (values) => {
-      await saveSchedule(bodyOf(values, schedule?.paused ?? false), schedule);
+      await saveSchedule(toScheduleBody(values, schedule?.paused ?? false), schedule);
       onSaved();
     },
   });

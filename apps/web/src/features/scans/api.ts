@@ -6,7 +6,7 @@ import { call } from "../../shared/call.ts";
 const MAX_RUNS = 50;
 
 /** The newest runs of a domain. */
-export const runsOf = (domain: string | null) =>
+export const runsQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["runs", domain],
     enabled: domain !== null,
@@ -15,7 +15,7 @@ export const runsOf = (domain: string | null) =>
   });
 
 /** What the next full scan would cost. */
-export const estimateOf = (domain: string) =>
+export const estimateQuery = (domain: string) =>
   queryOptions({
     queryKey: ["scan-estimate", domain],
     queryFn: async ({ signal }) =>
@@ -23,7 +23,7 @@ export const estimateOf = (domain: string) =>
   });
 
 /** What differs between two runs. */
-export const diffOf = (before: Scan["id"] | undefined, after: Scan["id"] | undefined) =>
+export const diffQuery = (before: Scan["id"] | undefined, after: Scan["id"] | undefined) =>
   queryOptions({
     queryKey: ["run-diff", before, after],
     enabled: before !== undefined && after !== undefined && before !== after,
@@ -47,7 +47,7 @@ export const changesSince = (domain: string | null, from: number | null) =>
   });
 
 /** The course of the score, and why it moved. */
-export const scoreOf = (domain: string | null) =>
+export const scoreQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["score", domain],
     enabled: domain !== null,
@@ -56,7 +56,7 @@ export const scoreOf = (domain: string | null) =>
   });
 
 /** The score if these were fixed, and what costs most now. */
-export const whatIfOf = (domain: string | null, fixed: readonly string[]) =>
+export const whatIfQuery = (domain: string | null, fixed: readonly string[]) =>
   queryOptions({
     queryKey: ["what-if", domain, fixed],
     enabled: domain !== null,

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { SeverityChip } from "../../shared/ui/chips.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
-import { changesSince, diffOf } from "./api.ts";
+import { changesSince, diffQuery } from "./api.ts";
 
 interface Line {
   readonly id: string;
@@ -60,7 +60,7 @@ export const Difference = ({
   newOnly: boolean;
 }) => {
   const t = useTranslations("runs");
-  const runs = useQuery(diffOf(before.id, after?.id));
+  const runs = useQuery(diffQuery(before.id, after?.id));
   const recent = useQuery(changesSince(domain, after === null ? before.finished_at : null));
   const { data, error, refetch } = after === null ? recent : runs;
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;

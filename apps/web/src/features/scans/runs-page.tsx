@@ -1,7 +1,7 @@
 import type { Scan } from "@parapet/domain/contracts/scans/scans";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { minute } from "@parapet/words/format/minute";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -18,7 +18,7 @@ import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { by } from "../../shared/ui/table-order.ts";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
-import { runsOf } from "./api.ts";
+import { runsQuery } from "./api.ts";
 import { Difference } from "./difference.tsx";
 import { ScanEstimate } from "./scan-estimate.tsx";
 import { ScoreCourse } from "./score-course.tsx";
@@ -27,7 +27,7 @@ import { WhatIf } from "./what-if.tsx";
 const ORIGINS = ["hand", "request", "schedule", "new-domain", "demo"] as const;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).runs?.title ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).runs?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -90,7 +90,7 @@ export default function RunsPage() {
   const format = useFormatter();
   const domain = useSelectedDomain();
   const user = useUser();
-  const { data, error, refetch } = useQuery(runsOf(domain));
+  const { data, error, refetch } = useQuery(runsQuery(domain));
   const columns = useMemo(
     () => [
       {

@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
-import { estimateOf } from "./api.ts";
+import { estimateQuery } from "./api.ts";
 
 /** What a full scan would send and how long it would take, before it is started. */
 export const ScanEstimate = ({ domain }: { domain: string }) => {
   const t = useTranslations("runs");
-  const { data, error, refetch } = useQuery(estimateOf(domain));
+  const { data, error, refetch } = useQuery(estimateQuery(domain));
   return (
     <Card title={t("estimate")}>
       {error !== null ? (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta } from "../../shared/ui/chips.tsx";
-import { scoreOf } from "./api.ts";
+import { scoreQuery } from "./api.ts";
 
 const SHOWN_DAYS = 14;
 
@@ -12,7 +12,7 @@ const SHOWN_DAYS = 14;
 export const ScoreCourse = ({ domain }: { domain: string }) => {
   const t = useTranslations("runs");
   const titles = useTranslations("titles");
-  const { data = [] } = useQuery(scoreOf(domain));
+  const { data = [] } = useQuery(scoreQuery(domain));
   if (data.length === 0) return null;
   return (
     <Card title={t("moved")}>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { scoreOf, whatIfOf } from "./api.ts";
+import { scoreQuery, whatIfQuery } from "./api.ts";
 
 /** What would the score be if these were fixed? */
 export const WhatIf = ({ domain }: { domain: string }) => {
@@ -13,8 +13,8 @@ export const WhatIf = ({ domain }: { domain: string }) => {
   const common = useTranslations("common");
   const [fixed, setFixed] = useState<readonly string[]>([]);
   // What there is to choose from stays where it is while the answer to a new choice is on its way.
-  const { data } = useQuery(whatIfOf(domain, fixed));
-  const { data: course } = useQuery(scoreOf(domain));
+  const { data } = useQuery(whatIfQuery(domain, fixed));
+  const { data: course } = useQuery(scoreQuery(domain));
   if (data === undefined || course === undefined) return null;
   if (data.now.score === null)
     return (

@@ -2,12 +2,12 @@ import type { CANDIDATE_SORTS } from "@parapet/domain/contracts/choices";
 import type { addSeed, Candidate, decideCandidates, Seed } from "@parapet/domain/contracts/seeds/seeds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 export type { Candidate, Seed };
-export type Decision = BodyOf<typeof decideCandidates>["decision"];
+export type Decision = RequestBody<typeof decideCandidates>["decision"];
 
 export interface QueueView {
   readonly state: Candidate["state"];
@@ -57,7 +57,7 @@ const useForgetting = () => {
 
 export const useAddSeed = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof addSeed>) => call("POST /v1/seeds/", { body }),
+    mutationFn: (body: RequestBody<typeof addSeed>) => call("POST /v1/seeds/", { body }),
     onSettled: useForgetting(),
   });
 
@@ -72,7 +72,7 @@ export const useSearchNow = () =>
 
 export const useDecide = () =>
   useMutation({
-    mutationFn: async (body: BodyOf<typeof decideCandidates>) =>
+    mutationFn: async (body: RequestBody<typeof decideCandidates>) =>
       (await call("POST /v1/candidates/decide/", { body })).data,
     onSettled: useForgetting(),
   });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
@@ -22,10 +22,10 @@ export const AddSeedDialog = ({ onClose }: { onClose: () => void }) => {
   const add = useAddSeed();
   const [kind, setKind] = useState<(typeof SEED_KINDS)[number]>("network");
   const form = useForm({
-    check: (values) => wrongOnly({ value: textOf(values, "value") === "" && t("add.required") }),
+    check: (values) => wrongOnly({ value: readText(values, "value") === "" && t("add.required") }),
     send: async (values) => {
-      const note = textOf(values, "note");
-      await add.mutateAsync({ kind, value: textOf(values, "value"), ...(note !== "" && { note }) });
+      const note = readText(values, "note");
+      await add.mutateAsync({ kind, value: readText(values, "value"), ...(note !== "" && { note }) });
       toast({ kind: "success", title: t("add.done") });
       onClose();
     },
@@ -90,9 +90,9 @@ export const DecideDialog = ({
   const maySelectScan = decision === "accept" && domain !== null && candidates.some(({ kind }) => kind === "address");
   const form = useForm({
     check: (values) =>
-      wrongOnly({ reason: isReasonRequired && textOf(values, "reason") === "" && t("decide.reasonRequired") }),
+      wrongOnly({ reason: isReasonRequired && readText(values, "reason") === "" && t("decide.reasonRequired") }),
     send: async (values) => {
-      const reason = textOf(values, "reason");
+      const reason = readText(values, "reason");
       const { changed, refused } = await decide.mutateAsync({
         ids: candidates.map(({ id }) => id),
         decision,

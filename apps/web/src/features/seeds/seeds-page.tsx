@@ -8,7 +8,7 @@ import {
   PAGE_SIZE,
 } from "@parapet/domain/contracts/choices";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -59,7 +59,7 @@ const DECISIONS: Readonly<Record<Candidate["state"], readonly Decision[]>> = {
 };
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/inventory/attribution"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/attribution"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

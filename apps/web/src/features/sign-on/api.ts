@@ -10,13 +10,13 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 
-import { type BodyOf, call } from "../../shared/call.ts";
+import { type RequestBody, call } from "../../shared/call.ts";
 
 export type SignOn = z.output<(typeof getSignOn)["reply"]>["data"];
 export type Connection = SignOn["connections"][number];
 export type TestResult = z.output<(typeof readSignOnTest)["reply"]>["data"];
-type ConnectionBody = BodyOf<typeof createConnection>;
-type SamlBody = BodyOf<typeof createSamlConnection>;
+type ConnectionBody = RequestBody<typeof createConnection>;
+type SamlBody = RequestBody<typeof createSamlConnection>;
 
 export const signOnQuery = queryOptions({
   queryKey: ["sign-on"],
@@ -36,11 +36,11 @@ export const addSaml = (body: SamlBody) => call("POST /v1/sign_on/saml/", { body
 export const saveSaml = (id: string, body: SamlBody & { version: number }) =>
   call("PUT /v1/sign_on/saml/{id}/", { params: { id }, body });
 export const dropConnection = (id: string) => call("DELETE /v1/sign_on/connections/{id}/", { params: { id } });
-export const switchOn = (id: string, body: BodyOf<typeof switchConnection>) =>
+export const switchOn = (id: string, body: RequestBody<typeof switchConnection>) =>
   call("POST /v1/sign_on/connections/{id}/state/", { params: { id }, body });
 export const startTest = async (id: string): Promise<string> =>
   (await call("POST /v1/sign_on/connections/{id}/test/", { params: { id } })).data.redirect_url;
-export const saveGroups = (body: BodyOf<typeof putGroupMap>) => call("PUT /v1/sign_on/groups/", { body });
+export const saveGroups = (body: RequestBody<typeof putGroupMap>) => call("PUT /v1/sign_on/groups/", { body });
 export const saveEmergency = (users: string[]) => call("PUT /v1/sign_on/emergency/", { body: { users } });
 
 export const scimQuery = queryOptions({
@@ -57,4 +57,5 @@ export const sessionPolicyQuery = queryOptions({
   queryKey: ["session-policy"],
   queryFn: async ({ signal }) => (await call("GET /v1/sign_on/sessions/", { signal })).data,
 });
-export const saveSessionPolicy = (body: BodyOf<typeof putSessionPolicy>) => call("PUT /v1/sign_on/sessions/", { body });
+export const saveSessionPolicy = (body: RequestBody<typeof putSessionPolicy>) =>
+  call("PUT /v1/sign_on/sessions/", { body });

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-import { rawOf, textOf } from "../../shared/form/use-form.ts";
+import { readRaw, readText } from "../../shared/form/use-form.ts";
 import { Field, PasswordField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { addConnection, saveConnection } from "./api.ts";
@@ -18,15 +18,15 @@ export const OidcDialog = (edited: EditedProvider) => {
       keep={`sign-on:${connection?.id ?? "new"}`}
       trusts={false}
       check={(values) => ({
-        issuer: textOf(values, "issuer") === "" && common("required"),
-        client_id: textOf(values, "client_id") === "" && common("required"),
+        issuer: readText(values, "issuer") === "" && common("required"),
+        client_id: readText(values, "client_id") === "" && common("required"),
       })}
       save={(values, shared) => {
-        const secret = rawOf(values, "client_secret");
+        const secret = readRaw(values, "client_secret");
         const body = {
           ...shared,
-          issuer: textOf(values, "issuer"),
-          client_id: textOf(values, "client_id"),
+          issuer: readText(values, "issuer"),
+          client_id: readText(values, "client_id"),
           ...(secret !== "" && { client_secret: secret }),
         };
         return connection === null

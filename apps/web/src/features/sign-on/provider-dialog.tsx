@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
-import { type Errors, textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { type Errors, readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, FieldError } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
@@ -20,9 +20,9 @@ export interface EditedProvider {
 
 /** The settings that every kind of provider has, as the form holds them. */
 const sharedOf = (values: FormData) => ({
-  name: textOf(values, "name"),
-  email_claim: textOf(values, "email_claim"),
-  groups_claim: textOf(values, "groups_claim"),
+  name: readText(values, "name"),
+  email_claim: readText(values, "email_claim"),
+  groups_claim: readText(values, "groups_claim"),
   trusts_email: values.get("trusts_email") !== null,
   domains: values.getAll("domains").map(String),
 });
@@ -111,7 +111,7 @@ export const ProviderDialog = ({
     ...(keep !== undefined && { keep }),
     check: (values) =>
       wrongOnly({
-        name: textOf(values, "name") === "" && common("required"),
+        name: readText(values, "name") === "" && common("required"),
         ...check(values),
         domains: values.getAll("domains").length === 0 && t("form.noDomains"),
       }),

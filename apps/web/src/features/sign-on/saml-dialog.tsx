@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 
-import { rawOf, textOf } from "../../shared/form/use-form.ts";
+import { readRaw, readText } from "../../shared/form/use-form.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, FieldFrame, TextField } from "../../shared/ui/field.tsx";
 import { addSaml, saveSaml } from "./api.ts";
@@ -11,7 +11,10 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
 /** Text that is no certificate is sent as it is, so that the server says what is wrong with it. */
 const certificatesIn = (text: string): string[] => text.match(CERTIFICATE) ?? (text.trim() === "" ? [] : [text]);
 
-const metadataIn = (values: FormData) => ({ url: textOf(values, "metadata_url"), xml: rawOf(values, "metadata_xml") });
+const metadataIn = (values: FormData) => ({
+  url: readText(values, "metadata_url"),
+  xml: readRaw(values, "metadata_xml"),
+});
 
 /** The settings of a SAML 2.0 provider: its metadata by URL or as a file, and a further certificate for a roll-over. */
 export const SamlDialog = (edited: EditedProvider) => {
@@ -42,7 +45,7 @@ export const SamlDialog = (edited: EditedProvider) => {
           ...shared,
           metadata_url: url === "" ? null : url,
           metadata_xml: xml === "" ? null : xml,
-          certificates: certificatesIn(rawOf(values, "certificates")),
+          certificates: certificatesIn(readRaw(values, "certificates")),
           idp_initiated: values.get("idp_initiated") !== null,
         };
         return connection === null ? addSaml(body) : saveSaml(connection.id, { ...body, version: connection.version });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -25,10 +25,10 @@ export const ScimPart = ({ run }: { run: (act: () => Promise<void>) => Promise<v
   const [under, setUnder] = useState<string | null>(null);
   const reread = () => queries.invalidateQueries({ queryKey: scimQuery.queryKey });
   const form = useForm({
-    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
+    check: (values) => wrongOnly({ name: readText(values, "name") === "" && common("required") }),
     send: (values) =>
       run(async () => {
-        setToken(await addScim(textOf(values, "name")));
+        setToken(await addScim(readText(values, "name")));
         await reread();
       }),
   });

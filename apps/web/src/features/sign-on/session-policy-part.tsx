@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field, TextField } from "../../shared/ui/field.tsx";
@@ -29,15 +29,15 @@ export const SessionPolicyPart = ({ run }: { run: Run }) => {
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        idle_minutes: !isWithin(textOf(values, "idle_minutes"), 5, 30) && t("sessions.number"),
-        absolute_minutes: !isWithin(textOf(values, "absolute_minutes"), 30, 720) && t("sessions.number"),
+        idle_minutes: !isWithin(readText(values, "idle_minutes"), 5, 30) && t("sessions.number"),
+        absolute_minutes: !isWithin(readText(values, "absolute_minutes"), 30, 720) && t("sessions.number"),
       }),
     send: (values) =>
       run(async () => {
         await saveSessionPolicy({
-          idle_minutes: numberOf(textOf(values, "idle_minutes")),
-          absolute_minutes: numberOf(textOf(values, "absolute_minutes")),
-          networks: textOf(values, "networks")
+          idle_minutes: numberOf(readText(values, "idle_minutes")),
+          absolute_minutes: numberOf(readText(values, "absolute_minutes")),
+          networks: readText(values, "networks")
             .split(/[\s,]+/)
             .filter((network) => network !== ""),
           passkey_roles: (policy.data?.roles ?? []).filter((role) => values.getAll("passkey_roles").includes(role)),

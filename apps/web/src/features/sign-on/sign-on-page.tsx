@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
@@ -18,7 +18,7 @@ import { SessionPolicyPart } from "./session-policy-part.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["account/sign-on"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["account/sign-on"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

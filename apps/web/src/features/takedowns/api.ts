@@ -6,7 +6,7 @@ import type {
 } from "@parapet/domain/contracts/takedowns/takedowns";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
@@ -51,13 +51,13 @@ export const takedownQuery = (id: string) =>
 
 export const takedownsFile = (asked: Asked) =>
   callForFile("GET /v1/takedown_management/export/", { acrossOrganizations: true, query: filterOf(asked) });
-export const move = (id: string, body: BodyOf<typeof moveTakedown>) =>
+export const move = (id: string, body: RequestBody<typeof moveTakedown>) =>
   call("POST /v1/takedown_management/{id}/state/", { acrossOrganizations: true, params: { id }, body });
 export const recheck = (id: string) =>
   call("POST /v1/takedown_management/{id}/recheck/", { acrossOrganizations: true, params: { id } });
 export const collect = (id: string) =>
   call("POST /v1/takedown_management/{id}/collect/", { acrossOrganizations: true, params: { id } });
-export const saveLetter = (id: string, notice: string, body: BodyOf<typeof changeTakedownNotice>) =>
+export const saveLetter = (id: string, notice: string, body: RequestBody<typeof changeTakedownNotice>) =>
   call("PATCH /v1/takedown_management/{id}/notices/{notice}/", {
     acrossOrganizations: true,
     params: { id, notice },

@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -40,13 +40,13 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
     reread: onChanged,
   });
   const save = async (values: FormData, redraft: boolean) => {
-    const address = textOf(values, "address");
+    const address = readText(values, "address");
     await saving(() =>
       saveLetter(takedown, letter.id, {
         address: address === "" ? null : address,
         locale,
-        subject: textOf(values, "subject"),
-        body: textOf(values, "body"),
+        subject: readText(values, "subject"),
+        body: readText(values, "body"),
         redraft,
         version: letter.version,
       }),
@@ -59,8 +59,8 @@ const Edit = ({ takedown, letter, onChanged }: Of) => {
     keep: `notice:${letter.id}`,
     check: (values) =>
       wrongOnly({
-        subject: textOf(values, "subject") === "" && common("required"),
-        body: textOf(values, "body") === "" && common("required"),
+        subject: readText(values, "subject") === "" && common("required"),
+        body: readText(values, "body") === "" && common("required"),
       }),
     // Another language was chosen: the letter is written again in it, not sent in the old one under a new name.
     send: (values) => save(values, locale !== letter.locale),

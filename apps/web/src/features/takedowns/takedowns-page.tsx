@@ -3,7 +3,7 @@ import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -28,7 +28,7 @@ import { Clock } from "./clock.tsx";
 import { TakedownDrawer } from "./takedown-drawer.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/takedown-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/takedown-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

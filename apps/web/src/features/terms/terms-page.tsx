@@ -1,12 +1,12 @@
 import { RETENTION } from "@parapet/domain/contracts/retention";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).terms.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).terms.meta;
   return [{ title }, { name: "description", content: description }];
 };
 

@@ -13,7 +13,7 @@ import type { Question } from "@parapet/domain/third-party/questionnaire";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call, callForFile, callWithFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile, callWithFile } from "../../shared/call.ts";
 import { isRepeat } from "../../shared/is-repeat.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
@@ -112,18 +112,18 @@ export const vendorsFile = (asked: AskedVendors) =>
   callForFile("GET /v1/third_party/export/", { query: vendorFilter(asked) });
 export const findingsFile = (id: string, asked: AskedFindings) =>
   callForFile("GET /v1/third_party/{id}/findings/export/", { params: { id }, query: findingFilter(asked) });
-export const submit = (body: BodyOf<typeof submitVendor>) => call("POST /v1/third_party/", { body });
-export const change = (id: string, body: BodyOf<typeof updateVendor>) =>
+export const submit = (body: RequestBody<typeof submitVendor>) => call("POST /v1/third_party/", { body });
+export const change = (id: string, body: RequestBody<typeof updateVendor>) =>
   call("PUT /v1/third_party/{id}/", { params: { id }, body });
 export const remove = (id: string) => call("DELETE /v1/third_party/{id}/", { params: { id } });
 export const look = (id: string) => call("POST /v1/third_party/{id}/assess/", { params: { id } });
-export const dispute = (id: string, finding: string, body: BodyOf<typeof disputeVendorFinding>) =>
+export const dispute = (id: string, finding: string, body: RequestBody<typeof disputeVendorFinding>) =>
   call("POST /v1/third_party/{id}/findings/{finding}/dispute/", { params: { id, finding }, body });
-export const answerDispute = (id: string, finding: string, body: BodyOf<typeof answerVendorDispute>) =>
+export const answerDispute = (id: string, finding: string, body: RequestBody<typeof answerVendorDispute>) =>
   call("POST /v1/third_party/{id}/findings/{finding}/answer/", { params: { id, finding }, body });
 export const moveTo = (id: string, state: "sent" | "reviewed") =>
   call("POST /v1/third_party/{id}/questionnaire/", { params: { id }, body: { state } });
-export const saveAnswers = (id: string, body: BodyOf<typeof answerQuestionnaire>) =>
+export const saveAnswers = (id: string, body: RequestBody<typeof answerQuestionnaire>) =>
   call("PUT /v1/third_party/{id}/answers/", { params: { id }, body });
 export const addFile = (id: string, question: Question, file: File) =>
   callWithFile("POST /v1/third_party/{id}/evidence/", { params: { id }, query: { question, name: file.name }, file });
@@ -131,14 +131,14 @@ export const fetchFile = (id: string, file: string) =>
   callForFile("GET /v1/third_party/{id}/evidence/{file}/", { params: { id, file } });
 export const dropFile = (id: string, file: string) =>
   call("DELETE /v1/third_party/{id}/evidence/{file}/", { params: { id, file } });
-export const makeShare = async (id: string, body: BodyOf<typeof shareVendor>) =>
+export const makeShare = async (id: string, body: RequestBody<typeof shareVendor>) =>
   (await call("POST /v1/third_party/{id}/shares/", { params: { id }, body })).data;
 export const endShare = (id: string, share: string) =>
   call("DELETE /v1/third_party/{id}/shares/{share}/", { params: { id, share } });
 
-export const sharedAnswers = (token: string, body: Omit<BodyOf<typeof answerSharedVendor>, "token">) =>
+export const sharedAnswers = (token: string, body: Omit<RequestBody<typeof answerSharedVendor>, "token">) =>
   call("POST /v1/shared_vendor/answers/", { body: { token, ...body } });
-export const sharedDispute = (token: string, finding: string, body: BodyOf<typeof disputeVendorFinding>) =>
+export const sharedDispute = (token: string, finding: string, body: RequestBody<typeof disputeVendorFinding>) =>
   call("POST /v1/shared_vendor/dispute/", { body: { token, finding, ...body } });
 export const sharedFile = (token: string, question: Question, file: File) =>
   callWithFile("POST /v1/shared_vendor/evidence/", {

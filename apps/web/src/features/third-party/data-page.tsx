@@ -2,7 +2,7 @@ import { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
 import { SEVERITIES } from "@parapet/domain/risk/severity";
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -31,7 +31,7 @@ import { VendorFindingDrawer } from "./vendor-finding-drawer.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
-    title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management/third-party-data"] ?? ""} | Parapet`,
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management/third-party-data"] ?? ""} | Parapet`,
   },
   { name: "robots", content: "noindex" },
 ];

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../shared/form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -83,20 +83,20 @@ export const RightFields = ({
 };
 
 /** What was typed about a vendor. */
-export const aboutOf = (values: FormData) => {
-  const contact = textOf(values, "contact");
+export const readDetails = (values: FormData) => {
+  const contact = readText(values, "contact");
   return {
-    name: textOf(values, "name"),
-    tier: VENDOR_TIERS.find((one) => one === textOf(values, "tier")) ?? "standard",
-    reason: textOf(values, "reason"),
-    legal_basis: LEGAL_BASES.find((one) => one === textOf(values, "legal_basis")) ?? "contract",
+    name: readText(values, "name"),
+    tier: VENDOR_TIERS.find((one) => one === readText(values, "tier")) ?? "standard",
+    reason: readText(values, "reason"),
+    legal_basis: LEGAL_BASES.find((one) => one === readText(values, "legal_basis")) ?? "contract",
     contact: contact === "" ? null : contact,
   };
 };
 
 /** What is wrong with it, before it is sent. */
 export const mistakesIn = (values: FormData, words: { required: string; invalidEmail: string }) => {
-  const { name, reason, contact } = aboutOf(values);
+  const { name, reason, contact } = readDetails(values);
   return wrongOnly({
     name: name === "" && words.required,
     reason: reason === "" && words.required,
@@ -123,7 +123,7 @@ export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: 
   const form = useForm({
     check: (values) => mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     send: async (values) => {
-      const typed = aboutOf(values);
+      const typed = readDetails(values);
       // What was left as it was is taken from the newest: someone else may have changed it meanwhile.
       const keep = <Key extends keyof typeof typed>(key: Key) => (typed[key] === began[key] ? vendor[key] : typed[key]);
       const about = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { SelectField, TextField } from "../../shared/ui/field.tsx";
@@ -44,11 +44,11 @@ export const DisputeForm = ({ send }: { send: (input: DisputeInput) => Promise<u
   const common = useTranslations("common");
   const [isOpen, setOpen] = useState(false);
   const form = useForm({
-    check: (values) => wrongOnly({ text: textOf(values, "text") === "" && common("required") }),
+    check: (values) => wrongOnly({ text: readText(values, "text") === "" && common("required") }),
     send: async (values) => {
       await send({
-        reason: DISPUTE_REASONS.find((one) => one === textOf(values, "reason")) ?? "false positive",
-        text: textOf(values, "text"),
+        reason: DISPUTE_REASONS.find((one) => one === readText(values, "reason")) ?? "false positive",
+        text: readText(values, "text"),
       });
       toast({ kind: "success", title: t("dispute.done") });
       setOpen(false);

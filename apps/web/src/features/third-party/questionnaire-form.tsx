@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
-import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
@@ -48,8 +48,8 @@ export const QuestionnaireForm = ({
     check: () => ({}),
     send: async (values) => {
       const filled = QUESTIONS.flatMap((question): GivenAnswer[] => {
-        const answer = ANSWERS.find((one) => one === textOf(values, question));
-        const typed = textOf(values, `${question} note`);
+        const answer = ANSWERS.find((one) => one === readText(values, question));
+        const typed = readText(values, `${question} note`);
         const note = typed === "" ? null : typed;
         const was = before.get(question);
         // Only what was changed here: what someone else answered meanwhile stays theirs.

@@ -1,11 +1,11 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../shared/form/form-failure.tsx";
-import { textOf, useForm } from "../../shared/form/use-form.ts";
+import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -16,11 +16,11 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { organizationsInReach, submit } from "./api.ts";
-import { aboutOf, mistakesIn, RightFields, VendorFields } from "./details-form.tsx";
+import { readDetails, mistakesIn, RightFields, VendorFields } from "./details-form.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   {
-    title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management/submit-new-request"] ?? ""} | Parapet`,
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management/submit-new-request"] ?? ""} | Parapet`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -41,14 +41,14 @@ export default function SubmitPage() {
   const form = useForm({
     keep: "vendor",
     check: (values) => ({
-      ...(toDomainName(textOf(values, "domain")) === null && { domain: t("submit.invalidDomain") }),
+      ...(toDomainName(readText(values, "domain")) === null && { domain: t("submit.invalidDomain") }),
       ...mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     }),
     send: async (values) => {
-      const organization = textOf(values, "organization");
+      const organization = readText(values, "organization");
       await submit({
-        domain: textOf(values, "domain"),
-        ...aboutOf(values),
+        domain: readText(values, "domain"),
+        ...readDetails(values),
         ...(organization !== "" && { organization }),
       });
       toast({ kind: "success", title: t("submit.done"), text: t("submit.doneText") });

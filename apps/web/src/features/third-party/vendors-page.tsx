@@ -1,5 +1,5 @@
 import { VENDOR_SORTS, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -23,7 +23,7 @@ import { vendorColumns } from "./vendor-columns.tsx";
 import { VendorDrawer } from "./vendor-drawer.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["third-party-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,7 +3,7 @@ import type { createVip, updateVip } from "@parapet/domain/contracts/vips/vips";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";
-import { type BodyOf, call, callForFile } from "../../shared/call.ts";
+import { type RequestBody, call, callForFile } from "../../shared/call.ts";
 import type { AskedOrder } from "../../shared/lists/list-order.ts";
 
 const MAX_PER_PAGE = 100;
@@ -54,8 +54,8 @@ export const organizationsInReach = queryOptions({
     allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
-export const watch = (body: BodyOf<typeof createVip>) => call("POST /v1/vip_management/", { body });
-export const change = (id: string, body: BodyOf<typeof updateVip>) =>
+export const watch = (body: RequestBody<typeof createVip>) => call("POST /v1/vip_management/", { body });
+export const change = (id: string, body: RequestBody<typeof updateVip>) =>
   call("PUT /v1/vip_management/{id}/", { params: { id }, body });
 export const remove = (id: string) => call("DELETE /v1/vip_management/{id}/", { params: { id } });
 export const requestConsent = (id: string, address: string) =>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
-import { textOf, useForm, wrongOnly } from "../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
@@ -54,13 +54,13 @@ export const VipDialog = ({
     keep: `vip:${vip?.id ?? "new"}`,
     check: (values) =>
       wrongOnly({
-        full_name: textOf(values, "full_name") === "" && common("required"),
+        full_name: readText(values, "full_name") === "" && common("required"),
         corporate_emails: !corporate.every(isAddress) && common("invalidEmail"),
         personal_emails: !personal.every(isAddress) && common("invalidEmail"),
       }),
     send: async (values) => {
-      const title = textOf(values, "title");
-      const name = textOf(values, "full_name");
+      const title = readText(values, "title");
+      const name = readText(values, "full_name");
       const body = {
         full_name: name,
         title: title === "" ? null : title,
@@ -69,7 +69,7 @@ export const VipDialog = ({
         usernames: [...usernames],
       };
       if (vip === null || began === null) {
-        const organization = textOf(values, "organization");
+        const organization = readText(values, "organization");
         await watch({ ...body, ...(organization !== "" && { organization }) });
       } else {
         // What was left as it was is taken from the newest: someone else may have changed it meanwhile.

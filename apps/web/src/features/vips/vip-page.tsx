@@ -1,7 +1,7 @@
 import { VIP_FINDING_KINDS, VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VipFinding } from "@parapet/domain/contracts/vips/vips";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
@@ -30,7 +30,9 @@ import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from ".
 import { VipCards } from "./vip-cards.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/vip-management/seeAll/:id"] ?? ""} | Parapet` },
+  {
+    title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/vip-management/seeAll/:id"] ?? ""} | Parapet`,
+  },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,6 +1,6 @@
 import { VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { Vip } from "@parapet/domain/contracts/vips/vips";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -23,7 +23,7 @@ import { vipColumns } from "./vip-columns.tsx";
 import { VipDialog } from "./vip-dialog.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["management/vip-management"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/vip-management"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

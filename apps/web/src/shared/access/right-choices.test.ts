@@ -1,17 +1,17 @@
 import { ROLES } from "@parapet/domain/access/roles";
 import { describe, expect, test } from "vitest";
 
-import { choicesFor, narrowingOf, ticksOf } from "./right-choices.ts";
+import { choicesFor, toNarrowing, listTicks } from "./right-choices.ts";
 
 const NONE = { denied: [], granted: [] };
 
 test("a right that must be granted is not ticked until it is", () => {
-  expect(ticksOf("client_user", NONE)).not.toContain("reveal");
-  expect(ticksOf("client_user", { denied: [], granted: ["credentials:reveal"] })).toContain("reveal");
+  expect(listTicks("client_user", NONE)).not.toContain("reveal");
+  expect(listTicks("client_user", { denied: [], granted: ["credentials:reveal"] })).toContain("reveal");
 });
 
 test("half of a choice is not the choice", () => {
-  expect(ticksOf("client_admin", { denied: ["mentions:export"], granted: [] })).not.toContain("export");
+  expect(listTicks("client_admin", { denied: ["mentions:export"], granted: [] })).not.toContain("export");
 });
 
 test("a role is never offered what it cannot have", () => {
@@ -22,18 +22,18 @@ test("a role is never offered what it cannot have", () => {
 
 test("permissions without a checkbox are left unchanged", () => {
   const before = { denied: ["intel:read"], granted: [] };
-  expect(narrowingOf("client_user", ticksOf("client_user", before), before).denied).toEqual(["intel:read"]);
+  expect(toNarrowing("client_user", listTicks("client_user", before), before).denied).toEqual(["intel:read"]);
 });
 
 describe.each(ROLES)("%s", (role) => {
   test("ticks survive being written and read again", () => {
     for (const choice of choicesFor(role)) {
       const ticks = choicesFor(role).filter((other) => other !== choice);
-      expect(ticksOf(role, narrowingOf(role, ticks))).toEqual(ticks);
+      expect(listTicks(role, toNarrowing(role, ticks))).toEqual(ticks);
     }
   });
 
   test("the role as it is takes nothing away and gives nothing", () => {
-    expect(narrowingOf(role, ticksOf(role, NONE))).toEqual(NONE);
+    expect(toNarrowing(role, listTicks(role, NONE))).toEqual(NONE);
   });
 });

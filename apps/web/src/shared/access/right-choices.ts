@@ -38,11 +38,11 @@ export const choicesFor = (role: Role, mayGrant = true): RightChoice[] =>
   });
 
 /** Which choices does a person have? Only those whose every right they hold. */
-export const ticksOf = (role: Role, narrowing: Narrowing): RightChoice[] =>
+export const listTicks = (role: Role, narrowing: Narrowing): RightChoice[] =>
   choicesFor(role).filter((choice) => ofRole(role, choice).every((right) => holds(role, narrowing, right)));
 
 /** The selected permissions as stored by the server. Permissions without a checkbox are left unchanged. */
-export const narrowingOf = (
+export const toNarrowing = (
   role: Role,
   ticks: readonly RightChoice[],
   before: Narrowing = { denied: [], granted: [] },

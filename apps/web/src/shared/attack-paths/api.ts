@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
 /** The ways into a domain's organization, the most dangerous first. */
-export const attackPathsOf = (domain: string | null) =>
+export const attackPathsQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["attack-paths", domain],
     enabled: domain !== null,

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { SeverityChip, Tag } from "../ui/chips.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { attackPathsOf } from "./api.ts";
+import { attackPathsQuery } from "./api.ts";
 
 const RISK = "/dashboard/current-risk";
 
@@ -88,7 +88,7 @@ export const AttackPathsCard = ({
 }) => {
   const t = useTranslations("attack-paths");
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(attackPathsOf(domain));
+  const { data } = useQuery(attackPathsQuery(domain));
   if (data === undefined) return null;
   if (data.not_assessed !== null) {
     return (

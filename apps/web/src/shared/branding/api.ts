@@ -1,7 +1,7 @@
 import type { Brand, changeBrand } from "@parapet/domain/contracts/organizations/brand";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../call.ts";
+import { type RequestBody, call } from "../call.ts";
 
 /** The name, colour and logo that this reader sees. */
 export const brandQuery = queryOptions({
@@ -10,4 +10,5 @@ export const brandQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export const saveBrand = async (body: BodyOf<typeof changeBrand>) => (await call("PUT /v1/branding/", { body })).data;
+export const saveBrand = async (body: RequestBody<typeof changeBrand>) =>
+  (await call("PUT /v1/branding/", { body })).data;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -41,19 +41,19 @@ const Edit = ({ own, reread }: { own: Brand | undefined; reread: () => Promise<u
   });
   const form = useForm({
     keep: "brand",
-    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
+    check: (values) => wrongOnly({ name: readText(values, "name") === "" && common("required") }),
     send: async (values) => {
       const file = values.get("logo");
       const logo = file instanceof File && file.size > 0 ? await readBase64(file) : undefined;
-      const support = textOf(values, "support_email");
-      const host = textOf(values, "host");
+      const support = readText(values, "support_email");
+      const host = readText(values, "host");
       await saving(() =>
         saveBrand({
           version: own?.version ?? 0,
-          name: textOf(values, "name"),
+          name: readText(values, "name"),
           support_email: support === "" ? null : support,
           ...(isPartner && { host: host === "" ? null : host }),
-          accent: (coloured ?? own?.accent != null) ? textOf(values, "accent") : null,
+          accent: (coloured ?? own?.accent != null) ? readText(values, "accent") : null,
           ...(withoutLogo ? { logo: null } : logo !== undefined && { logo }),
         }),
       );

@@ -1,11 +1,11 @@
 import { mayOpen } from "@parapet/domain/access/menu";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import { ROLES, type Role } from "@parapet/domain/access/roles";
 import { describe, expect, test } from "vitest";
 
 import { nextStep } from "./next-step.ts";
 
-const rights = (role: Role) => rightsOf(role, { denied: [], granted: [] });
+const rights = (role: Role) => listRights(role, { denied: [], granted: [] });
 
 describe.each(ROLES)("%s", (role) => {
   test("without a source the operator can connect one, all others see whom to ask", () => {

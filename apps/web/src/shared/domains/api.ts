@@ -6,7 +6,7 @@ import { call } from "../call.ts";
 const MAX_PER_PAGE = 100;
 
 /** Every domain of an organization and how far its proof is. */
-export const domainsOf = (organization: string) =>
+export const domainsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["domains", organization],
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { FormDialog } from "../form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
@@ -37,9 +37,9 @@ const RequestApproval = ({ domain, organization, onChanged, onClose }: Of & { on
   const t = useTranslations("organizations");
   const form = useForm({
     check: (values) =>
-      wrongOnly({ reason: textOf(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
+      wrongOnly({ reason: readText(values, "reason").length < SHORTEST_REASON && t("domains.reasonShort") }),
     send: async (values) => {
-      await requestApproval(organization, domain.name, textOf(values, "reason"));
+      await requestApproval(organization, domain.name, readText(values, "reason"));
       toast({ kind: "success", title: t("domains.approvalRequested", { domain: domain.name }) });
       onClose();
       await onChanged();

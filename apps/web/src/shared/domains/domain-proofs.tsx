@@ -4,13 +4,13 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { currentUserQuery } from "../session/current-user.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { domainsOf, propose } from "./api.ts";
+import { domainsQuery, propose } from "./api.ts";
 import { DomainProof } from "./domain-proof.tsx";
 import { OptOutRequests } from "./opt-out-requests.tsx";
 
@@ -18,9 +18,9 @@ const AddDomain = ({ organization, onChanged }: { organization: string; onChange
   const t = useTranslations("organizations");
   const place = useRef<HTMLFormElement>(null);
   const form = useForm({
-    check: (values) => wrongOnly({ name: toDomainName(textOf(values, "name")) === null && t("domains.bad") }),
+    check: (values) => wrongOnly({ name: toDomainName(readText(values, "name")) === null && t("domains.bad") }),
     send: async (values) => {
-      await propose(organization, textOf(values, "name"));
+      await propose(organization, readText(values, "name"));
       place.current?.reset();
       toast({ kind: "success", title: t("domains.added") });
       await onChanged();
@@ -52,7 +52,7 @@ const AddDomain = ({ organization, onChanged }: { organization: string; onChange
 export const DomainProofs = ({ organization }: { organization: string }) => {
   const t = useTranslations("organizations");
   const queries = useQueryClient();
-  const list = useQuery(domainsOf(organization));
+  const list = useQuery(domainsQuery(organization));
   const onChanged = async () => {
     await Promise.all(
       [["domains", organization], ["organizations"], ["organization", organization], currentUserQuery.queryKey].map(

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { FormDialog } from "../form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -28,8 +28,8 @@ export const ReportScanDialog = ({
   const t = useTranslations("organizations");
   const form = useForm({
     check: (values) => {
-      const name = linesOf(textOf(values, "own_names")).find((line) => toDomainName(line) === null);
-      const selector = linesOf(textOf(values, "dkim_selectors")).find((line) => !SELECTOR.test(line));
+      const name = linesOf(readText(values, "own_names")).find((line) => toDomainName(line) === null);
+      const selector = linesOf(readText(values, "dkim_selectors")).find((line) => !SELECTOR.test(line));
       return wrongOnly({
         own_names: name !== undefined && t("domains.ownNamesBad", { name }),
         dkim_selectors: selector !== undefined && t("domains.selectorsBad", { name: selector }),
@@ -37,8 +37,8 @@ export const ReportScanDialog = ({
     },
     send: async (values) => {
       await saveScanSettings(organization, domain.name, {
-        own: linesOf(textOf(values, "own_names")),
-        selectors: linesOf(textOf(values, "dkim_selectors")),
+        own: linesOf(readText(values, "own_names")),
+        selectors: linesOf(readText(values, "dkim_selectors")),
         testsRelay: values.has("open_relay_test"),
       });
       toast({ kind: "success", title: t("domains.scanSaved") });

@@ -12,7 +12,7 @@ import { TokenInput } from "../ui/token-input.tsx";
 import { DraftOwner } from "./draft-owner.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { unsavedForms } from "./unsaved.ts";
-import { textOf, useForm } from "./use-form.ts";
+import { readText, useForm } from "./use-form.ts";
 
 const Form = ({ send }: { send: () => Promise<void> }) => {
   const form = useForm({ keep: "vip", check: () => ({}), send });
@@ -122,7 +122,7 @@ const Normalized = () => {
     keep: "brand",
     check: () => ({}),
     send: async (values) => {
-      setStored(({ version }) => ({ name: textOf(values, "name").toLowerCase(), version: version + 1 }));
+      setStored(({ version }) => ({ name: readText(values, "name").toLowerCase(), version: version + 1 }));
       await new Promise((resolve) => setTimeout(resolve, 50));
     },
   });

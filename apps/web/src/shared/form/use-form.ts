@@ -141,13 +141,13 @@ export const useForm = ({
 };
 
 /** The text of a field, without blanks around it. */
-export const textOf = (values: FormData, name: string): string => {
+export const readText = (values: FormData, name: string): string => {
   const value = values.get(name);
   return typeof value === "string" ? value.trim() : "";
 };
 
 /** The text of a field as it was typed; blanks belong to a password. */
-export const rawOf = (values: FormData, name: string): string => {
+export const readRaw = (values: FormData, name: string): string => {
   const value = values.get(name);
   return typeof value === "string" ? value : "";
 };

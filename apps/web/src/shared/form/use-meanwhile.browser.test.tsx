@@ -7,7 +7,7 @@ import { CallError } from "../call-error.ts";
 import { inPortal } from "../testing/in-portal.tsx";
 import { Field, SelectField, TextField } from "../ui/field.tsx";
 import { FormEnd } from "./form-end.tsx";
-import { textOf, useForm } from "./use-form.ts";
+import { readText, useForm } from "./use-form.ts";
 import { useMeanwhile } from "./use-meanwhile.ts";
 
 interface Named {
@@ -44,7 +44,7 @@ const Form = ({ server }: { server: Server }) => {
     check: () => ({}),
     send: async (values) => {
       await saving(async () => {
-        const [name, phone, tier] = [textOf(values, "name"), textOf(values, "phone"), textOf(values, "tier")];
+        const [name, phone, tier] = [readText(values, "name"), readText(values, "phone"), readText(values, "tier")];
         server.save(seen.version, {
           ...(name !== began.name && { name }),
           ...(phone !== began.phone && { phone }),

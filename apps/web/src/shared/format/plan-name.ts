@@ -1,4 +1,4 @@
-import { planNameOf } from "@parapet/domain/plans/plan-name";
+import { findPlanName } from "@parapet/domain/plans/plan-name";
 
 /** The proper name of a plan; three dashes where there is none. */
-export const planName = (plan: string): string => planNameOf(plan) ?? "---";
+export const planName = (plan: string): string => findPlanName(plan) ?? "---";

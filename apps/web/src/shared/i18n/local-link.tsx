@@ -1,10 +1,10 @@
-import { inLocale, localeOf } from "@parapet/words/links";
+import { inLocale, pathLocale } from "@parapet/words/links";
 import type { ComponentProps } from "react";
 import { Link, useLocation } from "react-router";
 
 /** The language of the page and how to write an address in it. */
 export const useLocale = () => {
-  const locale = localeOf(useLocation().pathname);
+  const locale = pathLocale(useLocation().pathname);
   return { locale, to: (path: string) => inLocale(locale, path) };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { piecesOf } from "./insight-body.tsx";
+import { splitPieces } from "./insight-body.tsx";
 
 test.each([
   ["", []],
@@ -20,4 +20,4 @@ test.each([
   ],
   ["- a\nnot a list", [["paragraph", "- a", "not a list"]]],
   ["<script>x</script>", [["paragraph", "<script>x</script>"]]],
-])("%j", (text, wanted) => expect(piecesOf(text).map(({ kind, lines }) => [kind, ...lines])).toEqual(wanted));
+])("%j", (text, wanted) => expect(splitPieces(text).map(({ kind, lines }) => [kind, ...lines])).toEqual(wanted));

@@ -1,5 +1,5 @@
 /** The pieces of a text: paragraphs apart by an empty line, and lists of lines that begin with `- `. */
-export const piecesOf = (text: string): { kind: "paragraph" | "list"; lines: string[] }[] =>
+export const splitPieces = (text: string): { kind: "paragraph" | "list"; lines: string[] }[] =>
   text
     .split(/\n\s*\n/)
     .map((block) =>
@@ -18,7 +18,7 @@ export const piecesOf = (text: string): { kind: "paragraph" | "list"; lines: str
 /** An article's text. Nothing in it is ever markup. */
 export const InsightBody = ({ text }: { text: string }) => (
   <div className="grid gap-3 [overflow-wrap:anywhere]">
-    {piecesOf(text).map(({ kind, lines }, at) =>
+    {splitPieces(text).map(({ kind, lines }, at) =>
       kind === "list" ? (
         // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
         <ul key={at} className="grid list-disc gap-1 pl-5">

@@ -2,7 +2,7 @@ import type { LEAD_SORTS } from "@parapet/domain/contracts/choices";
 import type { createLead, Lead, updateLead } from "@parapet/domain/contracts/leads/leads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../call.ts";
+import { type RequestBody, call } from "../call.ts";
 import type { AskedOrder } from "../lists/list-order.ts";
 
 export interface AskedLeads {
@@ -33,6 +33,6 @@ export const leadsQuery = ({ kind, without, state, q, page, order }: AskedLeads)
       }),
   });
 
-export const changeLead = (id: string, body: BodyOf<typeof updateLead>) =>
+export const changeLead = (id: string, body: RequestBody<typeof updateLead>) =>
   call("PATCH /v1/leads/{id}/", { params: { id }, body });
-export const writeLead = (body: BodyOf<typeof createLead>) => call("POST /v1/leads/", { body });
+export const writeLead = (body: RequestBody<typeof createLead>) => call("POST /v1/leads/", { body });

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../form/form-end.tsx";
-import { textOf, useForm } from "../form/use-form.ts";
+import { readText, useForm } from "../form/use-form.ts";
 import { useMeanwhile } from "../form/use-meanwhile.ts";
 import { useUser } from "../session/user-context.ts";
 import { Drawer } from "../ui/drawer.tsx";
@@ -41,8 +41,8 @@ export const LeadDrawer = ({
     keep: `lead:${lead.id}`,
     check: () => ({}),
     send: async (values) => {
-      const state = LEAD_STATES.find((one) => one === textOf(values, "state")) ?? lead.state;
-      const note = textOf(values, "note");
+      const state = LEAD_STATES.find((one) => one === readText(values, "state")) ?? lead.state;
+      const note = readText(values, "note");
       // Only what was changed here: what someone else changed meanwhile stays theirs.
       await saving(() =>
         changeLead(lead.id, {

@@ -10,7 +10,7 @@ import { toast } from "../ui/toasts.ts";
 import { useAction } from "../use-action.ts";
 import { useUrl } from "../use-url.ts";
 import { whenNeeded } from "../when-needed.ts";
-import { useRemoveView, viewsOf } from "./views-api.ts";
+import { useRemoveView, viewsQuery } from "./views-api.ts";
 
 const savePart = whenNeeded(() => import("./save-view.tsx"));
 
@@ -41,7 +41,7 @@ export const SavedViews = ({
   const list = useListName();
   const { search, change } = useUrl();
   const mayUse = useUser().permissions.includes("intel:read");
-  const { data = [] } = useQuery({ ...viewsOf(list), enabled: mayUse });
+  const { data = [] } = useQuery({ ...viewsQuery(list), enabled: mayUse });
   const size = isSmall ? "small" : "normal";
   const [isSaving, setSaving] = useState(false);
   const saving = savePart.use(isSaving);

@@ -1,10 +1,10 @@
 import type { saveView } from "@parapet/domain/contracts/remediation/work";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../call.ts";
+import { type RequestBody, call } from "../call.ts";
 
 /** The saved views of one list: the reader's own, and those shared in the organization. */
-export const viewsOf = (list: string) =>
+export const viewsQuery = (list: string) =>
   queryOptions({
     queryKey: ["list-views", list],
     queryFn: async ({ signal }) => (await call("GET /v1/findings/views/", { query: { list }, signal })).data,
@@ -17,7 +17,7 @@ const useForgettingViews = () => {
 
 export const useSaveView = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof saveView>) => call("POST /v1/findings/views/", { body }),
+    mutationFn: (body: RequestBody<typeof saveView>) => call("POST /v1/findings/views/", { body }),
     onSettled: useForgettingViews(),
   });
 

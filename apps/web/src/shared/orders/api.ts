@@ -8,7 +8,7 @@ import type {
 import type { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call, callForFile } from "../call.ts";
+import { type RequestBody, call, callForFile } from "../call.ts";
 import type { AskedOrder } from "../lists/list-order.ts";
 
 export interface AskedOrders {
@@ -45,20 +45,20 @@ export const orderQuery = (number: string) =>
   });
 
 /** What an order would cost. */
-export const quoteQuery = (body: BodyOf<typeof quoteOrder>) =>
+export const quoteQuery = (body: RequestBody<typeof quoteOrder>) =>
   queryOptions({
     queryKey: ["quote", body],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call("POST /v1/payment/quote/", { body, signal })).data,
   });
 
-export const placeOrder = async (body: BodyOf<typeof orderByInvoice>) =>
+export const placeOrder = async (body: RequestBody<typeof orderByInvoice>) =>
   (await call("POST /v1/invoices/", { body })).data;
 export const settleOrder = (number: string, note: string) =>
   call("POST /v1/invoices/{number}/settle/", { params: { number }, body: { note } });
 export const recordPayment = (number: string, body: { amount_cents: number; note: string }) =>
   call("POST /v1/invoices/{number}/payments/", { params: { number }, body });
-export const recordRefund = (number: string, body: BodyOf<typeof refund>) =>
+export const recordRefund = (number: string, body: RequestBody<typeof refund>) =>
   call("POST /v1/invoices/{number}/refunds/", { params: { number }, body });
 export const cancelOrder = (number: string, reason: string) =>
   call("POST /v1/invoices/{number}/cancel/", { params: { number }, body: { reason } });
@@ -85,5 +85,5 @@ export const billingProfileQuery = queryOptions({
   queryKey: ["billing-profile"],
   queryFn: async ({ signal }) => (await call("GET /v1/billing_profile/", { signal })).data,
 });
-export const saveBillingProfile = (body: BodyOf<typeof changeBillingProfile>) =>
+export const saveBillingProfile = (body: RequestBody<typeof changeBillingProfile>) =>
   call("PUT /v1/billing_profile/", { body });

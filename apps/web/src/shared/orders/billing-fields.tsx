@@ -3,7 +3,7 @@ import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar"
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useTranslations } from "use-intl";
 
-import { type Errors, textOf, wrongOnly } from "../form/use-form.ts";
+import { type Errors, readText, wrongOnly } from "../form/use-form.ts";
 import { Field, TextField } from "../ui/field.tsx";
 import { Pair } from "../ui/section.tsx";
 
@@ -11,12 +11,12 @@ const SHORTEST_ADDRESS = 5;
 
 /** The billing details that the form holds. */
 export const profileIn = (values: FormData): BillingProfile => ({
-  company: textOf(values, "company"),
-  address: textOf(values, "address"),
-  tax_number: textOf(values, "tax_number"),
-  po_number: textOf(values, "po_number"),
-  contact_name: textOf(values, "contact_name"),
-  contact_email: textOf(values, "contact_email"),
+  company: readText(values, "company"),
+  address: readText(values, "address"),
+  tax_number: readText(values, "tax_number"),
+  po_number: readText(values, "po_number"),
+  contact_name: readText(values, "contact_name"),
+  contact_email: readText(values, "contact_email"),
 });
 
 export const useProfileMistakes = (): ((values: FormData) => Errors) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../form/form-dialog.tsx";
-import { textOf, useForm } from "../form/use-form.ts";
+import { readText, useForm } from "../form/use-form.ts";
 import { TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
 import { cancelOrder } from "./api.ts";
@@ -20,7 +20,7 @@ export const CancelOrderDialog = ({
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      await cancelOrder(number, textOf(values, "reason"));
+      await cancelOrder(number, readText(values, "reason"));
       toast({ kind: "success", title: t("cancel.done", { number }) });
       await onDone();
     },

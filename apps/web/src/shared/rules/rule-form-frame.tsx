@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useErrorText } from "../ui/states.tsx";
 
-export const valueOf = (form: FormData, name: string): string => {
+export const readValue = (form: FormData, name: string): string => {
   const given = form.get(name);
   return typeof given === "string" ? given.trim() : "";
 };

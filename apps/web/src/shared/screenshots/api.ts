@@ -17,7 +17,7 @@ const asDataUrl = (file: Blob): Promise<string> =>
   });
 
 /** The picture as an address that an image element takes; a picture never changes. */
-export const imageOf = (id: string, isAsked: boolean) =>
+export const imageQuery = (id: string, isAsked: boolean) =>
   queryOptions({
     queryKey: ["screenshot-image", id],
     enabled: isAsked,
@@ -28,7 +28,7 @@ export const imageOf = (id: string, isAsked: boolean) =>
   });
 
 /** All screenshots of one kind, in groups that look alike. Repeated while one is being taken. */
-export const screenshotsOf = (domain: string | null, kind: Screenshot["kind"]) =>
+export const screenshotsQuery = (domain: string | null, kind: Screenshot["kind"]) =>
   queryOptions({
     queryKey: ["screenshots", domain, kind],
     enabled: domain !== null,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Skeleton } from "../ui/states.tsx";
-import { imageOf, type Picture } from "./api.ts";
+import { imageQuery, type Picture } from "./api.ts";
 
 /** True once the element has come near the visible part of the page. */
 const useNear = () => {
@@ -29,7 +29,7 @@ const useNear = () => {
 export const SitePicture = ({ picture, subject }: { picture: Picture | { id: string }; subject: string }) => {
   const t = useTranslations("screenshots");
   const { place, isNear } = useNear();
-  const image = useQuery(imageOf(picture.id, isNear));
+  const image = useQuery(imageQuery(picture.id, isNear));
   const when = "taken_at" in picture ? day(picture.taken_at) : "";
   return (
     <div ref={place} className="aspect-[1280/800] w-full overflow-hidden rounded-control border border-line bg-sunken">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../form/form-dialog.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -31,10 +31,10 @@ export const KeepSearch = ({
   const common = useTranslations("common");
   const queries = useQueryClient();
   const form = useForm({
-    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
+    check: (values) => wrongOnly({ name: readText(values, "name") === "" && common("required") }),
     send: async (values) => {
       const subscribed = values.get("subscribed") !== null;
-      await storeSearch({ kind, name: textOf(values, "name"), query: wanted, subscribed });
+      await storeSearch({ kind, name: readText(values, "name"), query: wanted, subscribed });
       await queries.invalidateQueries({ queryKey: savedSearches.queryKey });
       toast({ kind: "success", title: t(subscribed ? "kept.subscribed" : "kept.done") });
       onClose();

@@ -1,7 +1,7 @@
 import type { saveSearch } from "@parapet/domain/contracts/intel/saved-searches";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../call.ts";
+import { type RequestBody, call } from "../call.ts";
 
 /** The searches one keeps, in both databases. */
 export const savedSearches = queryOptions({
@@ -9,7 +9,7 @@ export const savedSearches = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/saved_searches/", { signal })).data,
 });
 
-export const storeSearch = (body: BodyOf<typeof saveSearch>) => call("POST /v1/saved_searches/", { body });
+export const storeSearch = (body: RequestBody<typeof saveSearch>) => call("POST /v1/saved_searches/", { body });
 export const notifyOfSearch = (id: string, subscribed: boolean) =>
   call("PATCH /v1/saved_searches/{id}/", { params: { id }, body: { subscribed } });
 export const deleteSearch = (id: string) => call("DELETE /v1/saved_searches/{id}/", { params: { id } });

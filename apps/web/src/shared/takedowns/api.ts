@@ -2,7 +2,7 @@ import type { requestTakedown } from "@parapet/domain/contracts/takedowns/takedo
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";
-import { type BodyOf, call, callForFile } from "../call.ts";
+import { type RequestBody, call, callForFile } from "../call.ts";
 
 const MAX_PER_PAGE = 100;
 
@@ -18,7 +18,7 @@ export const takedownsByFinding = queryOptions({
   },
 });
 
-export const sendTakedownRequest = (body: BodyOf<typeof requestTakedown>) =>
+export const sendTakedownRequest = (body: RequestBody<typeof requestTakedown>) =>
   call("POST /v1/takedown_management/", { body });
 export const withdraw = (id: string) => call("POST /v1/takedown_management/{id}/withdraw/", { params: { id } });
 export const packFile = (id: string) => callForFile("GET /v1/takedown_management/{id}/evidence/", { params: { id } });

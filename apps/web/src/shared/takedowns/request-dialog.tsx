@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../call-error.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { textOf, useForm } from "../form/use-form.ts";
+import { readText, useForm } from "../form/use-form.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toasts.ts";
 import { sendTakedownRequest } from "./api.ts";
@@ -19,11 +19,11 @@ export const RequestDialog = ({ finding, name, onClose }: { finding: string; nam
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      const note = textOf(values, "note");
+      const note = readText(values, "note");
       try {
         await sendTakedownRequest({
           finding,
-          reason: TAKEDOWN_REASONS.find((reason) => reason === textOf(values, "reason")) ?? "phishing",
+          reason: TAKEDOWN_REASONS.find((reason) => reason === readText(values, "reason")) ?? "phishing",
           note: note === "" ? null : note,
         });
       } catch (error) {

@@ -13,7 +13,7 @@ export const ticketsPage = (page: number, order: AskedOrder<(typeof TICKET_SORTS
   });
 
 /** The ticket of a finding; null where it has none. */
-export const ticketOf = (finding: string) =>
+export const ticketQuery = (finding: string) =>
   queryOptions({
     queryKey: ["tickets", "of", finding],
     queryFn: async ({ signal }) =>

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
-import { textOf, useForm } from "../form/use-form.ts";
+import { readText, useForm } from "../form/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useErrorText } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.ts";
-import { makeTicket, ticketOf } from "./api.ts";
+import { makeTicket, ticketQuery } from "./api.ts";
 import { TicketState, TicketVerification } from "./ticket-state.tsx";
 
 const MakeTicket = ({ finding }: { finding: string }) => {
@@ -17,7 +17,7 @@ const MakeTicket = ({ finding }: { finding: string }) => {
   const form = useForm({
     check: () => ({}),
     send: async (values) => {
-      await makeTicket(finding, textOf(values, "note"));
+      await makeTicket(finding, readText(values, "note"));
       toast({ kind: "success", title: t("made") });
       await queries.invalidateQueries({ queryKey: ["tickets"] });
     },
@@ -42,7 +42,7 @@ const MakeTicket = ({ finding }: { finding: string }) => {
 export const TicketPart = ({ finding }: { finding: string }) => {
   const t = useTranslations("tickets");
   const errorText = useErrorText();
-  const { data: ticket, isError, error } = useQuery(ticketOf(finding));
+  const { data: ticket, isError, error } = useQuery(ticketQuery(finding));
   return (
     <section className="border-t border-line pt-4">
       <h3 className="mb-2 text-sm font-semibold">{t("ticket")}</h3>

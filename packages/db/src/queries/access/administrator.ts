@@ -29,7 +29,7 @@ export const lockAdmins = async (
 };
 
 /** Who is written to about an organization's affairs: its active administrators. */
-export const administratorsOf = (db: Db, org: OrgId) =>
+export const listAdministrators = (db: Db, org: OrgId) =>
   db
     .selectFrom("app_user")
     .select(["email", "first_name", "locale"])
@@ -42,7 +42,7 @@ export const administratorsOf = (db: Db, org: OrgId) =>
     .execute();
 
 /** Every administrator of an organization, also one who has not signed in yet. */
-export const allAdministratorsOf = (db: Db, org: OrgId) =>
+export const listAllAdministrators = (db: Db, org: OrgId) =>
   db
     .selectFrom("app_user")
     .select(["id", "email", "first_name", "locale"])

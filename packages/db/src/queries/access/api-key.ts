@@ -2,7 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Db } from "../../db.ts";
 
-export const apiKeysOf = (db: Db, org: OrgId, user: UserId, now: Date) =>
+export const readApiKeys = (db: Db, org: OrgId, user: UserId, now: Date) =>
   db
     .selectFrom("api_key")
     .select(["id", "name", "hint", "created_at", "last_used_at", "expires_at", "scopes"])
@@ -62,5 +62,5 @@ export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): 
 };
 
 /** Revokes every key of a person and answers how many there were. */
-export const dropApiKeysOf = async (db: Db, user: UserId): Promise<number> =>
+export const dropApiKeys = async (db: Db, user: UserId): Promise<number> =>
   (await db.deleteFrom("api_key").where("user_id", "=", user).returning("id").execute()).length;

@@ -93,14 +93,14 @@ export const lastIdentityChange = async (
 export const identityChangeByToken = async (db: Db, hash: Buffer): Promise<IdentityChangeRow | undefined> =>
   (await sql<IdentityChangeRow>`${CHANGE} where c.token_hash = ${hash} for update of c`.execute(db)).rows[0];
 
-export const identityChangeOf = async (db: Db, org: OrgId, id: string): Promise<IdentityChangeRow | undefined> =>
+export const findIdentityChange = async (db: Db, org: OrgId, id: string): Promise<IdentityChangeRow | undefined> =>
   (await sql<IdentityChangeRow>`${CHANGE} where c.org_id = ${org} and c.id = ${id}::uuid for update of c`.execute(db))
     .rows[0];
 
 const MAX_PENDING = 200;
 
 /** What waits for a decision, newest first. */
-export const pendingChangesOf = async (db: Db, org: OrgId, at: Date): Promise<readonly IdentityChangeRow[]> =>
+export const listPendingChanges = async (db: Db, org: OrgId, at: Date): Promise<readonly IdentityChangeRow[]> =>
   (
     await sql<IdentityChangeRow>`
       ${CHANGE} where c.org_id = ${org} and c.state = 'pending' and c.expires_at > ${at}
@@ -154,7 +154,7 @@ export const withdrawConsents = (db: Db, org: OrgId, connection: string, at: Dat
     .execute();
 
 /** The account has another address: what was asked at the former one is not answered any more, and what was agreed to there is asked for again. */
-export const withdrawChangesOf = (db: Db, org: OrgId, user: UserId, at: Date) =>
+export const withdrawChanges = (db: Db, org: OrgId, user: UserId, at: Date) =>
   sql`update identity_change set state = 'withdrawn', decided_at = ${at}, token_hash = null
        where org_id = ${org} and user_id = ${user} and (state = 'pending' or state = 'confirmed' and kind = 'link')`.execute(
     db,

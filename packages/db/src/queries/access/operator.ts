@@ -45,7 +45,7 @@ export interface Maker {
  * signs in or what it may do, and those who did the same to them before. Access that a third person has approved, who is neither its
  * giver nor the other one of the two that are compared, is not the giver's work any more; an approval alone is no hand in it.
  */
-export const makersOf = async (
+export const listMakers = async (
   db: Db,
   it: { readonly account: UserId; readonly other: UserId; readonly since: Date },
 ): Promise<readonly Maker[]> => {

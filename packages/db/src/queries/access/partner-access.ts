@@ -3,7 +3,10 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Db } from "../../db.ts";
 
 /** The partner a client works with, and whether it may reveal the client's leaked credentials. */
-export const partnerAccessOf = async (db: Db, org: OrgId): Promise<{ partner: string | null; may_reveal: boolean }> => {
+export const readPartnerAccess = async (
+  db: Db,
+  org: OrgId,
+): Promise<{ partner: string | null; may_reveal: boolean }> => {
   const row = await db
     .selectFrom("organization as o")
     .leftJoin("partner_client as l", (join) => join.on("l.org_id", "=", org).on("l.status", "=", "active"))

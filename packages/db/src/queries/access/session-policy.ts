@@ -13,7 +13,7 @@ export interface SessionPolicy {
   readonly passkeyRoles: readonly Role[];
 }
 
-export const sessionPolicyOf = async (db: Db, org: OrgId): Promise<SessionPolicy> => {
+export const readSessionPolicy = async (db: Db, org: OrgId): Promise<SessionPolicy> => {
   const row = await db
     .selectFrom("session_policy")
     .select(["idle_minutes", "absolute_minutes", "networks", "passkey_roles"])
@@ -53,7 +53,7 @@ export const isInNetworks = async (db: Db, ip: string, networks: readonly string
  * a passkey, everyone else can be locked out at once.
  */
 export const needsEmergencyAccount = async (db: Db, org: OrgId, admin: Role): Promise<boolean> => {
-  const { networks, passkeyRoles } = await sessionPolicyOf(db, org);
+  const { networks, passkeyRoles } = await readSessionPolicy(db, org);
   return networks.length > 0 || passkeyRoles.includes(admin) || isSignOnRequired(db, org);
 };
 
@@ -63,7 +63,7 @@ export interface SignInOrigin {
 }
 
 /** Browsers and countries that a person signed in from before. */
-export const signInOriginsOf = (db: Db, org: OrgId, user: UserId) =>
+export const listSignInOrigins = (db: Db, org: OrgId, user: UserId) =>
   db
     .selectFrom("sign_in_origin")
     .select(["kind", "value"])

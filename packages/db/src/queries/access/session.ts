@@ -157,7 +157,7 @@ export const endFamily = async (db: Db, id: string, reason: string, at: Date): P
 };
 
 /** Ends every session of a person but one, and answers how many there were. */
-export const endFamiliesOf = async (
+export const endFamilies = async (
   db: Db,
   user: UserId,
   reason: string,
@@ -188,13 +188,13 @@ export const noteConfirmation = (db: Db, family: string, at: Date) =>
   db.updateTable("session_family").set({ code_at: at, confirmed_at: at }).where("id", "=", family).execute();
 
 /** When the session was last confirmed by a second step of its own, apart from the one of the sign-in. */
-export const confirmationOf = async (db: Db, family: string): Promise<Date | null> => {
+export const readConfirmation = async (db: Db, family: string): Promise<Date | null> => {
   const row = await db.selectFrom("session_family").select("confirmed_at").where("id", "=", family).executeTakeFirst();
   return row?.confirmed_at ?? null;
 };
 
 /** A person's live sessions, the most recently used first. */
-export const familiesOf = (db: Db, org: OrgId, user: UserId, idleSince: Date, openedSince: Date) =>
+export const listFamilies = (db: Db, org: OrgId, user: UserId, idleSince: Date, openedSince: Date) =>
   db
     .selectFrom("session_family")
     .select(["id", "browser", "ip", "created_at", "last_active_at"])
@@ -206,7 +206,7 @@ export const familiesOf = (db: Db, org: OrgId, user: UserId, idleSince: Date, op
     .orderBy("last_active_at", "desc")
     .execute();
 
-export const familyOf = (db: Db, org: OrgId, user: UserId, id: string) =>
+export const findFamily = (db: Db, org: OrgId, user: UserId, id: string) =>
   db
     .selectFrom("session_family")
     .select("id")

@@ -86,7 +86,7 @@ export interface Wait {
   readonly until: Date;
 }
 
-export const waitOf = (db: Db, keys: readonly Buffer[]) =>
+export const readWait = (db: Db, keys: readonly Buffer[]) =>
   db
     .selectFrom("sign_in_wait")
     .select(["key", "failures", "until"])
@@ -201,12 +201,12 @@ export const replaceCode = (db: Db, idHash: Buffer, it: { codeMac: Buffer; at: D
     .execute();
 
 /** Ends every code that waits for this person: after a password change none of them may be the way in. */
-export const dropChallengesOf = (db: Db, user: UserId) =>
+export const dropChallenges = (db: Db, user: UserId) =>
   db.deleteFrom("login_challenge").where("user_id", "=", user).where("used_at", "is", null).execute();
 
 // --- authenticator app
 
-export const totpOf = (db: Db, user: UserId) =>
+export const readTotp = (db: Db, user: UserId) =>
   db
     .selectFrom("totp")
     .select(["sealed_secret", "confirmed_at", "last_step"])
@@ -266,11 +266,11 @@ export const countRecoveryCodes = async (db: Db, user: UserId): Promise<number> 
   return Number(left);
 };
 
-export const dropRecoveryCodesOf = (db: Db, user: UserId) =>
+export const dropRecoveryCodes = (db: Db, user: UserId) =>
   db.deleteFrom("recovery_code").where("user_id", "=", user).execute();
 
 export const putRecoveryCodes = async (db: Db, user: UserId, org: OrgId, macs: readonly Buffer[]): Promise<void> => {
-  await dropRecoveryCodesOf(db, user);
+  await dropRecoveryCodes(db, user);
   await db
     .insertInto("recovery_code")
     .values(macs.map((mac) => ({ user_id: user, org_id: org, code_mac: mac })))
@@ -319,7 +319,7 @@ export const isTrusted = async (db: Db, user: UserId, hash: Buffer, at: Date): P
   return row !== undefined;
 };
 
-export const trustsOf = (db: Db, org: OrgId, user: UserId, at: Date) =>
+export const listTrusts = (db: Db, org: OrgId, user: UserId, at: Date) =>
   db
     .selectFrom("trusted_browser")
     .select(["id", "browser", "ip", "created_at", "expires_at"])
@@ -340,7 +340,7 @@ export const dropTrust = async (db: Db, org: OrgId, user: UserId, id: string): P
   return dropped.length === 1;
 };
 
-export const dropTrustsOf = (db: Db, user: UserId) =>
+export const dropTrusts = (db: Db, user: UserId) =>
   db.deleteFrom("trusted_browser").where("user_id", "=", user).execute();
 
 // --- links to choose a new password
@@ -361,7 +361,7 @@ const insertReset = (db: Db, it: NewReset) =>
 
 /** A link that an administrator sends: the older ones end. */
 export const replaceResets = async (db: Db, it: NewReset): Promise<void> => {
-  await dropResetsOf(db, it.user);
+  await dropResets(db, it.user);
   await insertReset(db, it);
 };
 
@@ -429,5 +429,5 @@ export const hasAskedForHelp = async (db: Db, user: UserId, since: Date): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export const dropResetsOf = (db: Db, user: UserId) =>
+export const dropResets = (db: Db, user: UserId) =>
   db.deleteFrom("password_reset").where("user_id", "=", user).where("used_at", "is", null).execute();

@@ -1,7 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
@@ -14,7 +14,7 @@ export const groupsPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("user_group as g");
-  if (!isUnscoped(scope)) query = query.where("g.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("g.org_id", "=", anyUuid(scope));
   if (only !== null)
     query = query.where("g.id", "in", (inner) =>
       inner
@@ -46,7 +46,7 @@ export const groupsPage = async (
 
 export const groupInScope = (db: Db, scope: Scope, id: string) => {
   const query = db.selectFrom("user_group").select(["id", "org_id", "name"]).where("id", "=", id);
-  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).executeTakeFirst();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyUuid(scope))).executeTakeFirst();
 };
 
 /** Makes a group; null when the organization has one of this name. */

@@ -3,14 +3,14 @@ import type { Role } from "@parapet/domain/access/roles";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("app_user as u").where("u.status", "<>", "removed");
-  return isUnscoped(scope) ? query : query.where("u.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("u.org_id", "=", anyUuid(scope));
 };
 
 /** Is someone with this address listed in one of these organizations? */

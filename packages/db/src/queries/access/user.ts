@@ -232,7 +232,7 @@ export const isVouchedAddress = async (db: Db, org: OrgId, email: string, at: Da
 };
 
 /** The rights that were taken from a person. */
-export const denialsOf = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
+export const listDenials = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
   (
     await db
       .selectFrom("user_permission")
@@ -244,7 +244,7 @@ export const denialsOf = async (db: Db, org: OrgId, user: UserId): Promise<strin
   ).map(({ permission }) => permission);
 
 /** The units that a person's groups limit them to, and how their rights differ from those of the role. */
-export const placementOf = async (
+export const readPlacement = async (
   db: Db,
   org: OrgId,
   user: UserId,

@@ -2,7 +2,7 @@ import type { DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 import { sortedBy, type SortedPage } from "../../sorted-by.ts";
@@ -129,7 +129,7 @@ export const expediteDelivery = async (db: Db, scope: Scope, id: string, now: Da
     .where("channel_id", "is not", null)
     .where("about", "<>", "test")
     .where("state", "in", ["waiting", "given-up"]);
-  if (!isUnscoped(scope)) query = query.where("org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("org_id", "=", anyUuid(scope));
   return (await query.returning("id").execute()).length === 1;
 };
 
@@ -154,7 +154,7 @@ export const deliveriesPage = async (
   page: SortedPage<(typeof DELIVERY_SORTS)[number]>,
 ) => {
   let query = db.selectFrom("alert_delivery as d").leftJoin("alert_setting as s", "s.id", "d.setting_id");
-  if (!isUnscoped(scope)) query = query.where("d.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("d.org_id", "=", anyUuid(scope));
   if (filter.setting !== undefined) query = query.where("d.setting_id", "=", filter.setting);
   if (filter.state !== undefined) query = query.where("d.state", "=", filter.state);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

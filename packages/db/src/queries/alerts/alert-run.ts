@@ -117,7 +117,7 @@ export const assetsOfRun = async (db: Db, org: OrgId, domain: string, finishedAt
   return { hosts: hosts.map(({ host, isBack, unit }) => ({ host, isBack: isBack === true, unit })), services };
 };
 
-export const notifiedOf = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
+export const listNotified = async (db: Db, org: OrgId, domain: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom("alert_told")
     .select("key")

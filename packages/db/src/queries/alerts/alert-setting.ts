@@ -6,7 +6,7 @@ import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
@@ -60,7 +60,7 @@ const fenced = (db: Db, scope: Scope) => {
     .selectFrom("alert_setting as s")
     .innerJoin("organization as o", "o.id", "s.org_id")
     .where("o.deleted_at", "is", null);
-  return isUnscoped(scope) ? query : query.where("s.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("s.org_id", "=", anyUuid(scope));
 };
 
 const lastAlert =
@@ -181,11 +181,11 @@ const CHANNEL_COLUMNS = [
   "stopped_at",
 ] as const;
 
-export const channelsOf = (db: Db, scope: Scope, settings: readonly string[]) => {
-  const query = db.selectFrom("alert_channel").select(CHANNEL_COLUMNS).where("setting_id", "=", anyOf(settings));
-  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).orderBy("kind").execute();
+export const listChannels = (db: Db, scope: Scope, settings: readonly string[]) => {
+  const query = db.selectFrom("alert_channel").select(CHANNEL_COLUMNS).where("setting_id", "=", anyUuid(settings));
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyUuid(scope))).orderBy("kind").execute();
 };
-export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number];
+export type ChannelRow = Awaited<ReturnType<typeof listChannels>>[number];
 
 /** Whose channel this is, for an event of a ticket system: its URL names the channel, and its signature is verified after. */
 export const orgOfChannel = async (db: Db, id: string): Promise<OrgId | undefined> => {

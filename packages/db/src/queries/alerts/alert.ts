@@ -4,7 +4,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Severity } from "@parapet/domain/risk/severity";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 import { bySeverity, sortedBy, type SortedPage } from "../../sorted-by.ts";
@@ -132,7 +132,7 @@ export const alertsPage = async (
   page: SortedPage<(typeof ALERT_SORTS)[number]>,
 ) => {
   let query = db.selectFrom("alert as a").innerJoin("alert_setting as s", "s.id", "a.setting_id");
-  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyUuid(scope));
   if (filter.domain !== undefined) query = query.where("a.domain", "=", filter.domain);
   if (filter.setting !== undefined) query = query.where("a.setting_id", "=", filter.setting);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

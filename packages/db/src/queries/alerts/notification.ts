@@ -1,7 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
@@ -85,7 +85,7 @@ export const markRead = async (
   ids: readonly string[] | undefined,
   at: Date,
 ): Promise<void> => {
-  const chosen = ids === undefined ? sql`true` : sql`l.id = ${anyOf(ids)}`;
+  const chosen = ids === undefined ? sql`true` : sql`l.id = ${anyUuid(ids)}`;
   await sql`
     insert into notification_read (user_id, org_id, alert_id, read_at)
     select ${reach.user}::uuid, l.org_id, l.id, ${at} from (${listed(reach)}) l where l.kind is null and ${chosen}

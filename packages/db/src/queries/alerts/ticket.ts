@@ -3,7 +3,7 @@ import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 import { sortedBy, type SortedPage } from "../../sorted-by.ts";
@@ -36,14 +36,14 @@ export const insertTicket = (db: Db, it: { org: OrgId; finding: FindingId; chann
     .returning(COLUMNS)
     .executeTakeFirst();
 
-export const ticketOf = (db: Db, org: OrgId, finding: string) =>
+export const findTicketForFinding = (db: Db, org: OrgId, finding: string) =>
   db
     .selectFrom("ticket")
     .select(COLUMNS)
     .where("org_id", "=", org)
     .where("finding_id", "=", finding)
     .executeTakeFirst();
-export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>;
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketForFinding>>>;
 
 const ORDER: Readonly<Record<(typeof TICKET_SORTS)[number], RawBuilder<unknown>>> = {
   finding: sql`finding.subject`,
@@ -74,7 +74,7 @@ export const ticketsPage = async (
     .innerJoin("finding", (on) =>
       on.onRef("finding.id", "=", "ticket.finding_id").onRef("finding.org_id", "=", "ticket.org_id"),
     );
-  if (!isUnscoped(scope)) query = query.where("ticket.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("ticket.org_id", "=", anyUuid(scope));
   if (filter.hidden.length > 0) query = query.where("finding.area", "not in", filter.hidden);
   if (filter.finding !== undefined) query = query.where("ticket.finding_id", "=", filter.finding);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Db } from "../../db.ts";
 
 /** An organization's billing details; version 0 where none were saved. */
-export const billingProfileOf = async (
+export const readBillingProfile = async (
   db: Db,
   org: OrgId,
 ): Promise<{ profile: BillingProfile | null; version: number }> => {

@@ -6,7 +6,7 @@ import type { Quote } from "@parapet/domain/plans/quote";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText } from "../../like-text.ts";
 import { sortedBy, type SortedPage } from "../../sorted-by.ts";
@@ -138,7 +138,7 @@ export const copyInvoice = async (db: Db, org: OrgId, first: string, at: Date): 
   return id;
 };
 
-export const invoiceOf = (db: Db, org: OrgId, id: string) =>
+export const findInvoice = (db: Db, org: OrgId, id: string) =>
   invoices(db).where("invoice.org_id", "=", org).where("invoice.id", "=", id).executeTakeFirst();
 
 /** An invoice that this organization pays. */
@@ -491,7 +491,7 @@ export const claimCardReturns = async (db: Db, row: { id: string; org_id: string
       .execute()
   ).length > 0;
 
-export const cardReturnsOf = async (db: Db, row: { id: string; org_id: string }): Promise<CardReturn[]> => {
+export const listCardReturns = async (db: Db, row: { id: string; org_id: string }): Promise<CardReturn[]> => {
   const rows = await db
     .selectFrom("card_return")
     .select(["id", "kind", "payment_intent", "amount_cents", "state", "happened_at"])
@@ -549,7 +549,7 @@ export const setPaymentsRead = (db: Db, until: Date) =>
     .execute();
 
 /** The customer at the payment provider whose card pays the organization's newest subscription; null: none. */
-export const cardCustomerOf = async (db: Db, payer: OrgId): Promise<string | null> => {
+export const readCardCustomer = async (db: Db, payer: OrgId): Promise<string | null> => {
   const row = await db
     .selectFrom("invoice")
     .select("payment_customer")
@@ -568,8 +568,8 @@ const creditNotes = (db: Db, payers: readonly OrgId[] | null, customers: readonl
     .innerJoin("invoice", "invoice.id", "entry.invoice_id")
     .innerJoin("organization", "organization.id", "invoice.org_id")
     .where("entry.number", "is not", null)
-    .$if(payers !== null, (query) => query.where("entry.org_id", "=", anyOf(payers ?? [])))
-    .$if(customers !== null, (query) => query.where("invoice.org_id", "=", anyOf(customers ?? [])));
+    .$if(payers !== null, (query) => query.where("entry.org_id", "=", anyUuid(payers ?? [])))
+    .$if(customers !== null, (query) => query.where("invoice.org_id", "=", anyUuid(customers ?? [])));
 
 const NOTE_COLUMNS = [
   "entry.number",

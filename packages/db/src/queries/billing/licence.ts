@@ -1,7 +1,7 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Limit, PlanId } from "@parapet/domain/plans/catalogue";
 import { catalogueWith } from "@parapet/domain/plans/figures";
-import { type BoughtAddOn, type LicenceFacts, limitOf, periodOf, type Renewal } from "@parapet/domain/plans/licence";
+import { type BoughtAddOn, type LicenceFacts, findLimit, toPeriod, type Renewal } from "@parapet/domain/plans/licence";
 import type { Absence, GrantedTerm, Term } from "@parapet/domain/plans/terms";
 import { sql } from "kysely";
 
@@ -39,7 +39,7 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof read>["executeTakeFirst
         agreed: row.agreed_limits as Record<string, unknown>,
       };
 
-export const licenceOf = async (db: Db, org: OrgId): Promise<LicenceRow | null> =>
+export const readLicence = async (db: Db, org: OrgId): Promise<LicenceRow | null> =>
   toRow(await read(db, org).executeTakeFirst());
 
 /** What decides about the state of a licence, of a row that was read with others. */
@@ -85,7 +85,7 @@ export const putLicence = (
 };
 
 /** What the payment provider calls the one who pays and what they pay for. */
-export const providerOf = async (db: Db, org: OrgId) =>
+export const findProvider = async (db: Db, org: OrgId) =>
   db
     .selectFrom("licence")
     .select(["payment_customer", "payment_subscription", "cancel_pending"])
@@ -216,7 +216,7 @@ export interface SubscriptionRow {
 }
 
 /** A subscription at the payment provider, as its last word on it was. */
-export const subscriptionOf = async (db: Db, org: OrgId, id: string): Promise<SubscriptionRow | undefined> =>
+export const findSubscription = async (db: Db, org: OrgId, id: string): Promise<SubscriptionRow | undefined> =>
   (await db
     .selectFrom("card_subscription")
     .selectAll()
@@ -412,7 +412,7 @@ export const limitFor = async (db: Db, org: OrgId, limit: Limit, at: Date): Prom
       from licence l left join portal_setting s on s.subject = 'plans' where l.org_id = ${org}`.execute(db);
   const [licence] = rows;
   if (licence === undefined) return Number.POSITIVE_INFINITY;
-  return limitOf(licence.plan, licence.agreed, licence.add_ons, limit, catalogueWith(licence.plans ?? {}));
+  return findLimit(licence.plan, licence.agreed, licence.add_ons, limit, catalogueWith(licence.plans ?? {}));
 };
 
 /**
@@ -431,7 +431,7 @@ export const spendQuota = async (
   if (amount > capped) return false;
   const spent = await db
     .insertInto("quota_use")
-    .values({ org_id: org, name: limit, period: periodOf(at), used: amount })
+    .values({ org_id: org, name: limit, period: toPeriod(at), used: amount })
     .onConflict((conflict) =>
       conflict
         .columns(["org_id", "name", "period"])
@@ -450,7 +450,7 @@ export const returnQuota = (db: Db, org: OrgId, limit: Limit, at: Date, amount =
     .set({ used: sql`greatest(used - ${amount}, 0)` })
     .where("org_id", "=", org)
     .where("name", "=", limit)
-    .where("period", "=", periodOf(at))
+    .where("period", "=", toPeriod(at))
     .execute();
 
 export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
@@ -459,7 +459,7 @@ export const quotaUsed = async (db: Db, org: OrgId, limit: Limit, at: Date): Pro
     .select("used")
     .where("org_id", "=", org)
     .where("name", "=", limit)
-    .where("period", "=", periodOf(at))
+    .where("period", "=", toPeriod(at))
     .executeTakeFirst();
   return row?.used ?? 0;
 };

@@ -22,7 +22,7 @@ const ACCOUNT = [
 ] as const;
 
 /** The accounts of an organization with what was read of each. */
-export const cloudAccountsOf = async (db: Db, org: OrgId) =>
+export const readCloudAccounts = async (db: Db, org: OrgId) =>
   db
     .selectFrom("cloud_account as a")
     .select([
@@ -58,9 +58,9 @@ export const countCloudAccounts = async (db: Db, org: OrgId): Promise<number> =>
   return count;
 };
 
-export const cloudAccountOf = (db: Db, org: OrgId, id: string) =>
+export const findCloudAccount = (db: Db, org: OrgId, id: string) =>
   db.selectFrom("cloud_account").select(ACCOUNT).where("org_id", "=", org).where("id", "=", id).executeTakeFirst();
-export type CloudAccountRow = NonNullable<Awaited<ReturnType<typeof cloudAccountOf>>>;
+export type CloudAccountRow = NonNullable<Awaited<ReturnType<typeof findCloudAccount>>>;
 
 export const insertCloudAccount = async (
   db: Db,
@@ -290,7 +290,7 @@ export const cloudZonesNamed = (db: Db, org: OrgId, name: string) =>
     .execute();
 
 /** Zones of the organization with whether they are delegated, by account. */
-export const cloudZonesOf = (db: Db, org: OrgId) =>
+export const listCloudZones = (db: Db, org: OrgId) =>
   db
     .selectFrom("cloud_zone")
     .select(["account_id", "name", "delegated"])
@@ -330,7 +330,7 @@ export const cloudAddressesAmong = async (
 };
 
 /** Everything the organization's accounts list that is no name of an undelegated zone: for the search of further assets. */
-export const cloudAssetsOf = async (db: Db, org: OrgId) => {
+export const listCloudAssets = async (db: Db, org: OrgId) => {
   const { rows } = await sql<{ kind: "name" | "address"; value: string; account: string }>`
     select distinct s.kind, s.value, a.name as account
       from cloud_asset s join cloud_account a on a.id = s.account_id

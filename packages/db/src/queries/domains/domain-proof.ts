@@ -2,7 +2,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
@@ -12,7 +12,7 @@ const fenced = (db: Db, scope: Scope) => {
     .innerJoin("organization as o", "o.id", "d.org_id")
     .leftJoin("domain_approval as a", "a.domain_id", "d.id")
     .where("o.deleted_at", "is", null);
-  return isUnscoped(scope) ? query : query.where("d.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("d.org_id", "=", anyUuid(scope));
 };
 
 const COLUMNS = [
@@ -232,7 +232,7 @@ export const insertAttestation = (
 
 export const attestationsPage = async (db: Db, scope: Scope, page: { limit: number; offset: number }) => {
   let query = db.selectFrom("attestation as a").innerJoin("organization as o", "o.id", "a.org_id");
-  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("a.org_id", "=", anyUuid(scope));
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
     .select([

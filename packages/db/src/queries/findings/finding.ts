@@ -15,7 +15,7 @@ import { fixClaimColumn } from "./fix-claim.ts";
 import { serviceCveColumn } from "./service-cve.ts";
 
 /** The domains whose findings are asked for, each with the organization it belongs to. */
-export type DomainsOf = readonly { readonly org: OrgId; readonly domain: string }[];
+export type OwnedDomains = readonly { readonly org: OrgId; readonly domain: string }[];
 
 const COLUMNS = [
   "id",
@@ -73,45 +73,46 @@ const hasTitleOf = (titled: readonly TitleVariant[]) => sql<boolean>`exists (
    where t.check_id = finding.check_id and t.outcome = finding.outcome and finding.params @> t.params)`;
 
 /** Only rows of the organizations and domains named and of no hidden area, then whatever else was asked for. */
-const matching = (of: DomainsOf, filter: ReadableFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
-  const conditions = [
-    eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
-    ...(filter.hidden === undefined || filter.hidden.length === 0 ? [] : [eb("area", "not in", filter.hidden)]),
-    ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
-    ...(filter.host === undefined ? [] : [eb("host", "=", filter.host)]),
-    ...(filter.unit === undefined ? [] : [eb(sql`lower(business_unit)`, "=", filter.unit.toLowerCase())]),
-    ...(filter.criticality === undefined ? [] : [eb("criticality", "=", filter.criticality)]),
-    ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
-    ...(filter.q === undefined || filter.q === ""
-      ? []
-      : [
-          eb.or([
-            ...spellings(filter.q).map((text) => eb("subject", "ilike", likeText(text))),
-            eb("outcome", "ilike", likeText(filter.q)),
-            eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
-            ...(filter.titled === undefined || filter.titled.length === 0 ? [] : [hasTitleOf(filter.titled)]),
+const matching =
+  (of: OwnedDomains, filter: ReadableFilter, now: Date) => (eb: ExpressionBuilder<Tables, "finding">) => {
+    const conditions = [
+      eb.or(of.map(({ org, domain }) => eb.and([eb("org_id", "=", org), eb("domain", "=", domain)]))),
+      ...(filter.hidden === undefined || filter.hidden.length === 0 ? [] : [eb("area", "not in", filter.hidden)]),
+      ...(filter.area === undefined ? [] : [eb("area", "=", filter.area)]),
+      ...(filter.host === undefined ? [] : [eb("host", "=", filter.host)]),
+      ...(filter.unit === undefined ? [] : [eb(sql`lower(business_unit)`, "=", filter.unit.toLowerCase())]),
+      ...(filter.criticality === undefined ? [] : [eb("criticality", "=", filter.criticality)]),
+      ...(filter.severity === undefined ? [] : [eb("severity", "=", filter.severity)]),
+      ...(filter.q === undefined || filter.q === ""
+        ? []
+        : [
+            eb.or([
+              ...spellings(filter.q).map((text) => eb("subject", "ilike", likeText(text))),
+              eb("outcome", "ilike", likeText(filter.q)),
+              eb(sql<string>`details::text`, "ilike", likeText(filter.q)),
+              ...(filter.titled === undefined || filter.titled.length === 0 ? [] : [hasTitleOf(filter.titled)]),
+            ]),
           ]),
-        ]),
-    ...(filter.new_only === true
-      ? [
-          eb.or([
-            ...of.map(
-              ({
-                org,
-                domain,
-              }) => sql<boolean>`first_scan = (select id from scan where org_id = ${org} and domain = ${domain}
+      ...(filter.new_only === true
+        ? [
+            eb.or([
+              ...of.map(
+                ({
+                  org,
+                  domain,
+                }) => sql<boolean>`first_scan = (select id from scan where org_id = ${org} and domain = ${domain}
                 and state = 'done' order by finished_at desc limit 1)`,
-            ),
-            eb.and([eb("first_scan", "is", null), eb("first_seen", ">", stillNewSince(now))]),
-          ]),
-        ]
-      : []),
-  ];
-  if (filter.status === "active")
-    conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
-  else if (filter.status !== "all") conditions.push(eb("status", "=", filter.status));
-  return eb.and(conditions);
-};
+              ),
+              eb.and([eb("first_scan", "is", null), eb("first_seen", ">", stillNewSince(now))]),
+            ]),
+          ]
+        : []),
+    ];
+    if (filter.status === "active")
+      conditions.push(eb("resolved_at", "is", null), eb("status", "in", ["open", "acknowledged"]));
+    else if (filter.status !== "all") conditions.push(eb("status", "=", filter.status));
+    return eb.and(conditions);
+  };
 
 /** Titles that one search compares, those of the severest findings first; a domain has a few hundred. */
 export const MAX_TITLES = 5_000;
@@ -119,7 +120,7 @@ export const MAX_TITLES = 5_000;
 /** The different titles among the findings that a filter admits apart from its search text; `names` are the values that titles mention. */
 export const titleVariants = async (
   db: Db,
-  of: DomainsOf,
+  of: OwnedDomains,
   filter: ReadableFilter,
   names: readonly string[],
   now: Date,
@@ -179,9 +180,9 @@ const orderOf = ({ area, sort, order }: FindingFilter) => {
 };
 
 /** Findings, exploit available first, then CVSS, unless asked otherwise. */
-export const findingsOf = (
+export const readFindings = (
   db: Db,
-  of: DomainsOf,
+  of: OwnedDomains,
   filter: ReadableFilter,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
@@ -196,13 +197,13 @@ export const findingsOf = (
     .offset(offset)
     .execute();
 
-export type FindingRow = Awaited<ReturnType<typeof findingsOf>>[number];
+export type FindingRow = Awaited<ReturnType<typeof readFindings>>[number];
 
 const bySeverity = (count: (severity: Severity) => number | undefined): Record<Severity, number> =>
   Object.fromEntries(SEVERITIES.map((severity) => [severity, count(severity) ?? 0])) as Record<Severity, number>;
 
 /** What was counted for the overview already, where a page shows all that counts of one area. */
-const countedBefore = async (db: Db, [of, ...others]: DomainsOf, filter: FindingFilter) => {
+const countedBefore = async (db: Db, [of, ...others]: OwnedDomains, filter: FindingFilter) => {
   const { area, host, status, q = "", new_only: isNewOnly = false } = filter;
   if (of === undefined || others.length > 0 || area === undefined || host !== undefined) return null;
   if (status !== "active" || q !== "" || isNewOnly) return null;
@@ -212,7 +213,7 @@ const countedBefore = async (db: Db, [of, ...others]: DomainsOf, filter: Finding
 /** How many, by severity; the severity filter itself is left out so that every chip keeps its count. */
 export const countFindings = async (
   db: Db,
-  of: DomainsOf,
+  of: OwnedDomains,
   filter: ReadableFilter,
   now: Date,
 ): Promise<Record<Severity, number>> => {
@@ -239,7 +240,7 @@ export const findingById = (db: Db, scope: Scope, id: FindingId) =>
     .executeTakeFirst();
 
 /** Its story, oldest first, with the names of those who spoke. */
-export const historyOf = (db: Db, org: OrgId, id: FindingId) =>
+export const listFindingHistory = (db: Db, org: OrgId, id: FindingId) =>
   db
     .selectFrom("finding_event")
     .leftJoin("app_user", "app_user.id", "finding_event.author")

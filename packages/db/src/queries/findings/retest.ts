@@ -31,7 +31,7 @@ export const findingToRetest = async (db: Db, id: FindingId) => {
 };
 
 /** The latest history entry of a finding; the re-test adds its own after it. */
-export const newestEventOf = async (db: Db, org: OrgId, id: FindingId): Promise<number> => {
+export const readNewestEvent = async (db: Db, org: OrgId, id: FindingId): Promise<number> => {
   const { rows } = await sql<{ newest: number }>`
     select coalesce(max(id), 0) as newest from finding_event where org_id = ${org} and finding_id = ${id}`.execute(db);
   return rows[0]?.newest ?? 0;

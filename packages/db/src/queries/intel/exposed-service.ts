@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 
@@ -26,7 +26,7 @@ export const exposedServices = (db: Db, scope: Scope) => {
     .orderBy("domain")
     .orderBy("host")
     .orderBy("port");
-  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).execute();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyUuid(scope))).execute();
 };
 
 /** What is seen on one address now: the services of the machine behind it. */
@@ -48,5 +48,5 @@ export const ownAssets = (db: Db, scope: Scope) => {
     .where("gone_at", "is", null)
     .orderBy("domain")
     .orderBy("host");
-  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyOf(scope))).execute();
+  return (isUnscoped(scope) ? query : query.where("org_id", "=", anyUuid(scope))).execute();
 };

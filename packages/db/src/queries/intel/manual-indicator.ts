@@ -3,7 +3,7 @@ import type { UserId } from "@parapet/domain/contracts/ids";
 import type { IocType } from "@parapet/domain/intel/ioc-type";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { type SortedPage, sortPrefix } from "../../sorted-by.ts";
 
@@ -108,7 +108,7 @@ export const decideIndicators = async (
   const rows = await db
     .updateTable("manual_indicator")
     .set({ state, reviewed_by: by, reviewed_at: at, review_reason: reason })
-    .where("id", "=", anyOf(ids))
+    .where("id", "=", anyUuid(ids))
     .where("state", "=", "pending")
     .returning("id")
     .execute();

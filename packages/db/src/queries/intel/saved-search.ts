@@ -13,7 +13,7 @@ export interface NewSearch {
 }
 
 /** The searches a person keeps, by name. */
-export const searchesOf = (db: Db, org: OrgId, user: UserId) =>
+export const readSearches = (db: Db, org: OrgId, user: UserId) =>
   db
     .selectFrom("saved_search")
     .select(["id", "kind", "name", "query", "told_until", "created_at", "failed_at"])

@@ -25,7 +25,7 @@ const SERVICE_OF_FINDING = sql`(case when f.target ~ '^https?://[^/]+/$' then f.
   else f.target end)`;
 
 /** How a finding is assigned to an asset of this kind. */
-export const findingOf = (kind: AssetKind): Condition => {
+export const assetFindingCondition = (kind: AssetKind): Condition => {
   const checks = CHECKS_OF[kind] ?? sql<boolean>`true`;
   switch (kind) {
     case "domain":

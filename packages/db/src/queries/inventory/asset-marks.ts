@@ -127,7 +127,7 @@ export const decideAssetRows = async (
 };
 
 /** Who decided that an asset is not the organization's own. */
-export const deciderOf = async (db: Db, org: OrgId, id: string): Promise<string | null> => {
+export const findDecider = async (db: Db, org: OrgId, id: string): Promise<string | null> => {
   const row = await db
     .selectFrom("inventory_asset")
     .innerJoin("app_user", "app_user.id", "inventory_asset.disposition_by")

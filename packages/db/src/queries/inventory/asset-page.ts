@@ -6,7 +6,7 @@ import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
 import type { EventRow } from "./asset-change.ts";
-import { findingOf, IS_COUNTED, readable } from "./asset-findings.ts";
+import { assetFindingCondition, IS_COUNTED, readable } from "./asset-findings.ts";
 import { ASSET_COLUMNS, type AssetRow, type InventoryReader, IS_NEW } from "./asset-row.ts";
 
 /** One asset, wherever in scope it is. */
@@ -36,14 +36,14 @@ export const findingsOfAsset = async (db: Db, reader: InventoryReader, asset: As
     first_seen: Date;
   }>`
     select f.id, f.area, f.check_id, f.outcome, f.params, f.subject, f.severity, f.status, f.first_seen
-      from inventory_asset a join finding f on ${findingOf(kind)} and ${onHost}
+      from inventory_asset a join finding f on ${assetFindingCondition(kind)} and ${onHost}
      where a.org_id = ${reader.org} and a.id = ${asset.id} and ${readable(reader)} and ${IS_COUNTED}
      order by f.severity_rank desc, f.first_seen desc, f.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 };
 
 /** Assets of the domain that share a host or an address with this one, a limited number of each kind. */
-export const neighborsOf = async (db: Db, asset: AssetRow) => {
+export const listNeighbors = async (db: Db, asset: AssetRow) => {
   const { rows } = await sql<{ id: string; kind: string; name: string; gone_at: Date | null }>`
     select id, kind, name, gone_at from (
       select a.id, a.kind, a.name, a.gone_at, row_number() over (partition by a.kind order by a.gone_at nulls first, a.name) as at

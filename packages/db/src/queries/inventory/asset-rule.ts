@@ -26,7 +26,7 @@ export interface AssetRuleRow {
 }
 
 /** The rules for labels of an organization, in the order of their application. */
-export const assetRulesOf = async (db: Db, org: OrgId): Promise<AssetRuleRow[]> => {
+export const readAssetRules = async (db: Db, org: OrgId): Promise<AssetRuleRow[]> => {
   const { rows } = await sql<AssetRuleRow>`
     select r.id, r.name, r.position, r.enabled, r.query, r.labels, r.version,
            (select email::text from app_user u where u.id = r.author) as author_email,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { within } from "../../scope.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { assetById, findingsOfAsset, historyOfAsset, neighborsOf } from "./asset-page.ts";
-import { assetsFound, assetsOf, countKinds, weightsOf } from "./inventory.ts";
+import { assetById, findingsOfAsset, historyOfAsset, listNeighbors } from "./asset-page.ts";
+import { assetsFound, readAssets, countKinds, readWeights } from "./inventory.ts";
 
 let it: TestDatabase;
 const org = "00000000-0000-4000-8000-000000000001" as OrgId;
@@ -69,8 +69,8 @@ test.each([
       within(it.db, [org], async (tx) => {
         const page = { limit: 25, offset: 0 };
         const rows =
-          q === "" ? await assetsOf(tx, reader, wanted, page) : (await assetsFound(tx, reader, wanted, page)).rows;
-        await weightsOf(
+          q === "" ? await readAssets(tx, reader, wanted, page) : (await assetsFound(tx, reader, wanted, page)).rows;
+        await readWeights(
           tx,
           reader,
           "host",
@@ -86,7 +86,7 @@ test.each([
 
 test("the page of one of 100,000 assets: p95 below 100 ms", async () => {
   const [first] = await within(it.db, [org], (tx) =>
-    assetsOf(
+    readAssets(
       tx,
       reader,
       { kind: "host", state: "present", sort: "name", order: "asc", query: null },
@@ -99,7 +99,7 @@ test("the page of one of 100,000 assets: p95 below 100 ms", async () => {
       if (row === undefined) throw new Error("the asset is gone");
       await findingsOfAsset(tx, reader, row);
       await historyOfAsset(tx, org, row.id);
-      await neighborsOf(tx, row);
+      await listNeighbors(tx, row);
     }),
   );
   expect(time).toBeLessThan(100);

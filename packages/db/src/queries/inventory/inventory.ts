@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import { assetCondition, usesFindings } from "./asset-condition.ts";
-import { countedFindings, findingOf, IS_COUNTED, readable, TARGETS_OF, weighed } from "./asset-findings.ts";
+import { countedFindings, assetFindingCondition, IS_COUNTED, readable, TARGETS_OF, weighed } from "./asset-findings.ts";
 import { ASSET_COLUMNS, type AssetRow, type InventoryReader, IS_NEW } from "./asset-row.ts";
 
 type Wanted = Pick<AssetFilter, "kind" | "state" | "sort" | "order" | "new_only"> & { readonly query: Query | null };
@@ -88,7 +88,7 @@ const worstAssets = async (
 };
 
 /** One page of a list. */
-export const assetsOf = async (
+export const readAssets = async (
   db: Db,
   reader: InventoryReader,
   wanted: Wanted,
@@ -136,7 +136,7 @@ export const countKinds = async (db: Db, { org, domains }: InventoryReader): Pro
 };
 
 /** When the newest run of these domains ended, and the newest full one. */
-export const newestRunsOf = async (
+export const listNewestRuns = async (
   db: Db,
   { org, domains }: InventoryReader,
 ): Promise<{ readonly any: Date | null; readonly full: Date | null }> => {
@@ -170,7 +170,7 @@ export interface AssetWeight {
 }
 
 /** Open findings of the assets of one page, by asset. */
-export const weightsOf = async (
+export const readWeights = async (
   db: Db,
   reader: InventoryReader,
   kind: AssetKind,
@@ -180,7 +180,7 @@ export const weightsOf = async (
   const { rows } = await sql<AssetWeight & { id: string }>`
     select a.id, w.findings, w.worst from inventory_asset a cross join lateral (
       select count(*)::int as findings, max(f.severity_rank)::int as worst from finding f
-       where ${readable(reader)} and ${IS_COUNTED} and ${onHost} and ${findingOf(kind)}) w
+       where ${readable(reader)} and ${IS_COUNTED} and ${onHost} and ${assetFindingCondition(kind)}) w
      where a.org_id = ${reader.org} and a.id = any (${[...ids]}::uuid[]) and w.findings > 0`.execute(db);
   return new Map(rows.map(({ id, findings, worst }) => [id, { findings, worst }]));
 };

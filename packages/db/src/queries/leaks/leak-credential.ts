@@ -1,7 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import { overEveryArea, type Scope } from "../../scope.ts";
@@ -26,7 +26,7 @@ export const sealedLeaks = (db: Db, org: OrgId, ids: readonly string[]) =>
     .select(["c.id", "c.org_id", "c.domain", "c.sealed", "c.login_masked", "c.secret_masked", "c.form"])
     .select("o.partner_may_reveal")
     .where("c.org_id", "=", org)
-    .where("c.id", "=", anyOf(ids))
+    .where("c.id", "=", anyUuid(ids))
     .where("c.is_person", "=", false)
     .execute();
 
@@ -111,7 +111,7 @@ export const noteReuse = async (db: Db, ids: readonly string[], at: Date): Promi
 };
 
 /** Removes the findings of credentials before they are created again under another domain or type. */
-export const dropFindingsOf = async (db: Db, ids: readonly string[]): Promise<void> => {
+export const dropCredentialFindings = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     delete from finding f using leaked_credential c
      where c.id = any(${[...ids]}::uuid[]) and f.org_id = c.org_id and f.check_id = 'leaked-credential' and f.target = c.id::text`.execute(

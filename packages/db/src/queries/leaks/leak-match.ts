@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { stateAt, verifiedAt } from "../verification/domain-verification.ts";
 import { vipWatch } from "../vips/vip-watch.ts";
-import { dropAttestationsOf } from "./reset-attestation.ts";
+import { dropAttestations } from "./reset-attestation.ts";
 
 /** A domain that an organization has, whatever its state. */
 export interface WatchedDomain {
@@ -71,7 +71,7 @@ export const requeuePeople = async (db: Db, vips: readonly string[]): Promise<vo
 };
 
 /** The same for everyone whom an organization monitors. */
-export const requeuePeopleOf = async (db: Db, org: OrgId): Promise<void> => {
+export const requeueEveryone = async (db: Db, org: OrgId): Promise<void> => {
   await db.updateTable("vip").set({ matched_at: null }).where("org_id", "=", org).execute();
 };
 
@@ -115,16 +115,16 @@ export const dropMatch = async (db: Db, org: OrgId, domain: string): Promise<voi
 };
 
 /** Takes what is held for monitored people and filed under this domain. */
-export const dropPeopleOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+export const dropPeople = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain} and is_person`.execute(db);
 };
 
 /** Takes the leaks of a domain from an organization, with the findings made of them. */
-export const dropLeaksOf = async (db: Db, org: OrgId, domain: string, areas: readonly string[]): Promise<void> => {
+export const dropLeaks = async (db: Db, org: OrgId, domain: string, areas: readonly string[]): Promise<void> => {
   await sql`
     delete from finding where org_id = ${org} and domain = ${domain} and area = any(${[...areas]}::text[])
        and check_id in ('leaked-credential', 'infected-machine')`.execute(db);
-  await dropAttestationsOf(db, org, domain);
+  await dropAttestations(db, org, domain);
   await sql`delete from infected_machine where org_id = ${org} and domain = ${domain}`.execute(db);
   await sql`delete from leaked_credential where org_id = ${org} and domain = ${domain}`.execute(db);
 };

@@ -62,7 +62,7 @@ export interface StoredListing {
 }
 
 /** Listings that touch a domain or a name below it, a batch at a time. */
-export const listingsOf = async (db: Db, domain: string, after: number, limit: number): Promise<StoredListing[]> => {
+export const readListings = async (db: Db, domain: string, after: number, limit: number): Promise<StoredListing[]> => {
   const { rows } = await sql<StoredListing>`
     select id, market, ref, tag, price, currency, family, country, users, listed_on, assets, last_seen from market_listing
      where names @> array[${domain}] and id > ${after} order by id limit ${limit}`.execute(db);
@@ -96,7 +96,7 @@ export const markListed = async (db: Db, { org, domain, state }: WatchedDomain):
 };
 
 /** Removes the findings of a domain before they are created again. */
-export const dropListingsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+export const dropListings = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await db
     .deleteFrom("finding")
     .where("org_id", "=", org)

@@ -69,6 +69,6 @@ export const withdrawResets = async (
 };
 
 /** Ends what attestations say of a domain's leaks when the organization no longer monitors it. */
-export const dropAttestationsOf = async (db: Db, org: OrgId, domain: string): Promise<void> => {
+export const dropAttestations = async (db: Db, org: OrgId, domain: string): Promise<void> => {
   await db.deleteFrom("reset_attestation").where("org_id", "=", org).where("domain", "=", domain).execute();
 };

@@ -1,7 +1,7 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import { overEveryArea, isUnscoped, type Scope } from "../../scope.ts";
@@ -108,7 +108,7 @@ export const claimFailuresToReport = async (
     .execute();
 
 /** Removes the findings of a domain before they are created again. */
-export const dropMentionsOf = (db: Db, org: OrgId, domain: string): Promise<void> =>
+export const dropMentions = (db: Db, org: OrgId, domain: string): Promise<void> =>
   overEveryArea(db, async () => {
     await db
       .deleteFrom("finding")
@@ -125,7 +125,7 @@ export const rulesPage = async (
   page: { limit: number; offset: number },
 ) => {
   let query = db.selectFrom("watch_rule as r").innerJoin("organization as o", "o.id", "r.org_id");
-  if (!isUnscoped(scope)) query = query.where("r.org_id", "=", anyOf(scope));
+  if (!isUnscoped(scope)) query = query.where("r.org_id", "=", anyUuid(scope));
   if (filter.domain !== undefined) query = query.where("r.domain", "=", filter.domain);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query

@@ -69,7 +69,7 @@ export const ownBrand = (db: Db, org: OrgId) =>
     .executeTakeFirst();
 
 /** The picture itself; a logo is public wherever it is shown, so no scope asks for it. */
-export const logoOf = (db: Db, org: string) =>
+export const readLogo = (db: Db, org: string) =>
   db
     .selectFrom("brand")
     .select(["logo", "logo_type"])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
-import { productOf, unauthenticatedOf, versionOf } from "../findings/finding-product.ts";
+import { findingProduct, findingIsUnauthenticated, findingVersion } from "../findings/finding-product.ts";
 import type { FixColumns } from "../overview/overview.ts";
 
 export interface RankedClient {
@@ -78,7 +78,7 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     attack_fixes: readonly FixColumns[] | null;
   }>`
     select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.criticality, f.first_seen as since, f.check_id,
-           f.outcome, f.params, ${productOf} as product, ${versionOf} as version, ${unauthenticatedOf} as unauthenticated, s.attack_fixes,
+           f.outcome, f.params, ${findingProduct} as product, ${findingVersion} as version, ${findingIsUnauthenticated} as unauthenticated, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
       from finding f join organization o on o.id = f.org_id
       join authorised_domain d on d.org_id = f.org_id and d.name = f.domain and d.not_found_since is null left join cve c on c.id = f.details->>'cve'

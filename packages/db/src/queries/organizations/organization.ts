@@ -3,7 +3,7 @@ import type { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText, spellings } from "../../like-text.ts";
 import { isUnscoped, narrowedTo, type Scope } from "../../scope.ts";
@@ -64,7 +64,7 @@ export const changeOrganization = async (
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("organization as o");
-  return isUnscoped(scope) ? query : query.where("o.id", "=", anyOf(scope)).where("o.deleted_at", "is", null);
+  return isUnscoped(scope) ? query : query.where("o.id", "=", anyUuid(scope)).where("o.deleted_at", "is", null);
 };
 
 const detailed = (query: ReturnType<typeof fenced>) =>
@@ -209,11 +209,11 @@ export const organizationsPage = async (
       .selectFrom("partner_client")
       .select("partner_id")
       .distinct()
-      .where("org_id", "=", anyOf(orgs))
+      .where("org_id", "=", anyUuid(orgs))
       .where("status", "=", "active")
       .execute();
     await further([...orgs, ...partners.map(({ partner_id }) => partner_id)]);
-    const rows = await detailed(fenced(db, scope).where("o.id", "=", anyOf(orgs))).execute();
+    const rows = await detailed(fenced(db, scope).where("o.id", "=", anyUuid(orgs))).execute();
     return new Map(rows.map((row) => [row.id, row]));
   });
   const rows = orgs.flatMap((id) => known.get(id) ?? []);
@@ -237,7 +237,7 @@ export const organizationExists = async (db: Db, org: OrgId): Promise<boolean> =
     .executeTakeFirst()) !== undefined;
 
 /** The person to turn to about the organization's licence. */
-export const administratorOf = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
+export const findAdministrator = async (db: Db, org: OrgId): Promise<{ name: string; email: string } | null> => {
   const row = await db
     .selectFrom("organization")
     .select(["administrator_name", "administrator_email"])
@@ -297,7 +297,7 @@ export const purgeOrganization = async (db: Db, id: OrgId): Promise<void> => {
 };
 
 /** A partner's tier; null while the operator has assigned none. */
-export const partnerTierOf = async (db: Db, partner: OrgId): Promise<string | null> =>
+export const readPartnerTier = async (db: Db, partner: OrgId): Promise<string | null> =>
   (
     await db
       .selectFrom("organization")

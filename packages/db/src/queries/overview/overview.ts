@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import { overEveryArea } from "../../scope.ts";
-import { productOf, unauthenticatedOf, versionOf } from "../findings/finding-product.ts";
+import { findingProduct, findingIsUnauthenticated, findingVersion } from "../findings/finding-product.ts";
 
 /** Findings that count and are alike in everything the score weighs. */
 export interface AlikeRow {
@@ -101,8 +101,8 @@ const counted = (org: OrgId, domain: string) => sql`
       (select coalesce(jsonb_agg(x), '[]') from (
         select f.area, f.severity, f.known_exploited, coalesce(f.exploit_available, false) as exploit_available, f.epss,
                case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.criticality, f.check_id, f.outcome,
-               ${productOf} as product, ${versionOf} as version,
-               ${unauthenticatedOf} as unauthenticated,
+               ${findingProduct} as product, ${findingVersion} as version,
+               ${findingIsUnauthenticated} as unauthenticated,
                f.details ? 'cve' as has_cve, count(*)::int as count, min(f.id::text) as example
           from finding f left join cve c on c.id = f.details->>'cve'
          where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
@@ -248,7 +248,7 @@ const storedAttackFixes = async (db: Db, org: OrgId, domain: string): Promise<Fi
 
 const onPathFixes = (org: OrgId, domain: string, ids: readonly string[]) => sql`
   select coalesce(jsonb_agg(x), '[]') as fixes from (
-    select distinct f.check_id, f.outcome, ${productOf} as product, ${versionOf} as version from finding f
+    select distinct f.check_id, f.outcome, ${findingProduct} as product, ${findingVersion} as version from finding f
      where f.org_id = ${org} and f.domain = ${domain} and f.id = any (${[...ids]}::uuid[])) x`;
 
 const fixColumnsOf = async (db: Db, org: OrgId, domain: string, ids: readonly string[]): Promise<FixColumns[]> => {
@@ -338,7 +338,7 @@ export const findingsOfFix = async (
          and exists (select from jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb)
                        as x (check_id text, outcome text, product text, version text)
                       where x.check_id = f.check_id and x.outcome = f.outcome
-                        and x.product is not distinct from ${productOf} and x.version is not distinct from ${versionOf}))
+                        and x.product is not distinct from ${findingProduct} and x.version is not distinct from ${findingVersion}))
     select id, place, (select count(distinct place)::int from closed) as places
       from closed order by severity_rank desc, place, id limit ${limit}`.execute(db);
   return rows;

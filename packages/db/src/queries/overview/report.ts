@@ -45,7 +45,7 @@ export const dailyScores = (db: Db, org: OrgId, domain: string, since: Date) =>
     .execute();
 
 /** Hosts with how many services they show and, of what was found, how much and the worst; the worst first. */
-export const perimeterOf = async (db: Db, org: OrgId, domain: string, found: readonly HostRow[], limit: number) => {
+export const readPerimeter = async (db: Db, org: OrgId, domain: string, found: readonly HostRow[], limit: number) => {
   const { rows } = await sql<{
     host: string;
     services: number;

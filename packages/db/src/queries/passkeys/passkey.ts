@@ -36,7 +36,7 @@ export const insertPasskey = async (db: Db, it: NewPasskey): Promise<string | nu
 };
 
 /** A person's passkeys, the newest first. */
-export const passkeysOf = (db: Db, org: OrgId, user: UserId) =>
+export const readPasskeys = (db: Db, org: OrgId, user: UserId) =>
   db
     .selectFrom("passkey")
     .select(["id", "credential_id", "transports", "name", "is_synced", "created_at", "last_used_at"])
@@ -66,7 +66,7 @@ export const notePasskeyUse = (db: Db, org: OrgId, id: string, signCount: number
     .execute();
 
 /** After a password reset: none signs in alone before it was used together with the new password. */
-export const suspendPasskeysOf = (db: Db, user: UserId) =>
+export const suspendPasskeys = (db: Db, user: UserId) =>
   db.updateTable("passkey").set({ awaits_password: true }).where("user_id", "=", user).execute();
 
 export const resumePasskey = (db: Db, org: OrgId, id: string) =>
@@ -98,7 +98,7 @@ export const dropPasskey = async (
     .returning("name")
     .executeTakeFirst();
 
-export const dropPasskeysOf = (db: Db, user: UserId) => db.deleteFrom("passkey").where("user_id", "=", user).execute();
+export const dropPasskeys = (db: Db, user: UserId) => db.deleteFrom("passkey").where("user_id", "=", user).execute();
 
 /** Marks a challenge as answered; false when it was answered before. */
 export const spendChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> => {

@@ -115,7 +115,7 @@ export const deleteAttempt = async (db: Db, file: string, attempt: string): Prom
 };
 
 /** The chunks of a file in order, without their bytes; `stored` is how many are in the row, null for an object. */
-export const chunksOf = (db: Db, file: string) =>
+export const listChunks = (db: Db, file: string) =>
   db
     .selectFrom("stored_chunk")
     .select(["attempt", "at", "bytes", "sha256", "object", "object_at"])
@@ -124,7 +124,7 @@ export const chunksOf = (db: Db, file: string) =>
     .where("is_visible", "=", true)
     .orderBy("at")
     .execute();
-export type ChunkRow = Awaited<ReturnType<typeof chunksOf>>[number];
+export type ChunkRow = Awaited<ReturnType<typeof listChunks>>[number];
 
 export const sealedChunk = async (db: Db, file: string, attempt: string, at: number): Promise<Buffer | null> => {
   const row = await db

@@ -43,7 +43,7 @@ export const publicScansWaiting = async (db: Db): Promise<number> => {
 };
 
 /** When a client started its runs since then, oldest first. */
-export const publicAsksOf = async (db: Db, client: string, since: Date): Promise<Date[]> =>
+export const listPublicAsks = async (db: Db, client: string, since: Date): Promise<Date[]> =>
   (
     await db
       .selectFrom("public_scan_ask")
@@ -110,7 +110,7 @@ export const deletePublicScans = (db: Db, before: Date) =>
   db.deleteFrom("scan").where("org_id", "is", null).where("finished_at", "<", before).execute();
 
 /** Forgets the public runs of a name and of what is under it: its owner asked us to. */
-export const deletePublicScansOf = (db: Db, domain: string) =>
+export const deletePublicScansByDomain = (db: Db, domain: string) =>
   db
     .deleteFrom("scan")
     .where("org_id", "is", null)

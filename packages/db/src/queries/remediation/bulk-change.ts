@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
-import { lockFindingsOf } from "../scans/scan-results.ts";
+import { lockFindings } from "../scans/scan-results.ts";
 
 /** What a finding was before a change, as far as a change can change it. */
 interface WorkState {
@@ -31,12 +31,12 @@ export interface LockedFinding extends WorkState {
 const BY_PEOPLE = ["status", "note", "work", "fix reported", "undone"];
 
 /** Locks the domains of these findings against scans that store results, which write many rows in an order of their own. */
-export const lockDomainsOf = async (db: Db, org: OrgId, ids: readonly string[]): Promise<void> => {
+export const lockFindingDomains = async (db: Db, org: OrgId, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ domain: string }>`
     select distinct domain from finding where org_id = ${org} and id = any (${[...ids]}::uuid[]) order by domain`.execute(
     db,
   );
-  for (const { domain } of rows) await lockFindingsOf(db, org, domain);
+  for (const { domain } of rows) await lockFindings(db, org, domain);
 };
 
 /**

@@ -22,7 +22,7 @@ export interface RuleRow {
 }
 
 /** The rules of an organization in the order of their application. */
-export const rulesOf = async (db: Db, org: OrgId): Promise<RuleRow[]> => {
+export const readRules = async (db: Db, org: OrgId): Promise<RuleRow[]> => {
   const { rows } = await sql<RuleRow>`
     select r.id, r.name, r.position, r.enabled, r.filter, r.change, r.ends_at, r.author, r.version, r.problem,
            (select email::text from app_user u where u.id = r.author) as author_email,

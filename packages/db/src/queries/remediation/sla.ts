@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import { overEveryArea } from "../../scope.ts";
-import { lockDomainsOf } from "./bulk-change.ts";
+import { lockFindingDomains } from "./bulk-change.ts";
 
 export interface StoredPolicy extends SlaPolicy {
   readonly remindDays: number;
@@ -15,7 +15,7 @@ export interface StoredPolicy extends SlaPolicy {
 }
 
 /** The policy of an organization; undefined where it has none. */
-export const slaPolicyOf = async (db: Db, org: OrgId): Promise<StoredPolicy | undefined> => {
+export const findSlaPolicy = async (db: Db, org: OrgId): Promise<StoredPolicy | undefined> => {
   const row = await db
     .selectFrom("sla_policy")
     .select([
@@ -137,7 +137,7 @@ export const setDueDates = async (
   dates: readonly { readonly id: string; readonly at: Date | null; readonly source: string | null }[],
 ): Promise<void> => {
   if (dates.length === 0) return;
-  await lockDomainsOf(
+  await lockFindingDomains(
     db,
     org,
     dates.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
-import { productOf, versionOf } from "../findings/finding-product.ts";
+import { findingProduct, findingVersion } from "../findings/finding-product.ts";
 import { ownerColumn } from "../findings/finding.ts";
 import { fixClaimColumn } from "../findings/fix-claim.ts";
 
@@ -409,7 +409,7 @@ export const fixExamples = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FixExample>> => {
   const { rows } = await sql<FixExample>`
-    select f.id, f.check_id, f.outcome, f.params, ${productOf} as product, ${versionOf} as version, f.cve,
+    select f.id, f.check_id, f.outcome, f.params, ${findingProduct} as product, ${findingVersion} as version, f.cve,
            f.org_id, f.domain, f.fix
       from finding f where ${inScope("f.org_id", scope)} and f.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -431,7 +431,7 @@ export const vulnerabilitiesOfFixes = async (
   domain: string | null = null,
 ): Promise<FixVulnerabilities[]> => {
   const { rows } = await sql<FixVulnerabilities>`
-    select f.fix, max(${versionOf}) as version,
+    select f.fix, max(${findingVersion}) as version,
            jsonb_agg(distinct jsonb_build_object('cve', f.cve, 'cpe', coalesce(f.details->>'cpe', f.evidence->>'cpe',
              f.evidence->'details'->>'cpe'))) as vulnerabilities
       from (select finding.* from finding where ${all(reached(reach))} and ${ACTIVE} and finding.cve is not null

@@ -98,7 +98,7 @@ export const scheduleById = async (db: Db, scope: Scope, id: string): Promise<Sc
   return rows[0];
 };
 
-export const schedulesOf = async (db: Db, org: OrgId): Promise<number> => {
+export const countSchedules = async (db: Db, org: OrgId): Promise<number> => {
   const row = await db
     .selectFrom("report_schedule")
     .select((of) => of.fn.countAll<number>().as("count"))

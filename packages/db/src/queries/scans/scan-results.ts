@@ -40,7 +40,7 @@ export interface ScanWrite {
 }
 
 /** One writer of a domain's findings at a time. Ends with the transaction. */
-export const lockFindingsOf = (db: Db, org: OrgId, domain: string) =>
+export const lockFindings = (db: Db, org: OrgId, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`findings ${org} ${domain}`}, 0))`.execute(db);
 
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;

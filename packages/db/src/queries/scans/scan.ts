@@ -205,7 +205,7 @@ export const scansUnderWay = (db: Db, domain: string) =>
     .execute();
 
 /** Stops the runs of an organization's domains that wait or go on. */
-export const cancelScansOf = (db: Db, org: OrgId, domains: readonly string[], error: string, now: Date) =>
+export const cancelScans = (db: Db, org: OrgId, domains: readonly string[], error: string, now: Date) =>
   db
     .updateTable("scan")
     .set({ state: "cancelled", error, finished_at: now })
@@ -261,7 +261,7 @@ export const scanById = (db: Db, scope: Scope, id: ScanId) =>
 export type ScanRow = NonNullable<Awaited<ReturnType<typeof scanById>>>;
 
 /** The runs of a domain, newest first. */
-export const scansOf = (db: Db, org: OrgId, domain: string, { limit, offset }: { limit: number; offset: number }) =>
+export const listScans = (db: Db, org: OrgId, domain: string, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom("scan")
     .select(SCAN_COLUMNS)
@@ -311,7 +311,7 @@ export const newestRun = async (db: Db, org: OrgId, domain: string) => {
 };
 
 /** What a run could not assess, and why. */
-export const blindOf = async (db: Db, org: OrgId, id: ScanId) => {
+export const readBlind = async (db: Db, org: OrgId, id: ScanId) => {
   const rows = await db
     .selectFrom("scan_check")
     .select(["check_id", "subject", "reason", "detail"])

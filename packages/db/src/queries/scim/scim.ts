@@ -39,7 +39,7 @@ export const noteScimUse = async (
     .execute();
 };
 
-export const scimConnectionsOf = (db: Db, org: OrgId) =>
+export const listScimConnections = (db: Db, org: OrgId) =>
   db
     .selectFrom("scim_connection as c")
     .select(["c.id", "c.name", "c.hint", "c.created_at", "c.rotated_at", "c.last_used_at"])
@@ -178,7 +178,7 @@ export interface Provisioning {
   readonly changed_by: UserId | null;
 }
 
-export const provisioningOf = async (db: Db, org: OrgId, email: string, at: Date): Promise<Provisioning> => {
+export const readProvisioning = async (db: Db, org: OrgId, email: string, at: Date): Promise<Provisioning> => {
   const { rows } = await sql<Provisioning>`select * from scim_provisioning(${org}::uuid, ${email}, ${at})`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("the function returns one row");
@@ -232,10 +232,10 @@ export const dropScimUser = (db: Db, org: OrgId, user: UserId) =>
   db.deleteFrom("scim_user").where("org_id", "=", org).where("user_id", "=", user).execute();
 
 /** Forgets who the person was at the identity providers, so that a new account can be linked. */
-export const dropIdentitiesOf = (db: Db, org: OrgId, user: UserId) =>
+export const dropIdentities = (db: Db, org: OrgId, user: UserId) =>
   db.deleteFrom("sign_on_identity").where("org_id", "=", org).where("user_id", "=", user).execute();
 
-export const groupNamesOf = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
+export const listGroupNames = async (db: Db, org: OrgId, user: UserId): Promise<string[]> =>
   (
     await db
       .selectFrom("scim_member as m")
@@ -303,7 +303,7 @@ export const scimGroupsPage = async (
   return { rows, total };
 };
 
-export const membersOf = async (db: Db, org: OrgId, groups: readonly string[]) =>
+export const listMembers = async (db: Db, org: OrgId, groups: readonly string[]) =>
   (
     await sql<{ group_id: string; user_id: UserId; name: string }>`
       select m.group_id, m.user_id, s.user_name as name from scim_member m join scim_user s on s.user_id = m.user_id

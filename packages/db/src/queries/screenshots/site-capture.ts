@@ -10,7 +10,7 @@ const LOOK_ALIKES = "lookalike-domains";
 export type CaptureKind = "website" | "look-alike" | "suspicious";
 export type CaptureState = "taken" | "unreachable" | "refused" | "not-assessed";
 
-export interface CaptureOf {
+export interface CaptureKey {
   readonly org: OrgId;
   readonly domain: string;
   readonly kind: CaptureKind;
@@ -59,7 +59,7 @@ export const suspiciousToCapture = async (db: Db, org: OrgId, domain: string, sc
   return rows;
 };
 
-export interface StoredCapture extends CaptureOf {
+export interface StoredCapture extends CaptureKey {
   readonly scan: ScanId | null;
   readonly at: Date;
   readonly state: CaptureState;
@@ -85,7 +85,7 @@ export const putCapture = async (db: Db, it: StoredCapture): Promise<string> => 
 /** Asks for a screenshot of a site that a person named; it is pending until the job has run. */
 export const requestCapture = async (
   db: Db,
-  { org, domain, subject }: Omit<CaptureOf, "kind">,
+  { org, domain, subject }: Omit<CaptureKey, "kind">,
   by: UserId,
   at: Date,
 ): Promise<string> => {
@@ -104,7 +104,7 @@ export const requestCapture = async (
  * May the browser be sent to this host for this organization? Its verified domains with their subdomains, the open look-alikes of the
  * domain, and the sites of its takedown cases.
  */
-export const isSiteOf = async (
+export const isOwnSite = async (
   db: Db,
   { org, domain, host }: { readonly org: OrgId; readonly domain: string; readonly host: string },
 ): Promise<boolean> => {
@@ -292,7 +292,7 @@ export const capturesOfSuspicious = async (
 };
 
 /** One capture by what it is of. */
-export const captureOf = async (db: Db, it: CaptureOf) => {
+export const findCapture = async (db: Db, it: CaptureKey) => {
   const { rows } = await sql<CaptureRow>`
     select c.subject, c.domain, null as about, ${COLUMNS} from site_capture c ${WITH_PICTURE}
      where c.org_id = ${it.org} and c.domain = ${it.domain} and c.kind = ${it.kind} and c.subject = ${it.subject}`.execute(
@@ -311,7 +311,7 @@ export const captureById = async (db: Db, scope: Scope, id: string) => {
 };
 
 /** All pictures of a capture, newest first. */
-export const picturesOf = (db: Db, org: OrgId, capture: string) =>
+export const listPictures = (db: Db, org: OrgId, capture: string) =>
   db
     .selectFrom("site_picture")
     .select(["id", "taken_at", "last_seen", "width", "height", "facts", "fingerprint"])

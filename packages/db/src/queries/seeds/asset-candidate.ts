@@ -173,7 +173,7 @@ const ORDER: Readonly<Record<(typeof CANDIDATE_SORTS)[number], RawBuilder<unknow
 };
 
 /** The review queue, the most certain first unless another order is asked for. */
-export const candidatesOf = async (
+export const readCandidates = async (
   db: Db,
   org: OrgId,
   filter: CandidateFilter,

@@ -14,7 +14,7 @@ export interface SeedRow {
 }
 
 /** The seeds of an organization, newest first, with the undecided candidates that each led to. */
-export const seedsOf = async (db: Db, org: OrgId): Promise<SeedRow[]> => {
+export const readSeeds = async (db: Db, org: OrgId): Promise<SeedRow[]> => {
   const { rows } = await sql<SeedRow>`
     select s.id, s.kind, s.value, s.note, s.created_at,
            (select u.email::text from app_user u where u.id = s.created_by) as created_by_email,
@@ -62,7 +62,7 @@ export const dropSeed = (db: Db, org: OrgId, id: string) =>
     .executeTakeFirst();
 
 /** The newest search for candidates. */
-export const expansionOf = (db: Db, org: OrgId) =>
+export const readExpansion = (db: Db, org: OrgId) =>
   db
     .selectFrom("seed_expansion")
     .select(["requested_at", "started_at", "finished_at", "found", "gaps", "left_out"])

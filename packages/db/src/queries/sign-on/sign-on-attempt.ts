@@ -91,7 +91,7 @@ export const putTestResult = (db: Db, org: OrgId, id: string, sealed: Buffer) =>
     .where("id", "=", id)
     .execute();
 
-export const testResultOf = (db: Db, org: OrgId, user: UserId, id: string) =>
+export const readTestResult = (db: Db, org: OrgId, user: UserId, id: string) =>
   db
     .selectFrom("sign_on_attempt")
     .select("sealed_result")

@@ -23,7 +23,7 @@ const CONNECTION = [
   "ended_at",
 ] as const;
 
-export const connectionsOf = (db: Db, org: OrgId) =>
+export const listConnections = (db: Db, org: OrgId) =>
   db
     .selectFrom("sign_on_connection")
     .select(CONNECTION)
@@ -32,7 +32,7 @@ export const connectionsOf = (db: Db, org: OrgId) =>
     .orderBy("id")
     .execute();
 
-export const connectionOf = async (db: Db, org: OrgId, id: string) =>
+export const findConnection = async (db: Db, org: OrgId, id: string) =>
   db
     .selectFrom("sign_on_connection")
     .select(CONNECTION)
@@ -40,7 +40,7 @@ export const connectionOf = async (db: Db, org: OrgId, id: string) =>
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof connectionOf>>>;
+export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** The connection that a provider calls, before it is known whose it is. */
 export const connectionById = (db: Db, id: string) =>

@@ -10,7 +10,7 @@ export interface GroupMapping {
   readonly unit: string | null;
 }
 
-export const groupMapOf = async (
+export const readGroupMap = async (
   db: Db,
   org: OrgId,
 ): Promise<{ defaultRole: Role | null; changedBy: UserId | null; groups: GroupMapping[] }> => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 
-export const identityOf = async (db: Db, org: OrgId, connection: string, subject: string) => {
+export const findIdentity = async (db: Db, org: OrgId, connection: string, subject: string) => {
   const row = await db
     .selectFrom("sign_on_identity")
     .select("user_id")

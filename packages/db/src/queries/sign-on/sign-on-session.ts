@@ -33,7 +33,7 @@ export const keepSession = async (db: Db, family: string | null): Promise<void> 
 };
 
 /** Where the session of this family ends at its provider. */
-export const endUrlOf = (db: Db, org: OrgId, family: string) =>
+export const readEndUrl = (db: Db, org: OrgId, family: string) =>
   db
     .selectFrom("session_sign_on")
     .select("sealed_end_url")

@@ -79,7 +79,7 @@ export const putDrafts = async (
   }
 };
 
-export const noticesOf = (db: Db, org: OrgId, takedown: string) =>
+export const listNotices = (db: Db, org: OrgId, takedown: string) =>
   db
     .selectFrom("takedown_notice")
     .select(["id", "recipient", "recipient_name", "address", "locale", "subject", "body", "sent_at", "version"])

@@ -3,7 +3,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { TakedownReason, TakedownState } from "@parapet/domain/takedowns/takedown-rules";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText, spellings } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
@@ -38,7 +38,7 @@ export interface TakedownRow {
 
 const fenced = (db: Db, scope: Scope) => {
   const query = db.selectFrom("takedown as t").innerJoin("organization as o", "o.id", "t.org_id");
-  return isUnscoped(scope) ? query : query.where("t.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("t.org_id", "=", anyUuid(scope));
 };
 
 const columns = (query: ReturnType<typeof fenced>) =>

@@ -31,7 +31,7 @@ export const insertShare = async (
   return id;
 };
 
-export const sharesOf = (db: Db, org: OrgId, vendor: string) =>
+export const listShares = (db: Db, org: OrgId, vendor: string) =>
   db
     .selectFrom("vendor_share")
     .select(["id", "may_answer", "created_at", "expires_at", "revoked_at", "opened", "last_opened_at"])
@@ -76,7 +76,7 @@ export const countOpening = (db: Db, org: OrgId, id: string, at: Date) =>
 
 const FILE_COLUMNS = ["id", "question", "name", "media_type", "size", "by", "at"] as const;
 
-export const filesOf = (db: Db, org: OrgId, vendor: string) =>
+export const listVendorFiles = (db: Db, org: OrgId, vendor: string) =>
   db
     .selectFrom("vendor_file")
     .select(FILE_COLUMNS)

@@ -3,7 +3,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Answer, Question } from "@parapet/domain/third-party/questionnaire";
 import { type RawBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText, spellings } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
@@ -14,7 +14,7 @@ const fenced = (db: Db, scope: Scope) => {
     .selectFrom("vendor as v")
     .innerJoin("organization as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
-  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyUuid(scope));
 };
 
 const columns = (query: ReturnType<typeof fenced>) =>
@@ -272,7 +272,7 @@ export const putAnswers = async (
   return true;
 };
 
-export const answersOf = (db: Db, org: OrgId, vendor: string) =>
+export const listAnswers = (db: Db, org: OrgId, vendor: string) =>
   db
     .selectFrom("vendor_answer")
     .select(["question", "answer", "note", "by", "at"])

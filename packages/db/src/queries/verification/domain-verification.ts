@@ -57,7 +57,7 @@ export const currentlyVerifiedNames = async (db: Db, org: OrgId, at: Date): Prom
   return rows.map(({ name }) => name);
 };
 
-export const verificationOf = async (db: Db, org: OrgId, name: string): Promise<Verification | undefined> => {
+export const findVerification = async (db: Db, org: OrgId, name: string): Promise<Verification | undefined> => {
   const { rows } = await sql<Verification>`
     select ${COLUMNS} from authorised_domain d where d.org_id = ${org} and d.name = ${name}`.execute(db);
   return rows[0];
@@ -117,7 +117,7 @@ export const endVerification = async (db: Db, org: OrgId, id: string, at: Date):
 };
 
 /** Other organizations that have this very name verified. */
-export const otherHoldersOf = async (db: Db, org: OrgId, name: string): Promise<OrgId[]> => {
+export const listOtherHolders = async (db: Db, org: OrgId, name: string): Promise<OrgId[]> => {
   const { rows } = await sql<{ org: OrgId }>`
     select d.org_id as org from authorised_domain d join organization o on o.id = d.org_id and o.deleted_at is null
      where d.name = ${name} and d.org_id <> ${org} and d.state = 'verified' order by d.created_at limit 100`.execute(

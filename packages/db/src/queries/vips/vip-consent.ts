@@ -62,7 +62,7 @@ export const insertConsentRequest = async (
 };
 
 /** A domain that the organization has verified, the oldest; null when it has none. */
-export const verifiedDomainOf = async (db: Db, org: OrgId): Promise<string | null> =>
+export const findVerifiedDomain = async (db: Db, org: OrgId): Promise<string | null> =>
   (
     await db
       .selectFrom("authorised_domain")

@@ -2,7 +2,7 @@ import type { VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-import { anyOf } from "../../any-of.ts";
+import { anyUuid } from "../../any-uuid.ts";
 import type { Db } from "../../db.ts";
 import { likeText } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
@@ -71,7 +71,7 @@ const fenced = (db: Db, scope: Scope) => {
     .selectFrom("vip as v")
     .innerJoin("organization as o", "o.id", "v.org_id")
     .where("o.deleted_at", "is", null);
-  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyOf(scope));
+  return isUnscoped(scope) ? query : query.where("v.org_id", "=", anyUuid(scope));
 };
 
 const OF_VIP = sql`f.vip_id = v.id and f.org_id = v.org_id`;
@@ -240,7 +240,7 @@ export const vipTags = (db: Db, org: OrgId) =>
   db.selectFrom("vip_identifier").select(["id", "value", "login_tag"]).where("org_id", "=", org).execute();
 
 /** Everyone whom an organization monitors. */
-export const vipIdsOf = async (db: Db, org: OrgId): Promise<string[]> =>
+export const listVipIds = async (db: Db, org: OrgId): Promise<string[]> =>
   (await db.selectFrom("vip").select("id").where("org_id", "=", org).orderBy("id").execute()).map(({ id }) => id);
 
 /** Gives names the tags of another year. */

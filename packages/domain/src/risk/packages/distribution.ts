@@ -34,7 +34,7 @@ const CODE_NAMES: Partial<Record<TrackedDistribution, Readonly<Record<string, st
 };
 
 /** A release by its number where it has one: `bookworm` is 12; names without a number (`sid`, `upstream`) stay. */
-export const releaseOf = (distribution: TrackedDistribution, name: string): string =>
+export const findRelease = (distribution: TrackedDistribution, name: string): string =>
   CODE_NAMES[distribution]?.[name] ?? name;
 
 /** What a distribution and its tracker are called. */

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Net } from "@parapet/net/net";
 
 import { defineCheck, type Targets } from "../../check.ts";
-import { asnOf } from "../../hosts/asn-table.ts";
-import { edgeOf } from "../../hosts/edge-networks.ts";
+import { findAsn } from "../../hosts/asn-table.ts";
+import { findEdge } from "../../hosts/edge-networks.ts";
 import { unlessCancelled } from "../../unless-cancelled.ts";
 
 /** Names that operators and hosting panels give to the server behind. */
@@ -35,7 +35,7 @@ interface Seen {
 
 const typeOf = (ip: string): "A" | "AAAA" => (ip.includes(":") ? "AAAA" : "A");
 const networkOf = (ip: string, aliases: readonly string[]): string | null =>
-  edgeOf(ip, asnOf(ip)?.number ?? null, aliases);
+  findEdge(ip, findAsn(ip)?.number ?? null, aliases);
 
 /** Addresses that the HTTPS record of a name suggests (RFC 9460, section 7.3). */
 const hintsOf = async (host: string, net: Net, signal: AbortSignal): Promise<string[]> => {

@@ -1,8 +1,8 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../../check.ts";
-import { nameServersOf } from "../../discovery/name-servers.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findNameServers } from "../../discovery/name-servers.ts";
+import { toUnseen } from "../../unseen.ts";
 import { ownTransfersOnly } from "../../web/site-fixes.ts";
 
 interface Seen {
@@ -39,8 +39,8 @@ export const dnsZoneTransfer = defineCheck({
   async observe({ domain }, net, context): Promise<Seen[]> {
     const seen: Seen[] = [];
     let failure: ProbeError | null = null;
-    const { servers, unasked } = await nameServersOf(domain, net);
-    for (const { name, why } of unasked) context.missed?.(unseenOf(name, why));
+    const { servers, unasked } = await findNameServers(domain, net);
+    for (const { name, why } of unasked) context.missed?.(toUnseen(name, why));
     for (const { name, ip } of servers) {
       try {
         seen.push({ server: name, records: (await net.dns.transfer(domain, { ip })).length });
@@ -50,7 +50,7 @@ export const dnsZoneTransfer = defineCheck({
         if (error.reason === "refused" || error.reason === "reset") seen.push({ server: name, records: null });
         else {
           failure = error;
-          context.missed?.(unseenOf(name, error));
+          context.missed?.(toUnseen(name, error));
         }
       }
     }

@@ -1,10 +1,10 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, type Verdict } from "../../check.ts";
-import { nameServersOf } from "../../discovery/name-servers.ts";
-import { asnOf } from "../../hosts/asn-table.ts";
+import { findNameServers } from "../../discovery/name-servers.ts";
+import { findAsn } from "../../hosts/asn-table.ts";
 import { ask, noteUnseen } from "../../mail/ask.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { dnsRecord } from "../../web/fixes.ts";
 
 const nist = { primary: "SP 800-81r3", secondary: "SP 800-53r5 SC-22" };
@@ -72,11 +72,11 @@ export const domainNameServers = defineCheck({
   outcomes: OUTCOMES,
 
   async observe({ domain }, net, context): Promise<Seen> {
-    const { servers, unasked } = await nameServersOf(domain, net);
-    for (const { name, why } of unasked) context.missed?.(unseenOf(name, why));
+    const { servers, unasked } = await findNameServers(domain, net);
+    for (const { name, why } of unasked) context.missed?.(toUnseen(name, why));
     const seen = await Promise.all(
       servers.map(async ({ name, ip }): Promise<SeenServer> => {
-        const asn = asnOf(ip)?.number ?? null;
+        const asn = findAsn(ip)?.number ?? null;
         try {
           const reply = await net.dns.query(domain, "SOA", { server: { ip }, signal: context.signal });
           return { name, ip, asn, answers: reply.answers.some(({ type }) => type === "SOA") };
@@ -84,7 +84,7 @@ export const domainNameServers = defineCheck({
           if (!(error instanceof ProbeError)) throw error;
           // REFUSED and SERVFAIL are its own answer: it does not know the zone. Silence may be a filter in between.
           if (error.reason === "server-failure") return { name, ip, asn, answers: false };
-          context.missed?.(unseenOf(name, error));
+          context.missed?.(toUnseen(name, error));
           return { name, ip, asn, answers: null };
         }
       }),

@@ -1,7 +1,7 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Verdict, defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { noteUnseen } from "../../mail/ask.ts";
 import { BLOCK_LISTS, inspectBlockLists } from "../../mail/dnsbl.ts";
 import { inspectMx, mailAddresses } from "../../mail/mx.ts";
@@ -32,7 +32,7 @@ export const emailDnsbl = defineCheck({
       for (const asked of [addresses, rest]) noteUnseen(asked, null, context);
     const addresses = [...new Set(mailAddresses(mx).map(({ ip }) => ip))];
     const about = { what: "mail addresses", subjectOf: (ip: string) => `${ip} ` };
-    const ips = firstOf(addresses, MAX_ADDRESSES, about, context);
+    const ips = findFirst(addresses, MAX_ADDRESSES, about, context);
     const observations = await inspectBlockLists({ ips, names: [domain] }, net.dns);
     if (observations.every(({ codes }) => "unseen" in codes))
       throw new ProbeError("blocked", "no block list answered this resolver");

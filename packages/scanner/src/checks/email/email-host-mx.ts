@@ -1,7 +1,7 @@
 import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { type Asked, ask, noteUnseen } from "../../mail/ask.ts";
 import { NIST } from "../../mail/nist.ts";
 
@@ -40,7 +40,7 @@ export const emailHostMx = defineCheck({
     const records = (await net.dns.mx(host)).filter(({ exchange }) => exchange !== "" && exchange !== ".");
     const about = { what: "mail exchangers", subjectOf: (it: { exchange: string }) => `${host} ${it.exchange}` };
     return Promise.all(
-      firstOf(records, MAX_EXCHANGES, about, context).map(async ({ exchange }) => {
+      findFirst(records, MAX_EXCHANGES, about, context).map(async ({ exchange }) => {
         const owner = parse(exchange).domain ?? exchange;
         const [addresses, registrable] = await Promise.all([
           ask(async () => (await net.dns.addresses(exchange)).length),

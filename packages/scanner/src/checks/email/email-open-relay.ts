@@ -1,7 +1,7 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { type Asked, ask, noteUnseen } from "../../mail/ask.ts";
 import { inspectMx, mailAddresses } from "../../mail/mx.ts";
 import { NIST } from "../../mail/nist.ts";
@@ -48,7 +48,7 @@ export const emailOpenRelay = defineCheck({
       what: "mail addresses",
       subjectOf: (it: { exchange: string; ip: string }) => `${it.exchange} ${it.ip}`,
     };
-    const places = firstOf(mailAddresses(mx), MAX_ADDRESSES, about, context);
+    const places = findFirst(mailAddresses(mx), MAX_ADDRESSES, about, context);
     const seen = await Promise.all(
       places.map(async ({ exchange, ip }) => ({
         exchange,

@@ -2,7 +2,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Verdict, defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { ask, noteUnseen } from "../../mail/ask.ts";
 import { inspectDane, matchesTlsa, tlsaRecord } from "../../mail/dane.ts";
 import { inspectMx, mailAddresses } from "../../mail/mx.ts";
@@ -98,7 +98,7 @@ export const emailSmtp = defineCheck({
       what: "mail addresses",
       subjectOf: ({ exchange, ip }: { exchange: string; ip: string }) => `${exchange} ${ip}`,
     };
-    const places = firstOf(mailAddresses(mx), MAX_ADDRESSES, about, context);
+    const places = findFirst(mailAddresses(mx), MAX_ADDRESSES, about, context);
     const [dane, sessions] = await Promise.all([
       inspectDane([...new Set(places.map(({ exchange }) => exchange))], net),
       Promise.all(

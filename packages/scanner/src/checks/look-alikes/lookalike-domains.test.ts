@@ -5,7 +5,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Unseen } from "../../check.ts";
-import { intentOf } from "../../look-alikes/intent.ts";
+import { rateIntent } from "../../look-alikes/intent.ts";
 import type { LookAlikeObservation } from "../../look-alikes/sweep-look-alikes.ts";
 import type { IndicatorLookup } from "../../lookups/indicator-lookup.ts";
 import { testContext, zoneNet } from "../../mail/testing/look.ts";
@@ -87,39 +87,39 @@ describe("what feeds know", () => {
 describe("the verdict", () => {
   test.each([
     ["a free name", observation({}), []],
-    ["the name itself", observation({ fuzzer: "*original", intent: intentOf(facts) }), []],
-    ["one's own", observation({ own: true, intent: intentOf({ ...facts, own: true }) }), []],
-    ["registered", observation({ intent: intentOf(facts) }), ["lookalike-registered low"]],
+    ["the name itself", observation({ fuzzer: "*original", intent: rateIntent(facts) }), []],
+    ["one's own", observation({ own: true, intent: rateIntent({ ...facts, own: true }) }), []],
+    ["registered", observation({ intent: rateIntent(facts) }), ["lookalike-registered low"]],
     [
       "in a feed of indicators",
-      { ...observation({ intent: intentOf(facts) }), known: KNOWN },
+      { ...observation({ intent: rateIntent(facts) }), known: KNOWN },
       ["lookalike-known-threat critical"],
     ],
     [
       "in a feed, and one's own",
-      { ...observation({ own: true, intent: intentOf({ ...facts, own: true }) }), known: KNOWN },
+      { ...observation({ own: true, intent: rateIntent({ ...facts, own: true }) }), known: KNOWN },
       [],
     ],
     [
       "the name itself in a feed",
-      { ...observation({ fuzzer: "*original", intent: intentOf(facts) }), known: KNOWN },
+      { ...observation({ fuzzer: "*original", intent: rateIntent(facts) }), known: KNOWN },
       [],
     ],
-    ["parked", observation({ intent: intentOf({ ...facts, parked: true }) }), ["lookalike-parked info"]],
+    ["parked", observation({ intent: rateIntent({ ...facts, parked: true }) }), ["lookalike-parked info"]],
     [
       "with mail, and identical",
-      observation({ intent: intentOf({ ...facts, hasMail: true, looksIdentical: true }) }),
+      observation({ intent: rateIntent({ ...facts, hasMail: true, looksIdentical: true }) }),
       ["lookalike-suspicious medium"],
     ],
     [
       "a copy with a log-in and mail",
-      observation({ intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80 }) }),
+      observation({ intent: rateIntent({ ...facts, hasMail: true, asksPassword: true, similarity: 80 }) }),
       ["lookalike-attack high"],
     ],
     [
       "and on a block list",
       observation({
-        intent: intentOf({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }),
+        intent: rateIntent({ ...facts, hasMail: true, asksPassword: true, similarity: 80, blocklists: ["x"] }),
       }),
       ["lookalike-attack critical"],
     ],

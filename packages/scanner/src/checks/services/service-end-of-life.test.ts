@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { distributionOf } from "../../services/packaging-distribution.ts";
-import { cycleOf, PRODUCT_CYCLES } from "../../services/product-cycles.ts";
+import { detectDistribution } from "../../services/packaging-distribution.ts";
+import { findCycle, PRODUCT_CYCLES } from "../../services/product-cycles.ts";
 import { seenService, serviceTarget } from "../../services/testing/service-target.ts";
 import { serviceEndOfLife } from "./service-end-of-life.ts";
 
@@ -47,7 +47,7 @@ describe("lines", () => {
     ["apache:tomcat", "85.1", undefined],
     ["openbsd:openssh", "7.2p2", "7"],
     ["postgresql:postgresql", "9.6.20", "9.6"],
-  ])("%s %s", (cpe, version, line) => expect(cycleOf(`cpe:2.3:a:${cpe}:${version}`, version)?.line).toBe(line));
+  ])("%s %s", (cpe, version, line) => expect(findCycle(`cpe:2.3:a:${cpe}:${version}`, version)?.line).toBe(line));
 
   test("every line has a day, once", () => {
     const keys = PRODUCT_CYCLES.map((it) => `${it.cpe} ${it.line}`);
@@ -63,4 +63,4 @@ test.each([
   ["a package of Red Hat", { version: "9.11.4-26.P2.el7_9" }, "rhel"],
   ["a greeting", { banner: "5.5.5-10.11.6-MariaDB-0+deb12u1" }, "debian"],
   ["the project's own build", { banner: "SSH-2.0-OpenSSH_9.8", version: "9.8" }, null],
-])("%s", (_, seen, distribution) => expect(distributionOf(seenService(seen))).toBe(distribution));
+])("%s", (_, seen, distribution) => expect(detectDistribution(seenService(seen))).toBe(distribution));

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@parapet/domain/durations";
 
 import { defineCheck, knowledgeReduced, type Targets } from "../../check.ts";
-import { distributionOf } from "../../services/packaging-distribution.ts";
-import { cycleOf } from "../../services/product-cycles.ts";
+import { detectDistribution } from "../../services/packaging-distribution.ts";
+import { findCycle } from "../../services/product-cycles.ts";
 import { exploitableArea, serviceVerdict } from "../../services/service-verdict.ts";
 
 const NIST = { primary: "ID.AM-08", secondary: "PR.PS-02" };
@@ -41,11 +41,11 @@ export const serviceEndOfLife = defineCheck({
   },
 
   judge({ service, now }, target: Targets["service"]) {
-    const cycle = cycleOf(service.cpe, service.version);
+    const cycle = findCycle(service.cpe, service.version);
     if (cycle === null) return [];
     const days = Math.ceil((Date.parse(cycle.ends) - now) / DAY_MS);
     if (days > SOON_DAYS) return [];
-    const distribution = distributionOf(service);
+    const distribution = detectDistribution(service);
     const outcome = days > 0 ? "end-of-life-soon" : distribution === null ? "end-of-life" : "end-of-life-packaged";
     const params = { line: cycle.line, ends: cycle.ends, distribution: distribution ?? "" };
     return [

@@ -1,6 +1,6 @@
 import { defineCheck, type Targets } from "../../check.ts";
 import type { ServiceKind } from "../../services/service-kind.ts";
-import { kindOf } from "../../services/service-kinds.ts";
+import { findServiceKind } from "../../services/service-kinds.ts";
 import { serviceVerdict } from "../../services/service-verdict.ts";
 
 const NIST = { primary: "PR.IR-01", secondary: "PR.AA-05" };
@@ -70,7 +70,7 @@ export const serviceInternal = defineCheck({
       const banner = (target.service.banner ?? "").replace(/\s+/g, " ").slice(0, 120);
       return [serviceVerdict("unidentified-exposed", target, { params: { banner } })];
     }
-    const kind = kindOf(name);
+    const kind = findServiceKind(name);
     const outcome = kind === null ? undefined : BY_KIND[kind];
     return outcome === undefined ? [] : [serviceVerdict(outcome, target)];
   },

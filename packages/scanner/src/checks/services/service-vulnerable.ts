@@ -14,12 +14,12 @@ import {
 } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../../lookups/cve-lookup.ts";
-import { nameOf } from "../../run-check.ts";
-import { type BackPort, backPortsOf } from "../../services/back-ports.ts";
+import { targetName } from "../../run-check.ts";
+import { type BackPort, findBackPorts } from "../../services/back-ports.ts";
 import { notoriousCves } from "../../services/notorious-cves.ts";
-import { distributionOf } from "../../services/packaging-distribution.ts";
+import { detectDistribution } from "../../services/packaging-distribution.ts";
 import { exploitableArea, serviceVerdict } from "../../services/service-verdict.ts";
-import { templatesOf } from "../../templates/templates-of.ts";
+import { openTemplates } from "../../templates/open-templates.ts";
 
 const NIST = { primary: "ID.RA-01", secondary: "PR.PS-02" };
 const NVD = "https://nvd.nist.gov/vuln/search";
@@ -100,7 +100,7 @@ const withBackPorts = async (
   { packages }: Pick<CheckContext, "packages">,
 ): Promise<Seen> => {
   const ids = cves.map(({ id }) => id);
-  const backPorts = await backPortsOf(service, alongside, ids, packages);
+  const backPorts = await findBackPorts(service, alongside, ids, packages);
   return backPorts.size === 0 ? { cves } : { cves, backPorts };
 };
 
@@ -145,7 +145,7 @@ const cvesIn = ({ details }: EarlierFinding): string[] => {
 const hasTemplate = async ({ details }: EarlierFinding, { settings }: CheckContext): Promise<boolean> => {
   const { template } = details;
   if (typeof template !== "string") return true;
-  return ((await templatesOf(settings))?.templates ?? []).some(({ id }) => id === template);
+  return ((await openTemplates(settings))?.templates ?? []).some(({ id }) => id === template);
 };
 
 const NOT_IDENTIFIED = knowledgeReduced("The product behind this port is no longer identified.");
@@ -168,7 +168,11 @@ export const serviceVulnerable = defineCheck({
       throw new ProbeError("not-supported", "There is no vulnerability database to match the product with.");
     }
     if (incomplete !== null && service.version !== null)
-      context.missed?.({ subject: `${nameOf(target)} CVE database`, reason: "knowledge-reduced", detail: incomplete });
+      context.missed?.({
+        subject: `${targetName(target)} CVE database`,
+        reason: "knowledge-reduced",
+        detail: incomplete,
+      });
     return withBackPorts(cves, target, context);
   },
 
@@ -196,7 +200,7 @@ export const serviceVulnerable = defineCheck({
   judge(seen, target: Targets["service"]) {
     const { backPorts } = seen;
     const cves = seen.cves.filter((cve) => !isRuledOut(cve, seen));
-    const packaged = distributionOf(target.service);
+    const packaged = detectDistribution(target.service);
     const sure = cves.filter((it) => it.certainty !== "product-only").toSorted(byExploitThenScore);
     const rows = sure.slice(0, MAX_ROWS).map((cve): Verdict<Id> => {
       const severity = severityOfCvss(cve.cvss);

@@ -2,7 +2,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 
 import { defineCheck, type Targets } from "../../check.ts";
 import type { Capability, ServiceKind } from "../../services/service-kind.ts";
-import { kindOf } from "../../services/service-kinds.ts";
+import { findServiceKind } from "../../services/service-kinds.ts";
 import { serviceVerdict } from "../../services/service-verdict.ts";
 
 const NIST = { primary: "PR.AA-01", secondary: "PR.AA-05" };
@@ -100,7 +100,7 @@ export const serviceWithoutLogin = defineCheck({
       | undefined;
     const isWritten = capability?.outcome === "write-open";
     if (MEANT.has(name) && !isWritten) return [];
-    const kind = name === "telnet" ? "control" : kindOf(name);
+    const kind = name === "telnet" ? "control" : findServiceKind(name);
     const outcome = isWritten ? capability.outcome : kind === null ? capability?.outcome : BY_KIND[kind];
     return outcome === undefined
       ? []

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { OWN_TAKEOVER_SERVICES, readTakeoverServices, serviceOf } from "../../web/takeover-services.ts";
+import { OWN_TAKEOVER_SERVICES, readTakeoverServices, findTakeoverService } from "../../web/takeover-services.ts";
 import { page } from "../../web/testing/page.ts";
 import { takeoverCname } from "./takeover-cname.ts";
 
 const TARGET = { domain: "acme.test", host: "promo.acme.test", ips: [] };
 type Seen = Parameters<typeof takeoverCname.judge>[0];
 const seen = (parts: Partial<Seen>): Seen => ({ aliases: [], state: "exists", service: null, pages: [], ...parts });
-const service = (name: string) => serviceOf(name, OWN_TAKEOVER_SERVICES);
+const service = (name: string) => findTakeoverService(name, OWN_TAKEOVER_SERVICES);
 
 test.each<[string, Seen, string[]]>([
   ["no alias", seen({}), []],
@@ -97,8 +97,8 @@ describe("the public list", () => {
   });
 
   test("the longest ending wins, and only whole labels count", () => {
-    expect(serviceOf("x.dns.rocket.example", read)?.service).toBe("Rocket DNS");
-    expect(serviceOf("skyrocket.example", read)).toBeNull();
+    expect(findTakeoverService("x.dns.rocket.example", read)?.service).toBe("Rocket DNS");
+    expect(findTakeoverService("skyrocket.example", read)).toBeNull();
   });
 
   test("something else is refused", () =>

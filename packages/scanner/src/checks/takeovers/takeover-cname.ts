@@ -2,11 +2,11 @@ import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck, knowledgeReduced } from "../../check.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { dnsRecord } from "../../web/fixes.ts";
 import { nameState, type NameState } from "../../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
-import { serviceOf, takeoverServices, type TakeoverService } from "../../web/takeover-services.ts";
+import { findTakeoverService, takeoverServices, type TakeoverService } from "../../web/takeover-services.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/10-Test_for_Subdomain_Takeover`;
 const LIST = "https://github.com/EdOverflow/can-i-take-over-xyz";
@@ -71,7 +71,8 @@ export const takeoverCname = defineCheck({
     const last = aliases.at(-1);
     if (last === undefined) return { aliases, state: "exists", service: null, pages: [] };
     const state = await nameState(net, last, signal);
-    const service = aliases.map((alias) => serviceOf(alias, takeoverServices())).find((it) => it !== null) ?? null;
+    const service =
+      aliases.map((alias) => findTakeoverService(alias, takeoverServices())).find((it) => it !== null) ?? null;
     if (state !== "exists" || service === null || service.sign.kind === "no-name")
       return { aliases, state, service, pages: [] };
     const answers = await Promise.allSettled(
@@ -89,7 +90,7 @@ export const takeoverCname = defineCheck({
 
   missingFor({ outcome, params }) {
     if (outcome !== "takeover-vulnerable" && outcome !== "takeover-edge-case") return null;
-    if (serviceOf(String(params["target"]), takeoverServices()) !== null) return null;
+    if (findTakeoverService(String(params["target"]), takeoverServices()) !== null) return null;
     return knowledgeReduced(`The loaded takeover signatures do not include ${String(params["service"])}.`);
   },
 
@@ -103,7 +104,7 @@ export const takeoverCname = defineCheck({
     const params = { host, target, service: service?.service ?? "", asOf: service?.asOf ?? "" };
     const sign = service === null ? false : bears(service, seen);
     if (service !== null && sign !== false && service.status !== "not-vulnerable") {
-      const evidence = typeof sign === "boolean" ? { aliases, state, fix } : { ...evidenceOf(sign, { fix }), aliases };
+      const evidence = typeof sign === "boolean" ? { aliases, state, fix } : { ...toEvidence(sign, { fix }), aliases };
       const outcome =
         service.status === "vulnerable" ? ("takeover-vulnerable" as const) : ("takeover-edge-case" as const);
       return [{ outcome, subject: host, params, evidence }];

@@ -2,7 +2,7 @@ import type { DnsRecord, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { dnsRecord } from "../../web/fixes.ts";
 import { nameState, type NameState } from "../../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -69,7 +69,7 @@ export const takeoverDelegation = defineCheck({
   async observe({ host, domain }, net, context): Promise<SeenServer[]> {
     const names = await delegatedTo(net, clean(host), clean(domain), context.signal);
     return Promise.all(
-      firstOf(names, MAX_SERVERS, { what: "name servers", subjectOf: () => host }, context).map(async (name) => ({
+      findFirst(names, MAX_SERVERS, { what: "name servers", subjectOf: () => host }, context).map(async (name) => ({
         name,
         state: await nameState(net, name, context.signal),
       })),

@@ -1,5 +1,5 @@
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { dnsRecord } from "../../web/fixes.ts";
 import { nameState, type NameState } from "../../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -47,7 +47,7 @@ export const takeoverSpf = defineCheck({
     // The domain's own record is read whole by the SPF check.
     if (host === domain) return [];
     const about = { what: "terms", subjectOf: (name: string) => `${host}#${name}` };
-    const names = firstOf(includesIn(await net.dns.txt(host)), MAX_TERMS, about, context);
+    const names = findFirst(includesIn(await net.dns.txt(host)), MAX_TERMS, about, context);
     return Promise.all(names.map(async (name) => ({ name, state: await nameState(net, name, context.signal) })));
   },
 

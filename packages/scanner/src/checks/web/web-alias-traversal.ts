@@ -1,10 +1,10 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findFirst } from "../../find-first.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { foldersIn } from "../../web/linked-folders.ts";
 import { webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
@@ -69,7 +69,7 @@ export const webAliasTraversal = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const linked = firstOf(
+    const linked = findFirst(
       foldersIn(page).map((folder) => folder.replace(/\/$/, "")),
       MAX_LINKED,
       { what: "folders", subjectOf: (path) => visit.urlOf(`${path}../`) },
@@ -83,7 +83,7 @@ export const webAliasTraversal = defineCheck({
         const nowhere = `${folder}-${unlikelyName()}`;
         return { folder, response, control: await visit.requestOnce(`${nowhere}..`, { maxBytes: 4096 }) };
       },
-      (folder, why) => context.missed?.(unseenOf(visit.urlOf(`${folder}../`), why)),
+      (folder, why) => context.missed?.(toUnseen(visit.urlOf(`${folder}../`), why)),
     );
     return found.filter((it) => it !== null);
   },
@@ -98,7 +98,7 @@ export const webAliasTraversal = defineCheck({
         outcome: "alias-traversal" as const,
         subject: new URL(`${folder}../`, response.url).href,
         params: { folder },
-        evidence: evidenceOf(response, {
+        evidence: toEvidence(response, {
           fix: { nginx: `location ${folder}/ {\n  alias /path/of${folder}/;\n}` },
         }),
       }));

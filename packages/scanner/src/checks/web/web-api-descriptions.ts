@@ -2,9 +2,9 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { hasSign, type FileSign } from "../../web/file-signs.ts";
 import { restrictPath } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -96,7 +96,7 @@ export const webApiDescriptions = defineCheck({
           ? { place, response, own: await visit.isOwnAnswer(place.path, response) }
           : null;
       },
-      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+      ({ path }, why) => context.missed?.(toUnseen(visit.urlOf(path), why)),
     );
     return found.filter((it) => it !== null);
   },
@@ -108,7 +108,7 @@ export const webApiDescriptions = defineCheck({
         outcome: place.outcome,
         subject: response.url,
         params: { path: place.path },
-        evidence: evidenceOf(response, { fix: restrictPath(new URL(response.url).pathname) }),
+        evidence: toEvidence(response, { fix: restrictPath(new URL(response.url).pathname) }),
       }));
   },
 

@@ -3,8 +3,8 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { cwe, tlsOutcome } from "../../tls/tls-outcome.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { htmlOf } from "../../web/html-of.ts";
+import { toEvidence } from "../../web/evidence.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { noPageCompression } from "../../web/tls-fixes.ts";
 
 const OUTCOMES = {
@@ -48,11 +48,11 @@ export const webBreach = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     // Two of the three conditions show on the start page; only where both do is a question asked for the third.
-    if (!page.url.startsWith("https:") || encodingOf(page) === "" || htmlOf(page).tokens.length === 0) return null;
+    if (!page.url.startsWith("https:") || encodingOf(page) === "" || readHtml(page).tokens.length === 0) return null;
     const marker = unlikelyName();
     const { pathname } = new URL(page.url);
     const again = await visit.requestOnce(`${pathname}?q=${marker}&search=${marker}`);
-    const { tokens } = htmlOf(again);
+    const { tokens } = readHtml(again);
     const encoding = encodingOf(again);
     if (again.status !== 200 || encoding === "" || tokens.length === 0 || !again.text().includes(marker)) return null;
     return { page: again, encoding, tokens: [...new Set(tokens)] };
@@ -67,7 +67,7 @@ export const webBreach = defineCheck({
         outcome: "breach-conditions",
         subject: `${origin}${pathname}`,
         params: { host: hostname, encoding, token: tokens[0] ?? "" },
-        evidence: evidenceOf(page, { fix: noPageCompression, details: { encoding, tokens, reflects: "query" } }),
+        evidence: toEvidence(page, { fix: noPageCompression, details: { encoding, tokens, reflects: "query" } }),
       },
     ];
   },

@@ -3,12 +3,12 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import { defineCheck } from "../../check.ts";
 import { DISCLOSED_DATA } from "../../controls.ts";
-import { firstOf } from "../../first-of.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findFirst } from "../../find-first.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { htmlOf } from "../../web/html-of.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { closeBucket } from "../../web/site-fixes.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/11-Test_Cloud_Storage`;
@@ -65,7 +65,7 @@ export const webBuckets = defineCheck({
 
   async observe(target, net, context): Promise<Seen[]> {
     const { page } = await siteVisit(target, net, context).home();
-    const facts = htmlOf(page);
+    const facts = readHtml(page);
     const addresses = [...facts.loads.map((it) => it.url), ...facts.scripts.map((it) => it.src), ...facts.links];
     const roots = new Set<string>();
     for (const address of addresses) {
@@ -74,10 +74,10 @@ export const webBuckets = defineCheck({
     }
     const answers = await Promise.all(
       // A storage service that does not answer is no result for this site; the bucket stays unassessed.
-      firstOf([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
+      findFirst([...roots], MAX_BUCKETS, { what: "buckets", subjectOf: (url) => url }, context).map((url) =>
         net.http({ tls: "inspect", url, maxBytes: 256 * 1024, signal: context.signal }).catch((error: unknown) => {
           if (!(error instanceof ProbeError)) throw error;
-          context.missed?.(unseenOf(url, error));
+          context.missed?.(toUnseen(url, error));
           return null;
         }),
       ),
@@ -93,7 +93,7 @@ export const webBuckets = defineCheck({
       outcome: "bucket-listable" as const,
       subject: response.url,
       params: { provider, count: keys.length },
-      evidence: evidenceOf(response, { fix: closeBucket(response.url), details: { keys: keys.slice(0, 20) } }),
+      evidence: toEvidence(response, { fix: closeBucket(response.url), details: { keys: keys.slice(0, 20) } }),
     }));
   },
 

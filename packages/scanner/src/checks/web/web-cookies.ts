@@ -1,7 +1,7 @@
 import { defineCheck, type Verdict } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
 import { readCookie } from "../../web/cookies.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { markCookies } from "../../web/fixes.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
 
@@ -48,7 +48,7 @@ export const webCookies = defineCheck({
         const found = (outcome: keyof typeof OUTCOMES): void => {
           if (seen.has(`${outcome} ${cookie.name}`)) return;
           seen.add(`${outcome} ${cookie.name}`);
-          const evidence = evidenceOf(response, { fix: markCookies, details: { cookie } });
+          const evidence = toEvidence(response, { fix: markCookies, details: { cookie } });
           verdicts.push({
             outcome,
             subject: `${response.url}#${cookie.name}`,

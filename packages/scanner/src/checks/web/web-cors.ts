@@ -3,7 +3,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { setHeader } from "../../web/fixes.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
 
@@ -68,7 +68,7 @@ export const webCors = defineCheck({
       {
         outcome,
         params: { origin },
-        evidence: evidenceOf(response, {
+        evidence: toEvidence(response, {
           fix,
           details: { sentOrigin: origin, allowedOrigins: found.map((it) => it.origin) },
         }),

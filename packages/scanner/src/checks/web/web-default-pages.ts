@@ -2,9 +2,9 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { denyPath } from "../../web/fixes.ts";
 import { DEFAULT_PAGES, INSTALLERS } from "../../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -47,7 +47,7 @@ export const webDefaultPages = defineCheck({
         const response = await visit.get(path, { maxBytes: 64 * 1024 });
         return bearsSign(sign, response) ? { sign, response, own: await visit.isOwnAnswer(path, response) } : null;
       },
-      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+      ({ path }, why) => context.missed?.(toUnseen(visit.urlOf(path), why)),
     );
     return [...atHome.filter(({ sign, response }) => bearsSign(sign, response)), ...found.filter((it) => it !== null)];
   },
@@ -63,7 +63,7 @@ export const webDefaultPages = defineCheck({
         outcome: sign.outcome,
         subject: response.url,
         params: { product: sign.product },
-        evidence: evidenceOf(response, {
+        evidence: toEvidence(response, {
           fix: sign.outcome === "installer-open" ? denyPath(new URL(response.url).pathname) : noDefaultSite,
         }),
       }));

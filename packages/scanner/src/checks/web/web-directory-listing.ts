@@ -1,14 +1,14 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findFirst } from "../../find-first.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { noListing } from "../../web/fixes.ts";
-import { htmlOf } from "../../web/html-of.ts";
 import { foldersIn } from "../../web/linked-folders.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { requestMany } from "../../web/request-many.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/02-Test_Application_Platform_Configuration`;
@@ -105,7 +105,7 @@ const plainList = (response: HttpResponse): string[] | null => {
 /** Names a listing shows, or null when the page is no listing. */
 const listedNames = (response: HttpResponse): string[] | null => {
   if (response.status !== 200) return null;
-  const { title, links } = htmlOf(response);
+  const { title, links } = readHtml(response);
   const text = response.body.subarray(0, 8192).toString("latin1");
   const titled = TITLES.some((pattern) => pattern.test(title));
   const iis = /\[To Parent Directory\]|<A HREF="[^"]{1,300}">\[To Parent/i.test(text);
@@ -135,7 +135,7 @@ export const webDirectoryListing = defineCheck({
     const visit = siteVisit(target, net, context);
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
-    const linked = firstOf(
+    const linked = findFirst(
       foldersIn(page),
       MAX_LINKED,
       { what: "folders", subjectOf: (path) => visit.urlOf(path) },
@@ -148,7 +148,7 @@ export const webDirectoryListing = defineCheck({
         const response = await visit.requestOnce(folder, { maxBytes: 64 * 1024 });
         return listedNames(response) === null ? null : { response, own: await visit.isOwnAnswer(folder, response) };
       },
-      (folder, why) => context.missed?.(unseenOf(visit.urlOf(folder), why)),
+      (folder, why) => context.missed?.(toUnseen(visit.urlOf(folder), why)),
     );
     return [{ response: page, own: true }, ...answers.filter((answer) => answer !== null)];
   },
@@ -163,7 +163,7 @@ export const webDirectoryListing = defineCheck({
           outcome: sensitive ? ("directory-listing-sensitive" as const) : ("directory-listing" as const),
           subject: response.url,
           params: { path: new URL(response.url).pathname, count: names.length },
-          evidence: evidenceOf(response, { fix: noListing, details: { names: names.slice(0, 20) } }),
+          evidence: toEvidence(response, { fix: noListing, details: { names: names.slice(0, 20) } }),
         },
       ];
     });

@@ -1,13 +1,13 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findFirst } from "../../find-first.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
 import { documentFacts } from "../../web/document-facts.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { htmlOf } from "../../web/html-of.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { requestMany } from "../../web/request-many.ts";
 
 const REFERENCE = `${OWASP_SITE}/01-Information_Gathering/05-Review_Web_Page_Content_for_Information_Leakage`;
@@ -26,7 +26,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const documentsIn = (page: HttpResponse): string[] => {
   const here = new URL(page.url);
   const paths = new Set<string>();
-  for (const link of htmlOf(page).links) {
+  for (const link of readHtml(page).links) {
     const url = URL.parse(link, page.url);
     if (url !== null && url.host === here.host && DOCUMENT.test(url.pathname)) paths.add(url.pathname + url.search);
   }
@@ -54,9 +54,14 @@ export const webDocuments = defineCheck({
     const { page } = await visit.home();
     if (await visit.isSignpost()) return [];
     return requestMany(
-      firstOf(documentsIn(page), MAX_DOCUMENTS, { what: "documents", subjectOf: (path) => visit.urlOf(path) }, context),
+      findFirst(
+        documentsIn(page),
+        MAX_DOCUMENTS,
+        { what: "documents", subjectOf: (path) => visit.urlOf(path) },
+        context,
+      ),
       (path) => visit.requestOnce(path, { maxBytes: MAX_BYTES }),
-      (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+      (path, why) => context.missed?.(toUnseen(visit.urlOf(path), why)),
     );
   },
 
@@ -72,7 +77,7 @@ export const webDocuments = defineCheck({
           params: { path: pathname, count: facts.people.length + facts.paths.length },
           details: { source: hostname },
           // The file itself is anyone's to read; only what it says about its making is stored.
-          evidence: evidenceOf({ ...response, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
+          evidence: toEvidence({ ...response, body: Buffer.alloc(0), text: () => "" }, { details: { ...facts } }),
         },
       ];
     });

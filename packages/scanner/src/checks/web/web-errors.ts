@@ -1,9 +1,9 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { plainErrors } from "../../web/fixes.ts";
 import { ERROR_PAGES, type ErrorOutcome } from "../../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -54,7 +54,7 @@ export const webErrors = defineCheck({
     const answers = await requestMany(
       STUMBLES,
       (path) => visit.get(path, { maxBytes: 64 * 1024 }),
-      (path, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+      (path, why) => context.missed?.(toUnseen(visit.urlOf(path), why)),
     );
     return [page, await visit.control("/x"), ...answers];
   },
@@ -64,7 +64,7 @@ export const webErrors = defineCheck({
     for (const response of answers) {
       const sign = ERROR_PAGES.find((it) => bearsSign({ ...it, statuses: [response.status] }, response));
       if (sign === undefined || verdicts.some(({ outcome }) => outcome === sign.outcome)) continue;
-      const evidence = evidenceOf(response, { fix: plainErrors });
+      const evidence = toEvidence(response, { fix: plainErrors });
       verdicts.push({ outcome: sign.outcome, subject: response.url, params: { product: sign.product }, evidence });
     }
     return verdicts;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { EXPOSED_FILES, filesOf } from "../../web/exposed-files.ts";
+import { EXPOSED_FILES, listExposedFiles } from "../../web/exposed-files.ts";
 import { FILE_OUTCOMES } from "../../web/file-signs.ts";
 import { page } from "../../web/testing/page.ts";
 import { webExposedFiles } from "./web-exposed-files.ts";
@@ -15,7 +15,7 @@ const judge = (
   own = true,
   status = 200,
 ): string[] => {
-  const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
+  const file = listExposedFiles("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
   if (file === undefined) throw new Error(`no rule for ${path}`);
   return webExposedFiles
     .judge([{ file, own, response: page({ url: `https://www.acme.test${path}`, body, headers, status }) }], TARGET)
@@ -62,7 +62,7 @@ test.each([
 );
 
 test("the files of one repository are one finding", () => {
-  const files = filesOf("www.acme.test", "acme.test", 2026);
+  const files = listExposedFiles("www.acme.test", "acme.test", 2026);
   const seen = [
     ["/.git/config", "[core]\n\tbare = false\n"],
     ["/.git/HEAD", "ref: refs/heads/main\n"],
@@ -134,7 +134,7 @@ test("a secret in the file does not reach the evidence", () => {
 });
 
 test("every outcome has files, and no path is asked twice", () => {
-  const files = filesOf("acme.test", "acme.test", 2026);
+  const files = listExposedFiles("acme.test", "acme.test", 2026);
   expect(new Set(files.map(({ outcome }) => outcome))).toEqual(new Set(FILE_OUTCOMES));
   expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
 });
@@ -146,7 +146,7 @@ test("no sign begins a line with blanks without end, which would be slow on a pa
 
 test("a dump is reported with the sensitive data, a settings file with the site's exposures", () => {
   const areaOf = (path: string, body: string) => {
-    const file = filesOf("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
+    const file = listExposedFiles("www.acme.test", "acme.test", 2026).find((it) => it.path === path);
     if (file === undefined) throw new Error(`no rule for ${path}`);
     const response = page({ url: `https://www.acme.test${path}`, body, headers: {}, status: 200 });
     return webExposedFiles.judge([{ file, own: true, response }], TARGET).map(({ area, details }) => [area, details]);

@@ -2,10 +2,10 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { DISCLOSED_DATA } from "../../controls.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { filesOf } from "../../web/exposed-files.ts";
+import { toEvidence } from "../../web/evidence.ts";
+import { listExposedFiles } from "../../web/exposed-files.ts";
 import { hasSign, type FileOutcome, type FileSign } from "../../web/file-signs.ts";
 import { denyDotFiles, denyPath } from "../../web/fixes.ts";
 import { maskValue } from "../../web/mask-secrets.ts";
@@ -92,7 +92,7 @@ export const webExposedFiles = defineCheck({
     await visit.home();
     // There are no files behind a signpost, and asking it hundreds of times would only be rude.
     if (await visit.isSignpost()) return [];
-    const files = filesOf(visit.host, target.domain, context.now().getUTCFullYear());
+    const files = listExposedFiles(visit.host, target.domain, context.now().getUTCFullYear());
     const seen = await requestMany(
       files,
       async (file): Promise<SeenFile | null> => {
@@ -103,7 +103,7 @@ export const webExposedFiles = defineCheck({
         // Only matching responses are stored, not hundreds of "not found" pages.
         return hasSign(file, response) ? { file, response, own: await visit.isOwnAnswer(file.path, response) } : null;
       },
-      (file, why) => context.missed?.(unseenOf(visit.urlOf(file.path), why)),
+      (file, why) => context.missed?.(toUnseen(visit.urlOf(file.path), why)),
     );
     return seen.filter((it) => it !== null);
   },
@@ -126,7 +126,7 @@ export const webExposedFiles = defineCheck({
           area: "sensitive-data" as const,
           details: { source: new URL(response.url).hostname },
         }),
-        evidence: evidenceOf(response, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
+        evidence: toEvidence(response, { fix: file.path.startsWith("/.") ? denyDotFiles : denyPath(file.path) }),
       }));
   },
 

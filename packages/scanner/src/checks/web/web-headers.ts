@@ -5,12 +5,12 @@ import { BROWSER_PROTECTION } from "../../controls.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
 import { readCookie } from "../../web/cookies.ts";
 import { cspFacts } from "../../web/csp.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { removeHeader, setHeader } from "../../web/fixes.ts";
 import { gradeHeaders, type HeaderRule } from "../../web/header-points.ts";
 import { readHsts } from "../../web/hsts.ts";
-import { htmlOf, isHtml } from "../../web/html-of.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
+import { readHtml, isHtml } from "../../web/read-html.ts";
 
 const HEADER = `${MDN}/HTTP/Reference/Headers/`;
 
@@ -40,7 +40,7 @@ const EMBEDDED = new Set(["iframe", "frame", "embed", "object"]);
 
 /** Whether the page runs or frames content of another host, which is what a Permissions-Policy restricts. */
 const embedsOthers = (page: HttpResponse): boolean => {
-  const { scripts, loads } = htmlOf(page);
+  const { scripts, loads } = readHtml(page);
   const { host } = new URL(page.url);
   return [...scripts.map(({ src }) => src), ...loads.filter(({ tag }) => EMBEDDED.has(tag)).map(({ url }) => url)].some(
     (url) => {
@@ -103,7 +103,7 @@ export const webHeaders = defineCheck({
     };
     const fault: Fault = (rule, extra) => {
       rules.add(rule);
-      found(rule, { evidence: evidenceOf(page, extra) });
+      found(rule, { evidence: toEvidence(page, extra) });
     };
 
     // A page that only sends its visitors elsewhere has no content to protect.
@@ -112,7 +112,7 @@ export const webHeaders = defineCheck({
       judgeOtherHeaders(page, rules, fault);
       if (valueOf(page, "permissions-policy") === "" && embedsOthers(page)) {
         found("permissions-policy-absent", {
-          evidence: evidenceOf(page, {
+          evidence: toEvidence(page, {
             fix: setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
           }),
         });
@@ -122,7 +122,7 @@ export const webHeaders = defineCheck({
       if (valueOf(page, name) !== "") {
         found("header-deprecated", {
           params: { header: name },
-          evidence: evidenceOf(page, { fix: removeHeader(name) }),
+          evidence: toEvidence(page, { fix: removeHeader(name) }),
         });
       }
     }
@@ -130,7 +130,7 @@ export const webHeaders = defineCheck({
     if (/^1\b/.test(xss)) {
       found("header-deprecated", {
         params: { header: "x-xss-protection" },
-        evidence: evidenceOf(page, { fix: setHeader("X-XSS-Protection", "0") }),
+        evidence: toEvidence(page, { fix: setHeader("X-XSS-Protection", "0") }),
       });
     }
     for (const name of ["server", "x-powered-by", "x-aspnet-version", "x-aspnetmvc-version", "x-generator"]) {
@@ -138,7 +138,7 @@ export const webHeaders = defineCheck({
       if (/\d+\.\d+/.test(value) || (name === "x-aspnet-version" && value !== "")) {
         found("version-disclosed", {
           params: { header: name, value: value.slice(0, 120) },
-          evidence: evidenceOf(page, { fix: removeHeader(name) }),
+          evidence: toEvidence(page, { fix: removeHeader(name) }),
         });
       }
     }
@@ -148,7 +148,7 @@ export const webHeaders = defineCheck({
         if (address === null) continue;
         found("internal-address-disclosed", {
           params: { header: name, address },
-          evidence: evidenceOf(page, { fix: removeHeader(name) }),
+          evidence: toEvidence(page, { fix: removeHeader(name) }),
         });
       }
     }
@@ -460,13 +460,13 @@ export const webHeaders = defineCheck({
   },
 });
 
-type Fault = (rule: Id & HeaderRule, extra: Parameters<typeof evidenceOf>[1]) => void;
+type Fault = (rule: Id & HeaderRule, extra: Parameters<typeof toEvidence>[1]) => void;
 
 const STRICT_CSP = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 const judgeCsp = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fault): void => {
   const fix = setHeader("Content-Security-Policy", STRICT_CSP);
-  const meta = htmlOf(page).metas["content-security-policy"];
+  const meta = readHtml(page).metas["content-security-policy"];
   const policies = [...(page.headers["content-security-policy"] ?? []), ...(meta === undefined ? [] : [meta])];
   const facts = cspFacts(policies);
   if (!facts.restrictsScripts) {
@@ -493,7 +493,7 @@ const judgeOtherHeaders = (page: HttpResponse, rules: Set<HeaderRule>, fault: Fa
   if (valueOf(page, "x-content-type-options").toLowerCase() !== "nosniff") {
     fault("nosniff-absent", { fix: setHeader("X-Content-Type-Options", "nosniff") });
   }
-  const referrer = (valueOf(page, "referrer-policy") || (htmlOf(page).metas["referrer"] ?? ""))
+  const referrer = (valueOf(page, "referrer-policy") || (readHtml(page).metas["referrer"] ?? ""))
     .toLowerCase()
     .split(",")
     .map((value) => value.trim())

@@ -3,7 +3,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { defineCheck } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { fixedHost } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 
@@ -61,7 +61,7 @@ export const webHostHeader = defineCheck({
         outcome: "host-header-reflected" as const,
         subject: `${target.url}#${header}`,
         params: { header },
-        evidence: evidenceOf(response, {
+        evidence: toEvidence(response, {
           fix: fixedHost(new URL(target.url).hostname),
           details: { sent: `${header}: ${name}` },
         }),

@@ -5,7 +5,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { defineCheck, type Verdict } from "../../check.ts";
 import { TRANSPORT_ENCRYPTION } from "../../controls.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { redirectToHttps, setHeader } from "../../web/fixes.ts";
 import { readHsts } from "../../web/hsts.ts";
 import { MDN, webOutcome } from "../../web/outcome.ts";
@@ -99,14 +99,14 @@ export const webHttps = defineCheck({
         outcome: "https-absent",
         subject: plainUrl,
         params: { host },
-        evidence: evidenceOf(plain, { fix }),
+        evidence: toEvidence(plain, { fix }),
       });
     else if (serves && !hops.some((hop) => hop.startsWith("https://"))) {
       verdicts.push({
         outcome: "https-redirect-absent",
         subject: plainUrl,
         params: { host },
-        evidence: evidenceOf(plain, { fix }),
+        evidence: toEvidence(plain, { fix }),
       });
     } else if (serves && !(hops[0] ?? "").startsWith(`https://${host}`)) {
       // HSTS for this name can only be learnt from this name, so the first hop must stay on it.
@@ -114,7 +114,7 @@ export const webHttps = defineCheck({
         outcome: "https-redirect-late",
         subject: plainUrl,
         params: { host, hop: hops[0] ?? "" },
-        evidence: evidenceOf(plain, { fix, details: { hops } }),
+        evidence: toEvidence(plain, { fix, details: { hops } }),
       });
     }
     // Browsers note no policy for an address (RFC 6797, section 8.1.1).
@@ -123,7 +123,7 @@ export const webHttps = defineCheck({
     const header = secure.headers["strict-transport-security"]?.[0];
     const hsts = header === undefined ? null : readHsts(header);
     const advice = setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR}; includeSubDomains`);
-    const evidence = evidenceOf(secure, { fix: advice, details: { header: header ?? null } });
+    const evidence = toEvidence(secure, { fix: advice, details: { header: header ?? null } });
     if (header === undefined)
       verdicts.push({ outcome: "hsts-absent", subject: secure.url, params: { host }, evidence });
     else if (hsts === null) verdicts.push({ outcome: "hsts-invalid", subject: secure.url, params: { host }, evidence });

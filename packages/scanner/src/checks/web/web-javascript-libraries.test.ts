@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import {
   isAtOrAbove,
   javascriptRepository,
@@ -82,7 +82,7 @@ test("a library that names the jQuery it needs is not jQuery", () => {
 
 test("the verdict is as severe as the worst advisory, and each library is reported once", () => {
   const libraries = outdatedLibraries(SAMPLE, "https://www.acme.test/rocket-1.2.3.js", "");
-  const seen = { evidence: evidenceOf(page()), url: "https://www.acme.test/rocket-1.2.3.js", libraries };
+  const seen = { evidence: toEvidence(page()), url: "https://www.acme.test/rocket-1.2.3.js", libraries };
   const verdicts = webJavascriptLibraries.judge([seen, seen], TARGET);
   expect(verdicts).toHaveLength(1);
   expect(verdicts[0]).toMatchObject({ severity: "high", params: { library: "rocket", version: "1.2.3" } });

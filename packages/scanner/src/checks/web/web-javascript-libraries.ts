@@ -2,7 +2,7 @@ import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
 
 import { defineCheck, knowledgeReduced } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import {
   type Advisory,
   isAtOrAbove,
@@ -66,7 +66,7 @@ export const webJavascriptLibraries = defineCheck({
     return scripts.map(({ url, facts }) => ({
       url,
       libraries: facts?.libraries ?? outdatedLibraries(repository, url, ""),
-      evidence: facts?.evidence ?? evidenceOf(page),
+      evidence: facts?.evidence ?? toEvidence(page),
     }));
   },
 

@@ -1,10 +1,10 @@
 import { defineCheck, type Verdict } from "../../check.ts";
 import { TRANSPORT_ENCRYPTION } from "../../controls.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { redirectToHttps, setHeader } from "../../web/fixes.ts";
-import { htmlOf } from "../../web/html-of.ts";
 import { MDN, OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 
 const MIXED = `${MDN}/Security/Mixed_content`;
 const SRI = `${MDN}/Security/Subresource_Integrity`;
@@ -34,7 +34,7 @@ export const webMixedContent = defineCheck({
 
   judge(page, { ip }) {
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
-    const facts = htmlOf(page);
+    const facts = readHtml(page);
     const here = new URL(page.url);
     const isSecure = here.protocol === "https:";
     const resolve = (address: string): URL | null => URL.parse(address, page.url);
@@ -45,7 +45,7 @@ export const webMixedContent = defineCheck({
       fix: ReturnType<typeof setHeader>,
     ): void => {
       if (addresses.length === 0) return;
-      const evidence = evidenceOf(page, { fix, details: { addresses: [...new Set(addresses)].slice(0, 20) } });
+      const evidence = toEvidence(page, { fix, details: { addresses: [...new Set(addresses)].slice(0, 20) } });
       verdicts.push({
         outcome,
         subject: page.url,

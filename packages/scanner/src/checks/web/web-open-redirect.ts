@@ -2,11 +2,11 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
 import { BROWSER_PROTECTION } from "../../controls.ts";
-import { firstOf } from "../../first-of.ts";
+import { findFirst } from "../../find-first.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { htmlOf } from "../../web/html-of.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { refuseForeignTargets } from "../../web/site-fixes.ts";
 
 const OUTCOMES = {
@@ -44,7 +44,7 @@ interface Seen {
 /** The site's own links that already carry such a parameter are the likeliest places. */
 const placesIn = (page: HttpResponse): string[] => {
   const places = new Set<string>();
-  const facts = htmlOf(page);
+  const facts = readHtml(page);
   for (const link of [...facts.links, ...facts.forms.map((form) => form.action)]) {
     const url = URL.parse(link, page.url);
     if (url === null || url.hostname !== new URL(page.url).hostname) continue;
@@ -67,7 +67,7 @@ export const webOpenRedirect = defineCheck({
     const { page } = await visit.home();
     const name = `${unlikelyName()}.example`;
     const about = { what: "links that carry an address", subjectOf: (path: string) => new URL(path, target.url).href };
-    const paths = [...new Set([...firstOf(placesIn(page), MAX_LINKS, about, context), ...PATHS])];
+    const paths = [...new Set([...findFirst(placesIn(page), MAX_LINKS, about, context), ...PATHS])];
     // All names at once: whichever of them the site listens to, the answer shows it in one request per path.
     const query = new URLSearchParams(PARAMETERS.map((parameter) => [parameter, `https://${name}/`])).toString();
     return Promise.all(
@@ -84,7 +84,7 @@ export const webOpenRedirect = defineCheck({
       outcome: "open-redirect" as const,
       subject: new URL(path, target.url).href,
       params: { path },
-      evidence: evidenceOf(response, {
+      evidence: toEvidence(response, {
         fix: refuseForeignTargets(new URL(path, target.url).pathname),
         details: { location: response.headers["location"]?.[0] ?? "" },
       }),

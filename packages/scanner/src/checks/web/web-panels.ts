@@ -1,9 +1,9 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { restrictPath } from "../../web/fixes.ts";
 import { PANELS } from "../../web/known-pages.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -50,7 +50,7 @@ export const webPanels = defineCheck({
         const response = path === "/" ? page : await visit.get(path, { maxBytes: 64 * 1024 });
         return bearsSign(sign, response) ? { sign, response, own: await visit.isOwnAnswer(path, response) } : null;
       },
-      ({ path }, why) => context.missed?.(unseenOf(visit.urlOf(path), why)),
+      ({ path }, why) => context.missed?.(toUnseen(visit.urlOf(path), why)),
     );
     return found.filter((it) => it !== null);
   },
@@ -64,7 +64,7 @@ export const webPanels = defineCheck({
         outcome: sign.outcome,
         subject: response.url,
         params: { product: sign.product },
-        evidence: evidenceOf(response, { fix: restrictPath(new URL(response.url).pathname) }),
+        evidence: toEvidence(response, { fix: restrictPath(new URL(response.url).pathname) }),
       }));
   },
 

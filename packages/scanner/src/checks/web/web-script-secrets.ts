@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import { defineCheck } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { htmlOf } from "../../web/html-of.ts";
 import { maskValue } from "../../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { findSecrets, type SeenSecret } from "../../web/secret-rules.ts";
 import { siteScripts } from "../../web/site-scripts.ts";
 
@@ -44,7 +44,7 @@ export const webScriptSecrets = defineCheck({
 
   async observe(target, net, context): Promise<SeenScript[]> {
     const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
-    const inline = htmlOf(page).inlineScripts.join("\n");
+    const inline = readHtml(page).inlineScripts.join("\n");
     return [
       {
         url: page.url,

@@ -2,10 +2,10 @@ import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck, type Verdict } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { restrictPath } from "../../web/fixes.ts";
-import { looksLikeHtml } from "../../web/html-of.ts";
 import { webOutcome } from "../../web/outcome.ts";
+import { looksLikeHtml } from "../../web/read-html.ts";
 import { securityTxt } from "../../web/site-fixes.ts";
 
 const RFC = "https://www.rfc-editor.org/rfc/rfc9116";
@@ -69,7 +69,7 @@ export const webSecurityTxt = defineCheck({
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     const fields = fieldsOf(isText(file) ? file.text() : "");
     const [expires, ...more] = fields.get("expires") ?? [];
-    const evidence = evidenceOf(file, { fix: securityTxt(domain, now) });
+    const evidence = toEvidence(file, { fix: securityTxt(domain, now) });
     if (fields.size === 0) {
       // Researchers search for the file at the company's own name; other hosts and those without a page need none.
       const isMain = [domain, `www.${domain}`].includes(new URL(url).hostname);
@@ -104,7 +104,7 @@ export const webSecurityTxt = defineCheck({
           outcome: "robots-reveals-paths",
           subject: robots.url,
           params: { count: sensitivePaths.length },
-          evidence: evidenceOf(robots, {
+          evidence: toEvidence(robots, {
             fix: restrictPath((sensitivePaths[0] ?? "/").replace(/[*$].*$/, "")),
             details: { paths: sensitivePaths.slice(0, 20) },
           }),

@@ -1,10 +1,10 @@
 import type { HttpResponse } from "@parapet/net/net";
 
 import { defineCheck } from "../../check.ts";
-import { firstOf } from "../../first-of.ts";
-import { unseenOf } from "../../unseen.ts";
+import { findFirst } from "../../find-first.ts";
+import { toUnseen } from "../../unseen.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { requestMany } from "../../web/request-many.ts";
 import { denyEnding } from "../../web/site-fixes.ts";
@@ -65,9 +65,9 @@ export const webSourceMaps = defineCheck({
     const maps = scripts.flatMap(({ facts }) => facts?.mapUrl ?? []);
     const own = [...new Set(maps)].filter((url) => new URL(url).hostname === visit.host).toSorted();
     return requestMany(
-      firstOf(own, MAX_MAPS, { what: "source maps", subjectOf: (url) => url }, context),
+      findFirst(own, MAX_MAPS, { what: "source maps", subjectOf: (url) => url }, context),
       (url) => visit.requestOnce(url, { maxBytes: 512 * 1024 }),
-      (url, why) => context.missed?.(unseenOf(url, why)),
+      (url, why) => context.missed?.(toUnseen(url, why)),
     );
   },
 
@@ -87,7 +87,7 @@ export const webSourceMaps = defineCheck({
         outcome: "source-map-exposed" as const,
         subject: first.sight.url,
         params: { count: served.reduce((sum, { sources }) => sum + sources.length, 0) },
-        evidence: evidenceOf(first.sight, {
+        evidence: toEvidence(first.sight, {
           fix: denyEnding(".map"),
           details: {
             sources: served.flatMap(({ sources }) => sources).slice(0, 20),

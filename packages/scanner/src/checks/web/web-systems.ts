@@ -8,12 +8,12 @@ import { defineCheck, knowledgeReduced, type Verdict } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import type { Technology } from "../../fingerprints/web-technologies.ts";
 import { readPage } from "../../look-alikes/read-page.ts";
-import { unseenOf } from "../../unseen.ts";
+import { toUnseen } from "../../unseen.ts";
 import { type SiteVisit, siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
-import { htmlOf } from "../../web/html-of.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { pageTechnologies } from "../../web/page-technologies.ts";
+import { readHtml } from "../../web/read-html.ts";
 import { siteExtensions, type SiteExtension } from "../../web/site-extensions.ts";
 import { isOlder, siteSystems, SYSTEM_RULES, type SiteSystem } from "../../web/site-systems.ts";
 
@@ -98,7 +98,7 @@ export const webSystems = defineCheck({
         const [path, pattern] = rule.versionAt;
         const response = await visit.get(path, { maxBytes: 64 * 1024 }).catch((error: unknown) => {
           if (!(error instanceof ProbeError)) throw error;
-          context.missed?.(unseenOf(`${page.url}#${system.name}`, error));
+          context.missed?.(toUnseen(`${page.url}#${system.name}`, error));
           return null;
         });
         const version = response?.status === 200 ? (pattern.exec(response.text())?.[1] ?? null) : null;
@@ -125,7 +125,7 @@ export const webSystems = defineCheck({
       kind: "website",
       website: {
         status: page.status,
-        title: htmlOf(page).title.trim().slice(0, LONGEST_TITLE),
+        title: readHtml(page).title.trim().slice(0, LONGEST_TITLE),
         finalUrl: page.url,
         redirectsTo: leavesFor ?? null,
         server: page.headers["server"]?.[0]?.slice(0, LONGEST_TITLE) ?? null,
@@ -162,14 +162,14 @@ export const webSystems = defineCheck({
               outcome: "system-version-disclosed",
               subject: `${page.url}#${name}`,
               params: { product: name, version, supported: "" },
-              evidence: evidenceOf(page, { details: { product: name, version, cpe } }),
+              evidence: toEvidence(page, { details: { product: name, version, cpe } }),
             },
           ],
     );
     const verdicts = systems.flatMap(({ name, version, outdatedBelow }): Verdict<keyof typeof OUTCOMES>[] => {
       if (version === null) return [];
       const params = { product: name, version, supported: outdatedBelow ?? "" };
-      const evidence = evidenceOf(page, { details: { product: name, version } });
+      const evidence = toEvidence(page, { details: { product: name, version } });
       const subject = `${page.url}#${name}`;
       if (outdatedBelow !== null) return [{ outcome: "system-outdated", subject, params, evidence }];
       return APPLICATIONS.has(name) ? [{ outcome: "system-version-disclosed", subject, params, evidence }] : [];
@@ -183,7 +183,7 @@ export const webSystems = defineCheck({
         outcome: "system-extensions-disclosed",
         subject: `${page.url}#extensions`,
         params: { count: extensions.length, names: named.join(", ") },
-        evidence: evidenceOf(page, { details: { extensions } }),
+        evidence: toEvidence(page, { details: { extensions } }),
       },
     ];
   },

@@ -5,12 +5,12 @@ import { type CheckContext, defineCheck, knowledgeReduced } from "../../check.ts
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import { chooseTemplates } from "../../templates/choose-templates.ts";
 import { confirmsProduct } from "../../templates/confirms-product.ts";
+import { openTemplates } from "../../templates/open-templates.ts";
 import { runTemplates, type TemplateHit } from "../../templates/run-templates.ts";
 import { SWITCHED_OFF } from "../../templates/send-request.ts";
 import { templateStanding } from "../../templates/template-standing.ts";
-import { templatesOf } from "../../templates/templates-of.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { evidenceOf } from "../../web/evidence.ts";
+import { toEvidence } from "../../web/evidence.ts";
 import { denyPath } from "../../web/fixes.ts";
 import { maskSecrets, maskValue } from "../../web/mask-secrets.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
@@ -45,7 +45,7 @@ const evidenceFor = (hit: TemplateHit, response: HttpResponse | undefined) => {
   };
   if (response === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
   const { pathname } = new URL(response.url);
-  return evidenceOf(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
+  return toEvidence(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
 };
 
 /** How much a match says: that a response looks as expected, and no more where the product is not known to be there. */
@@ -100,7 +100,7 @@ export const webTemplates = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<readonly TemplateHit[]> {
-    const reading = templatesOf(context.settings);
+    const reading = openTemplates(context.settings);
     if (reading === null) return [];
     if (await isOff(context)) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
     const loaded = await reading;
@@ -121,7 +121,7 @@ export const webTemplates = defineCheck({
 
   async missingFor({ params }, context) {
     if (await isOff(context)) return knowledgeReduced(SWITCHED_OFF);
-    const loaded = await templatesOf(context.settings);
+    const loaded = await openTemplates(context.settings);
     const id = String(params["template"]);
     if (loaded?.templates.some((template) => template.id === id) === true) return null;
     return knowledgeReduced(`The template ${id} is not installed.`);

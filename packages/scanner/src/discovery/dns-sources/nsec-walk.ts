@@ -2,7 +2,7 @@ import type { DnsReply } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { isUnder } from "../name-scope.ts";
-import { nameServersOf, type NameServer } from "../name-servers.ts";
+import { findNameServers, type NameServer } from "../name-servers.ts";
 import type { FoundName, NamedSource } from "../name-source.ts";
 
 const MAX_STEPS = 5_000;
@@ -15,7 +15,7 @@ export const nsecWalk: NamedSource = {
   startsFrom: "zone",
   async find(zone, net, { signal }) {
     let failure: ProbeError | null = null;
-    for (const server of (await nameServersOf(zone, net)).servers) {
+    for (const server of (await findNameServers(zone, net)).servers) {
       const ask = (name: string) => net.dns.query(name, "NSEC", { server, dnssec: true, signal });
       try {
         return await walk(zone, server, ask);

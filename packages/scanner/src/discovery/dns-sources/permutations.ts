@@ -41,7 +41,7 @@ const withOtherEnvironment = (label: string): string[] => {
 };
 
 /** The names that people give to the siblings of a host: other environments, other numbers, suffixes. Pure. */
-export const siblingsOf = (host: string, domain: string): string[] => {
+export const listSiblings = (host: string, domain: string): string[] => {
   if (host === domain || !host.endsWith(`.${domain}`)) return [];
   const [label = "", ...parents] = host.split(".");
   const parent = parents.join(".");
@@ -57,7 +57,7 @@ export const siblingsOf = (host: string, domain: string): string[] => {
 };
 
 /** Siblings of the hosts in their order, up to the limit; no more are generated than are tried. */
-export const candidatesOf = (
+export const readCandidates = (
   hosts: readonly string[],
   domain: string,
 ): { readonly candidates: readonly string[]; readonly unused: number } => {
@@ -67,7 +67,7 @@ export const candidatesOf = (
   for (const host of hosts) {
     if (candidates.size >= MAX_NAMES) break;
     used += 1;
-    for (const name of siblingsOf(host, domain)) if (!known.has(name)) candidates.add(name);
+    for (const name of listSiblings(host, domain)) if (!known.has(name)) candidates.add(name);
   }
   return { candidates: [...candidates].slice(0, MAX_NAMES), unused: hosts.length - used };
 };
@@ -82,7 +82,7 @@ export const permutations: NamedSource = {
     const known = new Set(context.fresh.map(({ host }) => host));
     // Short names first: their siblings are likelier than those of generated ones.
     const hosts = [...known].toSorted((a, b) => a.length - b.length);
-    const { candidates, unused } = candidatesOf(hosts, domain);
+    const { candidates, unused } = readCandidates(hosts, domain);
     const found = await tryNames(candidates, net, context);
     if (unused === 0 || found.limited !== undefined) return found;
     return { ...found, limited: `${candidates.length} siblings tried, none of ${unused} further hosts` };

@@ -1,6 +1,6 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
-import { nameServersOf } from "../name-servers.ts";
+import { findNameServers } from "../name-servers.ts";
 import type { NamedSource } from "../name-source.ts";
 
 /** Does a name server allow zone transfers? (AXFR, RFC 5936) */
@@ -10,7 +10,7 @@ export const zoneTransfer: NamedSource = {
   touch: "active",
   startsFrom: "zone",
   async find(zone, net, { signal }) {
-    const { servers, unasked } = await nameServersOf(zone, net);
+    const { servers, unasked } = await findNameServers(zone, net);
     let answered = 0;
     let failure: ProbeError | null = unasked[0]?.why ?? null;
     for (const server of servers) {

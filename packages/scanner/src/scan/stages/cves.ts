@@ -2,7 +2,7 @@ import { addressAndPort } from "@parapet/net/address-policy";
 
 import type { CheckResult, Targets } from "../../check.ts";
 import { CHECKS } from "../../registry.ts";
-import { nameOf } from "../../run-check.ts";
+import { targetName } from "../../run-check.ts";
 import { runningOn } from "../../services/running-on.ts";
 import { byPreference, mergePlaces, type SamePlace } from "../merge-places.ts";
 import { mergeTransports } from "../merge-transports.ts";
@@ -43,7 +43,7 @@ export const cves: Stage = {
       targets.flatMap((target) => {
         const why =
           target.service.protocol === "tcp" ? unidentified.get(addressAndPort(target.ip, target.port)) : undefined;
-        return why === undefined ? [] : [[nameOf(target), why]];
+        return why === undefined ? [] : [[targetName(target), why]];
       }),
     );
     return { results: results.flatMap((result) => [result, ...alsoBlind(result, blindOn.get(result.subject))]) };
@@ -55,7 +55,7 @@ const sameServices = (targets: readonly Targets["service"][], domain: string): S
   [...Map.groupBy(targets, ({ ip, port, service }) => `${ip} ${port} ${service.protocol}`).values()]
     .filter((group) => group.length > 1)
     .map((group) => ({
-      subjects: group.toSorted((a, b) => byPreference(domain)(a.host, b.host)).map(nameOf),
+      subjects: group.toSorted((a, b) => byPreference(domain)(a.host, b.host)).map(targetName),
     }));
 
 /** A service that would not say who it is was not evaluated, whatever its port may have shown. */

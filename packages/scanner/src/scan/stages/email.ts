@@ -1,7 +1,7 @@
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { CHECKS } from "../../registry.ts";
-import { dnsStateOf } from "../dns-state.ts";
+import { toDnsState } from "../dns-state.ts";
 import { runChecks } from "../run-checks.ts";
 import type { Stage } from "../stage.ts";
 import { stageResult } from "./stage-result.ts";
@@ -13,7 +13,7 @@ export const email: Stage = {
     const { domain, only } = context;
     const checks = CHECKS.filter(({ area, id }) => area === "email-weaknesses" && (only?.has(id) ?? true));
     // Missing records of a name that does not exist say nothing about how its mail is protected.
-    if (dnsStateOf(known) === "not-found") {
+    if (toDnsState(known) === "not-found") {
       const notFound = new ProbeError("unreachable", `${domain} does not exist in DNS (NXDOMAIN)`);
       return { results: checks.map(({ id }) => stageResult(id, domain, notFound)) };
     }

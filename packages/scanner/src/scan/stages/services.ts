@@ -6,7 +6,7 @@ import pMap from "p-map";
 import type { FingerprintSet } from "../../fingerprints/fingerprint-set.ts";
 import { findDatagramServices } from "../../services/find-datagram-services.ts";
 import { identifyService } from "../../services/identify-service.ts";
-import { httpVersionsOf, isSecureSite } from "../../web/http-versions.ts";
+import { findHttpVersions, isSecureSite } from "../../web/http-versions.ts";
 import type { Known, SeenPort, Stage } from "../stage.ts";
 import { BEYOND_PLAN, HOSTS_AT_ONCE, beyondPlan, hostsByAddress } from "./addresses.ts";
 import { stageResult } from "./stage-result.ts";
@@ -38,7 +38,7 @@ export const services: Stage = {
           });
           const altSvc = service.details["altSvc"];
           const http = isSecureSite(service)
-            ? await httpVersionsOf(first, typeof altSvc === "string" ? altSvc : null, net, signal)
+            ? await findHttpVersions(first, typeof altSvc === "string" ? altSvc : null, net, signal)
             : null;
           const details = { ...service.details, ...(http !== null && { http }) };
           const seen: SeenPort[] = group.map(({ host, ip, port }) => ({ ...service, details, host, ip, port }));

@@ -13,7 +13,7 @@ const siteOf = ({ host, ip, port, name, tls, banner }: SeenPort): { url: string;
 };
 
 /** What a browser would open: the sites found on ports, or, in a passive scan, the name itself. */
-export const sitesOf = (known: Known, { domain, profile }: StageContext): Site[] => {
+export const listSites = (known: Known, { domain, profile }: StageContext): Site[] => {
   if (profile === "full") return known.ports.flatMap((port) => siteOf(port) ?? []);
   const ip = known.assets.find(({ host }) => host === domain)?.ips[0];
   return ip === undefined ? [] : [{ url: `https://${domain}/`, ip }];

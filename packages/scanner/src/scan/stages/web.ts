@@ -1,6 +1,6 @@
 import type { CheckResult, Targets } from "../../check.ts";
 import { CHECKS } from "../../registry.ts";
-import { nameOf } from "../../run-check.ts";
+import { targetName } from "../../run-check.ts";
 import { isSamePage } from "../../visit/same-page.ts";
 import { leaveSites, siteVisit } from "../../visit/site-visit.ts";
 import { distinctSites, type Site } from "../../web/distinct-sites.ts";
@@ -8,7 +8,7 @@ import { byPreference, mergePlaces, type SamePlace } from "../merge-places.ts";
 import { runChecks } from "../run-checks.ts";
 import type { Stage, StageContext } from "../stage.ts";
 import { visitorSites } from "../visitor-sites.ts";
-import { sitesOf, virtualSites } from "./sites.ts";
+import { listSites, virtualSites } from "./sites.ts";
 
 /** So many sites are evaluated before the next are begun: their pages and scripts, megabytes each, are held until then. */
 const SITES_AT_ONCE = 16;
@@ -43,10 +43,10 @@ const samePages = async (targets: readonly Targets["site"][], context: StageCont
         .then(({ page }) => page)
         .catch(() => null);
     const page = await pageOf(first);
-    const same = [nameOf(first)];
+    const same = [targetName(first)];
     for (const other of others) {
       const shown = page === null ? null : await pageOf(other);
-      if (page !== null && shown !== null && isSamePage(page, shown)) same.push(nameOf(other));
+      if (page !== null && shown !== null && isSamePage(page, shown)) same.push(targetName(other));
     }
     if (same.length > 1) groups.push({ subjects: same });
   }
@@ -84,7 +84,7 @@ export const web: Stage = {
   async run(known, context) {
     const visited = context.profile === "light" ? await visitorSites(known, context) : null;
     const found =
-      visited?.sites ?? (await distinctSites(sitesOf(known, context), context.domain, context.net, context));
+      visited?.sites ?? (await distinctSites(listSites(known, context), context.domain, context.net, context));
     const sites: Site[] = [...found, ...(context.profile === "full" ? await virtualSites(known, context) : [])];
     const results = await judgeSites(
       sites.map((site) => ({ domain: context.domain, ...site })),

@@ -1,4 +1,4 @@
-import { headerOf, isUnauthenticated, jsonOf, textAt, type HttpAnswer } from "./http-answer.ts";
+import { readHeader, isUnauthenticated, readJson, textAt, type HttpAnswer } from "./http-answer.ts";
 import type { WebService } from "./web-service.ts";
 
 const title = (answer: HttpAnswer): string => /<title[^>]*>([^<]*)/i.exec(answer.body)?.[1]?.trim() ?? "";
@@ -13,10 +13,10 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     ports: [2375, 2376, 2377],
     suspects: (root) =>
       root.body.trim().startsWith('{"message":"page not found"}') ||
-      (headerOf(root, "server") ?? "").startsWith("Docker/"),
+      (readHeader(root, "server") ?? "").startsWith("Docker/"),
     asks: [{ path: "/version" }],
     read(_, [version]) {
-      const json = version === undefined ? null : jsonOf(version);
+      const json = version === undefined ? null : readJson(version);
       return textAt(json, "ApiVersion") === null
         ? null
         : {
@@ -38,7 +38,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
       /"paths":\s*\[\s*"\/api"/.test(root.body),
     asks: [{ path: "/version" }, { path: "/api/v1/namespaces?limit=1" }],
     read(root, [version, namespaces]) {
-      const json = version === undefined ? null : jsonOf(version);
+      const json = version === undefined ? null : readJson(version);
       const number = textAt(json, "gitVersion");
       const speaks = /"apiVersion":\s*"v1"/.test(root.body) && /"kind":\s*"Status"/.test(root.body);
       return number === null && !speaks
@@ -59,7 +59,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     asks: [{ path: "/pods" }],
     read(_, [pods]) {
       if (pods === undefined) return null;
-      if (pods.status === 200 && textAt(jsonOf(pods), "kind") === "PodList") return { unauthenticated: true };
+      if (pods.status === 200 && textAt(readJson(pods), "kind") === "PodList") return { unauthenticated: true };
       return (pods.status === 401 && pods.body.trim() === "Unauthorized") ||
         (pods.status === 403 && /user=system:anonymous/.test(pods.body))
         ? { unauthenticated: false }
@@ -76,7 +76,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     asks: [{ path: "/api/version" }],
     read: (root, [version]) =>
       root.body.trim() === "Ollama is running"
-        ? { version: version === undefined ? null : textAt(jsonOf(version), "version"), unauthenticated: true }
+        ? { version: version === undefined ? null : textAt(readJson(version), "version"), unauthenticated: true }
         : null,
   },
   {
@@ -85,12 +85,12 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "vLLM",
     cpe: "vllm:vllm",
     ports: [8000],
-    suspects: (root) => headerOf(root, "server") === "uvicorn" && root.status === 404,
+    suspects: (root) => readHeader(root, "server") === "uvicorn" && root.status === 404,
     asks: [{ path: "/v1/models" }, { path: "/version" }],
     read(_, [models, version]) {
-      const owner = models === undefined ? null : textAt(jsonOf(models), "data", 0, "owned_by");
+      const owner = models === undefined ? null : textAt(readJson(models), "data", 0, "owned_by");
       if (owner !== "vllm") return null;
-      return { version: version === undefined ? null : textAt(jsonOf(version), "version"), unauthenticated: true };
+      return { version: version === undefined ? null : textAt(readJson(version), "version"), unauthenticated: true };
     },
   },
   {
@@ -122,12 +122,12 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "prometheus:prometheus",
     ports: [9090],
     suspects: (root) =>
-      headerOf(root, "location") === "/graph" ||
-      headerOf(root, "location") === "/query" ||
+      readHeader(root, "location") === "/graph" ||
+      readHeader(root, "location") === "/query" ||
       /Prometheus Time Series/.test(root.body),
     asks: [{ path: "/api/v1/status/buildinfo" }],
     read(root, [build]) {
-      const version = build === undefined ? null : textAt(jsonOf(build), "data", "version");
+      const version = build === undefined ? null : textAt(readJson(build), "data", "version");
       return version === null && !/Prometheus Time Series/.test(root.body)
         ? null
         : { version, unauthenticated: isUnauthenticated(build) };
@@ -140,14 +140,15 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "elastic:kibana",
     ports: [5601],
     suspects: (root) =>
-      headerOf(root, "kbn-name") !== null ||
-      headerOf(root, "kbn-version") !== null ||
-      headerOf(root, "location")?.includes("/app/") === true,
+      readHeader(root, "kbn-name") !== null ||
+      readHeader(root, "kbn-version") !== null ||
+      readHeader(root, "location")?.includes("/app/") === true,
     asks: [{ path: "/api/status" }],
     read(root, [status]) {
       const version =
-        headerOf(root, "kbn-version") ?? (status === undefined ? null : textAt(jsonOf(status), "version", "number"));
-      return version === null && headerOf(root, "kbn-name") === null
+        readHeader(root, "kbn-version") ??
+        (status === undefined ? null : textAt(readJson(status), "version", "number"));
+      return version === null && readHeader(root, "kbn-name") === null
         ? null
         : { version, unauthenticated: isUnauthenticated(status) };
     },
@@ -165,7 +166,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
       },
     ],
     read(root, [identify]) {
-      if (!/Microsoft-HTTPAPI/.test(headerOf(root, "server") ?? headerOf(identify, "server") ?? "")) return null;
+      if (!/Microsoft-HTTPAPI/.test(readHeader(root, "server") ?? readHeader(identify, "server") ?? "")) return null;
       if (identify?.status === 200 && /ProductVersion/.test(identify.body))
         return {
           unauthenticated: false,
@@ -183,10 +184,10 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     cpe: "apache:hadoop",
     ports: [50070, 9870, 8088],
     suspects: (root) =>
-      /Hadoop Administration|dfshealth/.test(root.body) || headerOf(root, "location")?.includes("/cluster") === true,
+      /Hadoop Administration|dfshealth/.test(root.body) || readHeader(root, "location")?.includes("/cluster") === true,
     asks: [{ path: "/ws/v1/cluster/info" }],
     read(root, [info]) {
-      const version = info === undefined ? null : textAt(jsonOf(info), "clusterInfo", "hadoopVersion");
+      const version = info === undefined ? null : textAt(readJson(info), "clusterInfo", "hadoopVersion");
       return version === null && !/Hadoop Administration|dfshealth/.test(root.body)
         ? null
         : { version, unauthenticated: version !== null ? true : isUnauthenticated(root) };
@@ -210,9 +211,9 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "ActiveMQ",
     cpe: "apache:activemq",
     ports: [8161],
-    suspects: (root) => /ActiveMQ/.test(root.body) || /ActiveMQRealm/.test(headerOf(root, "www-authenticate") ?? ""),
+    suspects: (root) => /ActiveMQ/.test(root.body) || /ActiveMQRealm/.test(readHeader(root, "www-authenticate") ?? ""),
     read: (root) =>
-      /ActiveMQRealm/.test(headerOf(root, "www-authenticate") ?? "")
+      /ActiveMQRealm/.test(readHeader(root, "www-authenticate") ?? "")
         ? { unauthenticated: false }
         : /<title>Apache ActiveMQ/.test(root.body)
           ? { unauthenticated: true }
@@ -224,11 +225,11 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "Jupyter Server",
     cpe: "jupyter:jupyter_server",
     ports: [8888],
-    suspects: (root) => /\/(?:tree|lab|login)\b/.test(headerOf(root, "location") ?? "") || /Jupyter/.test(root.body),
+    suspects: (root) => /\/(?:tree|lab|login)\b/.test(readHeader(root, "location") ?? "") || /Jupyter/.test(root.body),
     asks: [{ path: "/api" }, { path: "/api/sessions" }],
     read(root, [api, sessions]) {
-      const version = api === undefined ? null : textAt(jsonOf(api), "version");
-      return version === null || !/^TornadoServer|^$/.test(headerOf(root, "server") ?? "")
+      const version = api === undefined ? null : textAt(readJson(api), "version");
+      return version === null || !/^TornadoServer|^$/.test(readHeader(root, "server") ?? "")
         ? null
         : { version, unauthenticated: isUnauthenticated(sessions) };
     },
@@ -258,7 +259,7 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     asks: [{ path: "/api/status" }],
     read: (root, [status]) =>
       title(root).startsWith("Portainer")
-        ? { version: status === undefined ? null : textAt(jsonOf(status), "Version"), unauthenticated: null }
+        ? { version: status === undefined ? null : textAt(readJson(status), "Version"), unauthenticated: null }
         : null,
   },
   {
@@ -267,11 +268,11 @@ export const CONTROL_SERVICES: readonly WebService[] = [
     product: "CUPS",
     cpe: "openprinting:cups",
     ports: [631],
-    suspects: (root) => (headerOf(root, "server") ?? "").startsWith("CUPS/"),
+    suspects: (root) => (readHeader(root, "server") ?? "").startsWith("CUPS/"),
     read(root) {
       const version =
         /^Home - CUPS (\d[\d.]*)/.exec(title(root))?.[1] ??
-        /^CUPS\/(\d[\d.]*)/.exec(headerOf(root, "server") ?? "")?.[1];
+        /^CUPS\/(\d[\d.]*)/.exec(readHeader(root, "server") ?? "")?.[1];
       return version === undefined ? null : { version, unauthenticated: isUnauthenticated(root) };
     },
   },

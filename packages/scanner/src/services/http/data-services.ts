@@ -1,4 +1,4 @@
-import { headerOf, isUnauthenticated, jsonOf, textAt } from "./http-answer.ts";
+import { readHeader, isUnauthenticated, readJson, textAt } from "./http-answer.ts";
 import type { WebService } from "./web-service.ts";
 
 /** Databases and stores that are spoken to over HTTP. */
@@ -10,9 +10,9 @@ export const DATA_SERVICES: readonly WebService[] = [
     cpe: "elastic:elasticsearch",
     ports: [9200, 9201],
     suspects: (root) =>
-      /You Know, for Search|security_exception/.test(root.body) || headerOf(root, "x-elastic-product") !== null,
+      /You Know, for Search|security_exception/.test(root.body) || readHeader(root, "x-elastic-product") !== null,
     read(root) {
-      const json = jsonOf(root);
+      const json = readJson(root);
       if (textAt(json, "version", "distribution") === "opensearch") return null;
       if (textAt(json, "tagline") === "You Know, for Search")
         return {
@@ -21,7 +21,7 @@ export const DATA_SERVICES: readonly WebService[] = [
           details: { cluster: textAt(json, "cluster_name"), lucene: textAt(json, "version", "lucene_version") },
         };
       const refused =
-        root.status === 401 && (/security_exception/.test(root.body) || headerOf(root, "x-elastic-product") !== null);
+        root.status === 401 && (/security_exception/.test(root.body) || readHeader(root, "x-elastic-product") !== null);
       return refused ? { unauthenticated: false } : null;
     },
   },
@@ -33,7 +33,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     ports: [9200],
     suspects: (root) => root.body.includes("opensearch"),
     read(root) {
-      const json = jsonOf(root);
+      const json = readJson(root);
       return textAt(json, "version", "distribution") === "opensearch"
         ? {
             version: textAt(json, "version", "number"),
@@ -52,7 +52,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     suspects: (root) => root.body.includes('"couchdb"'),
     asks: [{ path: "/_all_dbs" }],
     read(root, [databases]) {
-      const json = jsonOf(root);
+      const json = readJson(root);
       if (textAt(json, "couchdb") === null) return null;
       return {
         version: textAt(json, "version"),
@@ -67,10 +67,10 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "InfluxDB",
     cpe: "influxdata:influxdb",
     ports: [8086],
-    suspects: (root) => headerOf(root, "x-influxdb-version") !== null,
+    suspects: (root) => readHeader(root, "x-influxdb-version") !== null,
     asks: [{ path: "/ping" }, { path: "/query?q=SHOW%20DATABASES" }],
     read(root, [ping, databases]) {
-      const version = headerOf(root, "x-influxdb-version") ?? headerOf(ping, "x-influxdb-version");
+      const version = readHeader(root, "x-influxdb-version") ?? readHeader(ping, "x-influxdb-version");
       return version === null
         ? null
         : { version: version.replace(/^v/, ""), unauthenticated: isUnauthenticated(databases) };
@@ -87,7 +87,7 @@ export const DATA_SERVICES: readonly WebService[] = [
     read(root, [version]) {
       const known =
         version?.headers["x-clickhouse-summary"] !== undefined ||
-        headerOf(version, "x-clickhouse-server-display-name") !== null;
+        readHeader(version, "x-clickhouse-server-display-name") !== null;
       const refused = /Code: (?:516|194|192)/.test(version?.body ?? "");
       if (!known && !refused && root.headers["x-clickhouse-summary"] === undefined) return null;
       const number = /^(\d+\.\d[\d.]*)\s*$/.exec(version?.body ?? "")?.[1] ?? null;
@@ -106,14 +106,14 @@ export const DATA_SERVICES: readonly WebService[] = [
       { path: "/v3/kv/range", post: '{"key":"AA==","range_end":"AA==","limit":"1","keys_only":true}' },
     ],
     read(_, [version, range]) {
-      const json = version === undefined ? null : jsonOf(version);
+      const json = version === undefined ? null : readJson(version);
       const number = textAt(json, "etcdserver");
       return number === null
         ? null
         : {
             version: number,
             unauthenticated:
-              range?.status === 200 && jsonOf(range)?.["header"] !== undefined ? true : isUnauthenticated(range),
+              range?.status === 200 && readJson(range)?.["header"] !== undefined ? true : isUnauthenticated(range),
             details: { cluster: textAt(json, "etcdcluster") },
           };
     },
@@ -125,10 +125,12 @@ export const DATA_SERVICES: readonly WebService[] = [
     cpe: "hashicorp:consul",
     ports: [8500],
     suspects: (root) =>
-      /Consul/.test(root.body) || root.headers["x-consul-index"] !== undefined || headerOf(root, "location") === "/ui/",
+      /Consul/.test(root.body) ||
+      root.headers["x-consul-index"] !== undefined ||
+      readHeader(root, "location") === "/ui/",
     asks: [{ path: "/v1/agent/self" }],
     read(_, [self]) {
-      const json = self === undefined ? null : jsonOf(self);
+      const json = self === undefined ? null : readJson(self);
       const version = textAt(json, "Config", "Version");
       if (version !== null) return { version, unauthenticated: true };
       return self?.status === 403 && /Permission denied|ACL/.test(self.body) ? { unauthenticated: false } : null;
@@ -140,10 +142,10 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "Vault",
     cpe: "hashicorp:vault",
     ports: [8200],
-    suspects: (root) => headerOf(root, "location") === "/ui/" || /Vault/.test(root.body),
+    suspects: (root) => readHeader(root, "location") === "/ui/" || /Vault/.test(root.body),
     asks: [{ path: "/v1/sys/health?standbyok=true&sealedcode=200&uninitcode=200" }],
     read(_, [health]) {
-      const json = health === undefined ? null : jsonOf(health);
+      const json = health === undefined ? null : readJson(health);
       return json !== null && "sealed" in json && "initialized" in json
         ? {
             version: textAt(json, "version"),
@@ -159,10 +161,10 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "Solr",
     cpe: "apache:solr",
     ports: [8983],
-    suspects: (root) => headerOf(root, "location")?.includes("/solr/") ?? false,
+    suspects: (root) => readHeader(root, "location")?.includes("/solr/") ?? false,
     asks: [{ path: "/solr/admin/info/system?wt=json" }],
     read(_, [system]) {
-      const version = system === undefined ? null : textAt(jsonOf(system), "lucene", "solr-spec-version");
+      const version = system === undefined ? null : textAt(readJson(system), "lucene", "solr-spec-version");
       return version === null ? null : { version, unauthenticated: true };
     },
   },
@@ -176,9 +178,9 @@ export const DATA_SERVICES: readonly WebService[] = [
     read: (root) =>
       /"bolt_direct"|"neo4j_version"/.test(root.body)
         ? {
-            version: textAt(jsonOf(root), "neo4j_version"),
+            version: textAt(readJson(root), "neo4j_version"),
             unauthenticated: null,
-            details: { edition: textAt(jsonOf(root), "neo4j_edition") },
+            details: { edition: textAt(readJson(root), "neo4j_edition") },
           }
         : null,
   },
@@ -188,10 +190,10 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "ChromaDB",
     cpe: "trychroma:chromadb",
     ports: [8000],
-    suspects: (root) => headerOf(root, "server") === "uvicorn" || headerOf(root, "chroma-trace-id") !== null,
+    suspects: (root) => readHeader(root, "server") === "uvicorn" || readHeader(root, "chroma-trace-id") !== null,
     asks: [{ path: "/api/v2/heartbeat" }, { path: "/api/v2/version" }],
     read(_, [heartbeat, version]) {
-      if (textAt(heartbeat === undefined ? null : jsonOf(heartbeat), "nanosecond heartbeat") === null) return null;
+      if (textAt(heartbeat === undefined ? null : readJson(heartbeat), "nanosecond heartbeat") === null) return null;
       return { version: version?.status === 200 ? version.body.replace(/["\s]/g, "") : null, unauthenticated: true };
     },
   },
@@ -221,7 +223,7 @@ export const DATA_SERVICES: readonly WebService[] = [
         ? {
             version: null,
             unauthenticated: root.status === 401 ? false : null,
-            details: { api: headerOf(root, "x-pinecone-api-version") },
+            details: { api: readHeader(root, "x-pinecone-api-version") },
           }
         : null,
   },
@@ -234,8 +236,8 @@ export const DATA_SERVICES: readonly WebService[] = [
     suspects: (root) => root.body.includes("qdrant"),
     asks: [{ path: "/collections" }],
     read(root, [collections]) {
-      return /qdrant/i.test(textAt(jsonOf(root), "title") ?? "")
-        ? { version: textAt(jsonOf(root), "version"), unauthenticated: isUnauthenticated(collections) }
+      return /qdrant/i.test(textAt(readJson(root), "title") ?? "")
+        ? { version: textAt(readJson(root), "version"), unauthenticated: isUnauthenticated(collections) }
         : null;
     },
   },
@@ -245,9 +247,9 @@ export const DATA_SERVICES: readonly WebService[] = [
     product: "MinIO",
     cpe: "minio:minio",
     ports: [9000],
-    suspects: (root) => (headerOf(root, "server") ?? "").startsWith("MinIO"),
+    suspects: (root) => (readHeader(root, "server") ?? "").startsWith("MinIO"),
     read: (root) =>
-      (headerOf(root, "server") ?? "").startsWith("MinIO")
+      (readHeader(root, "server") ?? "").startsWith("MinIO")
         ? { unauthenticated: root.status === 200 ? true : false }
         : null,
   },

@@ -61,7 +61,7 @@ export const isHttpComplete = (answer: Buffer): boolean => {
 };
 
 /** The JSON object in a body; null when there is none. */
-export const jsonOf = (answer: HttpAnswer): Record<string, unknown> | null => {
+export const readJson = (answer: HttpAnswer): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(answer.body);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
@@ -81,7 +81,7 @@ export const textAt = (value: unknown, ...path: readonly (string | number)[]): s
 };
 
 /** The first value of a header; null when there is none. */
-export const headerOf = (answer: HttpAnswer | undefined, name: string): string | null =>
+export const readHeader = (answer: HttpAnswer | undefined, name: string): string | null =>
   answer?.headers[name]?.[0] ?? null;
 
 /** Was the answer served without authentication? Null when it was not received or says neither. */

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/access/owned-object";
-import { channelById, channelsOf, setChannelSecret } from "@parapet/db/queries/alerts/alert-setting";
+import { channelById, listChannels, setChannelSecret } from "@parapet/db/queries/alerts/alert-setting";
 import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import { ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -37,7 +37,7 @@ const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date
 
 /** Replaces the secret that signs what the object sends and receives; null: it has none. */
 const renewSigning = async (keys: Services["keys"], db: Db, { org, kind, id }: Chosen): Promise<string | null> => {
-  const channels = kind === "ticket-system" ? [await channelById(db, org, id)] : await channelsOf(db, [org], [id]);
+  const channels = kind === "ticket-system" ? [await channelById(db, org, id)] : await listChannels(db, [org], [id]);
   const signed = channels.find((channel) => channel !== undefined && channel.sealed_secret !== null);
   if (signed === undefined) return null;
   const { secret, sealed } = await newSigningSecret(keys, org, signed.id);

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
+import { dropApiKeys } from "@parapet/db/queries/access/api-key";
 import {
   dropNeedlessRecoveryCodes,
-  dropRecoveryCodesOf,
+  dropRecoveryCodes,
   dropTotp,
-  dropTrustsOf,
+  dropTrusts,
   hasAskedForHelp,
 } from "@parapet/db/queries/access/sign-in";
 import {
@@ -18,11 +18,11 @@ import {
 import { groupInScope } from "@parapet/db/queries/access/user-group";
 import { type UserRow } from "@parapet/db/queries/access/user-list";
 import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { dropPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import { noteDeactivated } from "@parapet/db/queries/scim/scim";
 import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
 import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -94,17 +94,17 @@ export const changeUser = async (
   // A denial of one's own cannot be lifted from another.
   if (row.denied.some((it) => actor.denials.includes(it) && !wanted.denied.includes(it)))
     throw new Refusal("not_allowed", "rights_not_grantable");
-  const held = rightsOf(person.role, row);
+  const held = listRights(person.role, row);
   const rights = touchesRights ? inheritDenials(actor.denials, role, wanted, held) : wanted;
   const isRestored = change.disabled === false && row.status === "disabled";
   const before = isRestored ? [] : held;
-  const gained = rightsOf(role, rights).filter((right) => !before.includes(right) && NEEDS_APPROVAL.includes(right));
+  const gained = listRights(role, rights).filter((right) => !before.includes(right) && NEEDS_APPROVAL.includes(right));
   // From outside, or by an account that lacks them itself, sensitive permissions are never given: a new role or a
   // restored account comes without them until an administrator of the organization approves it.
   const givesFromOutside = touchesRights && gained.length > 0 && !(actor.org === person.org && actor.isApproved);
   const isOtherRole = change.role !== undefined && change.role !== person.role;
   if (givesFromOutside && !isOtherRole && !isRestored) throw new Refusal("not_allowed", "rights_not_grantable");
-  const keeps = rightsOf(role, rights);
+  const keeps = listRights(role, rights);
   const taken = held.filter((right) => !keeps.includes(right) && NOT_TAKEN_FROM_OUTSIDE.includes(right));
   if (touchesRights && actor.org !== person.org && !isOtherRole && taken.length > 0)
     throw new Refusal("not_allowed", "rights_of_organization");
@@ -166,7 +166,7 @@ export const changeUser = async (
       needsApproval: true,
     });
   if (isOtherRole) {
-    await dropTrustsOf(db, person.id);
+    await dropTrusts(db, person.id);
     await endBeyondReach(db, person.id, "role", at);
   } else if (change.assignments !== undefined) {
     await endBeyondReach(db, person.id, "assignments", at);
@@ -254,13 +254,13 @@ export const resetUser = async (
   const addressTaken = await claimAddress(db, person.org, person.id);
   await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
-  await dropApiKeysOf(db, person.id);
+  await dropApiKeys(db, person.id);
   // A passkey signs in without the new password, and may have been registered by an intruder.
-  await dropPasskeysOf(db, person.id);
+  await dropPasskeys(db, person.id);
   // The app and the codes end where the owner asked for it: an administrator alone must not weaken an account to its mailbox.
   if (await hasAskedForHelp(db, person.id, after(at, -LIFETIMES.factorHelpMs))) {
     await dropTotp(db, person.id);
-    await dropRecoveryCodesOf(db, person.id);
+    await dropRecoveryCodes(db, person.id);
   }
   await dropNeedlessRecoveryCodes(db, person.id);
   // Waits of a taken address protect another organization's account.

@@ -3,15 +3,15 @@ import {
   authorOfConnection,
   decideIdentityChange,
   identityChangeByToken,
-  identityChangeOf,
+  findIdentityChange,
   type IdentityChangeRow,
-  withdrawChangesOf,
+  withdrawChanges,
 } from "@parapet/db/queries/access/identity-change";
-import { dropChallengesOf, dropResetsOf, dropTrustsOf } from "@parapet/db/queries/access/sign-in";
+import { dropChallenges, dropResets, dropTrusts } from "@parapet/db/queries/access/sign-in";
 import { isVouchedAddress } from "@parapet/db/queries/access/user";
 import { changeAddress } from "@parapet/db/queries/sign-on/sign-on-identity";
 import { asSystem } from "@parapet/db/unscoped";
-import { coversRightsOf } from "@parapet/domain/access/authority";
+import { coversRights } from "@parapet/domain/access/authority";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -75,10 +75,10 @@ const applyAddress = async (
   const isFree = (await isVouchedAddress(db, org, row.wanted, at)) && (await changeAddress(db, org, user, row.wanted));
   if (!isFree) throw new Refusal("conflict", "email_unavailable");
   // What was sent to the former address does not open the account any more.
-  await dropResetsOf(db, user);
-  await dropChallengesOf(db, user);
-  await dropTrustsOf(db, user);
-  await withdrawChangesOf(db, org, user, at);
+  await dropResets(db, user);
+  await dropChallenges(db, user);
+  await dropTrusts(db, user);
+  await withdrawChanges(db, org, user, at);
   const person = await livingAuthor(db, user, at);
   const name = `${row.first_name} ${row.last_name}`.trim();
   const values = { person: name, organization: row.organization, from: row.email, to: row.wanted };
@@ -144,12 +144,12 @@ export const decideAddressChange = async (
   visitor: RequestOrigin,
 ): Promise<void> => {
   const at = services.now();
-  const row = pending(await identityChangeOf(db, actor.org, id), at);
+  const row = pending(await findIdentityChange(db, actor.org, id), at);
   if (decision === "approved") {
     if (row.kind !== "address") throw new Refusal("not_allowed", "consent_is_own");
     if (row.user_id === actor.user) throw new Refusal("not_allowed", "not_yourself");
     const target = await livingAuthor(db, row.user_id, at);
-    if (target === null || !coversRightsOf(actor, target)) throw new Refusal("not_allowed", "rights_not_grantable");
+    if (target === null || !coversRights(actor, target)) throw new Refusal("not_allowed", "rights_not_grantable");
     for (const by of new Set([
       row.requested_by,
       (await authorOfConnection(db, row.org_id, row.source, row.connection_id)) ?? null,

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Services } from "../../../platform/services.ts";
-import { addressOf } from "../../../platform/session/client-network.ts";
-import { clearSessionCookies, cookieOf, COOKIES } from "../../../platform/session/cookies.ts";
+import { clientAddress } from "../../../platform/session/client-network.ts";
+import { clearSessionCookies, readCookie, COOKIES } from "../../../platform/session/cookies.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
-import { actorOf, isActivity } from "../../../platform/session/who-is.ts";
+import { toActor, isActivity } from "../../../platform/session/who-is.ts";
 
 const NO_ONE = { actor: null, tokens: { access_token: null, refresh_token: null } };
 
@@ -18,10 +18,17 @@ export const giveBearer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const access = cookieOf(request, COOKIES.access);
+  const access = readCookie(request, COOKIES.access);
   if (access === null) return NO_ONE;
   const at = services.now();
-  const row = await whoIsRow(services.db, "cookie", hashSecret(access), at, isActivity(request), addressOf(request));
+  const row = await whoIsRow(
+    services.db,
+    "cookie",
+    hashSecret(access),
+    at,
+    isActivity(request),
+    clientAddress(request),
+  );
   if (row?.family_id == null) {
     clearSessionCookies(reply);
     return NO_ONE;
@@ -31,7 +38,7 @@ export const giveBearer = async (
   await within(services.db, [org], (tx) =>
     insertBearer(tx, { family, org, hash: hashSecret(bearer), expiresAt: after(at, LIFETIMES.bearerMs) }),
   );
-  const hasRefresh = cookieOf(request, COOKIES.refresh) !== null;
-  const actor: Actor = actorOf(row, at);
+  const hasRefresh = readCookie(request, COOKIES.refresh) !== null;
+  const actor: Actor = toActor(row, at);
   return { actor, tokens: { access_token: bearer, refresh_token: hasRefresh ? ("present" as const) : null } };
 };

@@ -5,17 +5,17 @@ import {
   isEmergencyAccount,
   localAdministrators,
 } from "@parapet/db/queries/access/emergency-account";
-import { endFamiliesOf } from "@parapet/db/queries/access/session";
+import { endFamilies } from "@parapet/db/queries/access/session";
 import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
 import {
-  dropChallengesOf,
+  dropChallenges,
   dropNeedlessRecoveryCodes,
-  dropResetsOf,
+  dropResets,
   dropTotp,
-  dropTrustsOf,
+  dropTrusts,
 } from "@parapet/db/queries/access/sign-in";
 import { eraseUser } from "@parapet/db/queries/access/user";
-import { dropPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { dropPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -24,10 +24,10 @@ import { Refusal } from "../../../platform/http/errors.ts";
 
 /** Ends everything a person could come in with. */
 export const endAllAccess = async (db: Db, user: UserId, reason: string, at: Date): Promise<void> => {
-  await endFamiliesOf(db, user, reason, at);
-  await dropTrustsOf(db, user);
-  await dropChallengesOf(db, user);
-  await dropResetsOf(db, user);
+  await endFamilies(db, user, reason, at);
+  await dropTrusts(db, user);
+  await dropChallenges(db, user);
+  await dropResets(db, user);
 };
 
 /**
@@ -70,7 +70,7 @@ export const removePerson = async (
   await keepLastAdmin(db, person, at);
   await endAllAccess(db, person.id, "removed", at);
   await dropTotp(db, person.id);
-  await dropPasskeysOf(db, person.id);
+  await dropPasskeys(db, person.id);
   await dropSignInOrigins(db, person.org, person.id);
   await dropNeedlessRecoveryCodes(db, person.id);
   await eraseUser(db, person.org, person.id, at);

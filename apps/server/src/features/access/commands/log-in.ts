@@ -1,5 +1,5 @@
 import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { sessionPolicyOf } from "@parapet/db/queries/access/session-policy";
+import { readSessionPolicy } from "@parapet/db/queries/access/session-policy";
 import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/access/sign-in";
 import { waitingSignUp } from "@parapet/db/queries/access/sign-up";
 import { asSystem } from "@parapet/db/unscoped";
@@ -107,7 +107,7 @@ const checkCredentials = async (
       await audit(tx, visitor, now(), { action: "sign-in.password", ...fact, detail: { reason: refused.reason } });
       return refused.refusal;
     }
-    const { passkeyRoles } = await sessionPolicyOf(tx, person.org);
+    const { passkeyRoles } = await readSessionPolicy(tx, person.org);
     const needsPasskey =
       person.hasPasskey &&
       passkeyRoles.some((role) => role === person.role) &&

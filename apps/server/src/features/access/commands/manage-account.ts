@@ -1,4 +1,4 @@
-import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
+import { dropApiKeys } from "@parapet/db/queries/access/api-key";
 import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import { changeUser } from "@parapet/db/queries/access/user";
 import type { updateAccount, changePassword, deleteAccount } from "@parapet/domain/contracts/access/account";
@@ -45,7 +45,7 @@ export const replacePassword = async (
   const person = await personByEmail(db, actor.email);
   if (person === undefined) throw new Refusal("session_required");
   await setPassword(services, db, person, await services.passwords.hash(body.new_password), actor.session);
-  const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeysOf(db, actor.user) } : {};
+  const detail = body.revoke_api_keys ? { api_keys_revoked: await dropApiKeys(db, actor.user) } : {};
   await audit(db, from, services.now(), {
     action: "password.changed",
     org: actor.org,

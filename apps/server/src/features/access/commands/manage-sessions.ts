@@ -1,5 +1,5 @@
 import { insertApiKey, dropApiKey } from "@parapet/db/queries/access/api-key";
-import { familyOf, endFamily, endFamiliesOf, noteConfirmation } from "@parapet/db/queries/access/session";
+import { findFamily, endFamily, endFamilies, noteConfirmation } from "@parapet/db/queries/access/session";
 import { dropTrust } from "@parapet/db/queries/access/sign-in";
 import type { endSession, endOtherSessions, endTrust, giveFreshCode } from "@parapet/domain/contracts/access/account";
 import type { createApiKey, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
@@ -24,7 +24,7 @@ export const closeSession = async (
   services: Pick<Services, "now">,
   { actor, db, params, from }: Act<typeof endSession, "actor" | "db" | "params" | "from">,
 ) => {
-  if ((await familyOf(db, actor.org, actor.user, params.id)) === undefined) throw new Refusal("not_found");
+  if ((await findFamily(db, actor.org, actor.user, params.id)) === undefined) throw new Refusal("not_found");
   await endFamily(db, params.id, "revoked", services.now());
   const fact = { org: actor.org, actor: actor.user, object: params.id };
   await audit(db, from, services.now(), { action: "session.ended", ...fact });
@@ -34,7 +34,7 @@ export const closeOtherSessions = async (
   services: Pick<Services, "now">,
   { actor, db, from }: Act<typeof endOtherSessions, "actor" | "db" | "from">,
 ) => {
-  const ended = await endFamiliesOf(db, actor.user, "revoked", services.now(), actor.session);
+  const ended = await endFamilies(db, actor.user, "revoked", services.now(), actor.session);
   const fact = { org: actor.org, actor: actor.user, detail: { sessions: ended } };
   if (ended > 0) await audit(db, from, services.now(), { action: "session.ended", ...fact });
   return ended;

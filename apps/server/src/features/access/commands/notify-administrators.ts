@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { allAdministratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAllAdministrators } from "@parapet/db/queries/access/administrator";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
 import { inLocale } from "@parapet/words/links";
@@ -27,7 +27,7 @@ export const notifyAdministrators = async (
     readonly except?: UserId;
   },
 ): Promise<void> => {
-  for (const reader of await allAdministratorsOf(db, org)) {
+  for (const reader of await listAllAdministrators(db, org)) {
     if (reader.id === letter.except) continue;
     const locale = reader.locale;
     await services.mail.post(db, {

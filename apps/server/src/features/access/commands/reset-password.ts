@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeysOf } from "@parapet/db/queries/access/api-key";
+import { dropApiKeys } from "@parapet/db/queries/access/api-key";
 import {
   addReset,
   openReset,
@@ -8,7 +8,7 @@ import {
   personById,
   consumeReset,
 } from "@parapet/db/queries/access/sign-in";
-import { suspendPasskeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { suspendPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
@@ -24,7 +24,7 @@ import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { hashSecret, newSecret, newWords } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
-import { type Factors, factorsOf, hasFactors, nameFactors } from "../factors.ts";
+import { type Factors, readFactors, hasFactors, nameFactors } from "../factors.ts";
 import { setPassword } from "./set-password.ts";
 
 /** So many links are mailed in the hour that each of them works. */
@@ -120,11 +120,11 @@ export const finishReset = async (
     if (row === undefined) throw new Refusal("gone", "link_gone");
     await consumeReset(tx, input.slug, now());
     await setPassword(services, tx, person, hash, null);
-    await dropApiKeysOf(tx, person.id);
+    await dropApiKeys(tx, person.id);
     await unlock(tx, keys, person);
     await audit(tx, visitor, now(), { action: "password.reset", org: person.org, actor: person.id });
-    await suspendPasskeysOf(tx, person.id);
-    const remaining = await factorsOf(tx, person);
+    await suspendPasskeys(tx, person.id);
+    const remaining = await readFactors(tx, person);
     if (hasFactors(remaining)) await reportFactors(services, tx, person, remaining);
     return remaining;
   });

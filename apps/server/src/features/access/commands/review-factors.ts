@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { allAdministratorsOf, operatorAdministrators } from "@parapet/db/queries/access/administrator";
+import { listAllAdministrators, operatorAdministrators } from "@parapet/db/queries/access/administrator";
 import {
   askForHelp,
   dropNeedlessRecoveryCodes,
-  dropRecoveryCodesOf,
+  dropRecoveryCodes,
   dropTotp,
   finishedReset,
   type Person,
@@ -24,7 +24,7 @@ import { notifyPerson } from "../../../platform/session/notify-person.ts";
 import { acceptTotp, recoveryMac } from "../../../platform/session/one-time-code.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { type Factors, factorsOf, hasFactors, nameFactors } from "../factors.ts";
+import { type Factors, readFactors, hasFactors, nameFactors } from "../factors.ts";
 
 interface UsedLink {
   readonly slug: string;
@@ -59,11 +59,11 @@ export interface EndedFactors {
 }
 
 const end = async (db: Db, person: Person, chosen: EndedFactors): Promise<Factors> => {
-  const before = await factorsOf(db, person);
+  const before = await readFactors(db, person);
   for (const id of chosen.passkeys)
     if ((await dropPasskey(db, person.org, person.id, id)) === undefined) throw new Refusal("not_found");
   if (chosen.app) await dropTotp(db, person.id);
-  if (chosen.recoveryCodes) await dropRecoveryCodesOf(db, person.id);
+  if (chosen.recoveryCodes) await dropRecoveryCodes(db, person.id);
   await dropNeedlessRecoveryCodes(db, person.id);
   return {
     passkeys: before.passkeys.filter(({ id }) => chosen.passkeys.includes(id)),
@@ -122,9 +122,9 @@ export const askForFactorHelp = async (
 ): Promise<void> => {
   const person = await ownerOf(services, link);
   await asSystem(services.db, "authentication", async (tx) => {
-    const factors = await factorsOf(tx, person);
+    const factors = await readFactors(tx, person);
     if (!hasFactors(factors) || !(await askForHelp(tx, link.slug, services.now()))) return;
-    const own = (await allAdministratorsOf(tx, person.org)).filter(({ id }) => id !== person.id);
+    const own = (await listAllAdministrators(tx, person.org)).filter(({ id }) => id !== person.id);
     for (const { email, first_name, locale } of own.length > 0 ? own : await operatorAdministrators(tx, person.id))
       await services.mail.post(tx, {
         sender: person.org,

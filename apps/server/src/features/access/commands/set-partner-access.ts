@@ -1,4 +1,4 @@
-import { partnerAccessOf, setPartnerMayReveal } from "@parapet/db/queries/access/partner-access";
+import { readPartnerAccess, setPartnerMayReveal } from "@parapet/db/queries/access/partner-access";
 import { asSystem } from "@parapet/db/unscoped";
 import type { setPartnerAccess } from "@parapet/domain/contracts/access/partner-access";
 
@@ -14,7 +14,7 @@ type Given = RouteServices & Pick<Services, "config">;
 
 // The partner's name is outside the client's own rows.
 export const partnerAccess = (services: Given, actor: Actor) =>
-  asSystem(services.db, "operator-inbox", (tx) => partnerAccessOf(tx, actor.org));
+  asSystem(services.db, "operator-inbox", (tx) => readPartnerAccess(tx, actor.org));
 
 export const allowPartner = async (
   services: Given,

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { endFamiliesOf } from "@parapet/db/queries/access/session";
+import { endFamilies } from "@parapet/db/queries/access/session";
 import {
   choosePassword,
-  dropChallengesOf,
-  dropResetsOf,
-  dropTrustsOf,
+  dropChallenges,
+  dropResets,
+  dropTrusts,
   type Person,
 } from "@parapet/db/queries/access/sign-in";
 import { longDateTime } from "@parapet/words/format/long-date";
@@ -21,10 +21,10 @@ export const setPassword = async (
 ): Promise<void> => {
   const at = now();
   await choosePassword(db, person.id, hash, at);
-  await endFamiliesOf(db, person.id, "password-changed", at, storedSession);
-  await dropTrustsOf(db, person.id);
-  await dropChallengesOf(db, person.id);
-  await dropResetsOf(db, person.id);
+  await endFamilies(db, person.id, "password-changed", at, storedSession);
+  await dropTrusts(db, person.id);
+  await dropChallenges(db, person.id);
+  await dropResets(db, person.id);
   await mail.post(db, {
     sender: null,
     kind: "passwordChanged",

@@ -12,7 +12,7 @@ import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
-import { addressOf } from "../../../platform/session/client-network.ts";
+import { clientAddress } from "../../../platform/session/client-network.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 
 export const storeSessionPolicy = async (
@@ -23,7 +23,7 @@ export const storeSessionPolicy = async (
   const networks = [...new Set(body.networks)];
   if (networks.some((network) => parseCidr(network) === null))
     throw new Refusal("invalid_input", "network_invalid", { fields: { networks: "network_invalid" } });
-  if (networks.length > 0 && !(await isInNetworks(db, addressOf(from), networks)))
+  if (networks.length > 0 && !(await isInNetworks(db, clientAddress(from), networks)))
     throw new Refusal("conflict", "network_not_yours", { fields: { networks: "network_not_yours" } });
   const administrators = await localAdministrators(db, actor.org, ADMIN_OF[actor.orgKind], services.now());
   await writePolicy(db, actor.org, {

@@ -17,7 +17,7 @@ import { insertOrganization } from "@parapet/db/queries/organizations/organizati
 import { mailsSince } from "@parapet/db/queries/platform/mail-outbox";
 import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
 import { asSystem } from "@parapet/db/unscoped";
-import { mailboxOf } from "@parapet/domain/access/same-mailbox";
+import { toMailbox } from "@parapet/domain/access/same-mailbox";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { PlanId } from "@parapet/domain/plans/catalogue";
@@ -90,7 +90,7 @@ export const signUp = async (
   const id = newSecret();
   await asSystem(db, "authentication", async (tx) => {
     const [idHash, at] = [hashSecret(id), now()];
-    if ((await mailsSince(tx, mailboxOf(input.email), "sign-up", after(at, -HOUR_MS))) >= SIGN_UP_MAILS_PER_HOUR)
+    if ((await mailsSince(tx, toMailbox(input.email), "sign-up", after(at, -HOUR_MS))) >= SIGN_UP_MAILS_PER_HOUR)
       throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
     const code = (await personByEmail(tx, input.email)) === undefined ? newCode() : null;
     await insertSignUp(tx, {

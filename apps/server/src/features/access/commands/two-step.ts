@@ -5,7 +5,7 @@ import {
   dropTotp,
   putRecoveryCodes,
   putTotp,
-  totpOf,
+  readTotp,
   consumeRecoveryCode,
 } from "@parapet/db/queries/access/sign-in";
 import { Secret } from "otpauth";
@@ -29,7 +29,7 @@ export const startTwoStep = async (
   db: Db,
   actor: Actor,
 ): Promise<{ secret: string; url: string; qr: string }> => {
-  const existing = await totpOf(db, actor.user);
+  const existing = await readTotp(db, actor.user);
   // An app that is on stays on until it is turned off; a half-done set-up may be begun again.
   if (existing?.confirmed_at != null) throw new Refusal("conflict");
   const secret = new Secret({ size: 20 }).base32;
@@ -58,7 +58,7 @@ export const confirmTwoStep = async (
   code: string,
   visitor: Visitor,
 ): Promise<string[]> => {
-  const row = await totpOf(db, actor.user);
+  const row = await readTotp(db, actor.user);
   if (row === undefined || row.confirmed_at !== null) throw new Refusal("conflict");
   if (!(await acceptTotp(services, db, actor.org, actor.user, code.trim())))
     throw new Refusal("wrong_credentials", "wrong_code", { fields: { code: "wrong_code" } });
@@ -83,7 +83,7 @@ export const endTwoStep = async (
   visitor: Visitor,
 ): Promise<Refusal | null> => {
   const at = services.now();
-  const row = await totpOf(db, actor.user);
+  const row = await readTotp(db, actor.user);
   if (row?.confirmed_at == null) throw new Refusal("conflict");
   const counted = await countedForCode(services.keys, actor.user);
   await refuseWhileWaiting(db, counted, at);

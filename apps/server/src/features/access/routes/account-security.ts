@@ -1,6 +1,6 @@
-import { apiKeysOf } from "@parapet/db/queries/access/api-key";
-import { familiesOf } from "@parapet/db/queries/access/session";
-import { personByEmail, trustsOf } from "@parapet/db/queries/access/sign-in";
+import { readApiKeys } from "@parapet/db/queries/access/api-key";
+import { listFamilies } from "@parapet/db/queries/access/session";
+import { personByEmail, listTrusts } from "@parapet/db/queries/access/sign-in";
 import type { KeyScope } from "@parapet/domain/access/key-scopes";
 import {
   requestFreshCode,
@@ -15,7 +15,7 @@ import {
   startTwoStep,
 } from "@parapet/domain/contracts/access/account";
 import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
-import { countryOf } from "@parapet/scanner/hosts/country-of";
+import { findCountry } from "@parapet/scanner/hosts/find-country";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -42,14 +42,14 @@ const listSessionsRoute: Route<Given> = (app, services) =>
   serve(app, services, listSessions, async ({ actor, db }) => {
     const at = services.now();
     const [idleSince, openedSince] = [after(at, -LIFETIMES.idleMs), after(at, -LIFETIMES.absoluteMs)];
-    const rows = await familiesOf(db, actor.org, actor.user, idleSince, openedSince);
+    const rows = await listFamilies(db, actor.org, actor.user, idleSince, openedSince);
     return {
       data: rows.map((row) => ({
         id: row.id,
         current: row.id === actor.session,
         browser: row.browser,
         ip: row.ip,
-        country: countryOf(plainAddress(row.ip)),
+        country: findCountry(plainAddress(row.ip)),
         created_at: unixSeconds(row.created_at),
         last_active_at: unixSeconds(row.last_active_at),
       })),
@@ -70,7 +70,7 @@ const endOtherSessionsRoute: Route<Given> = (app, services) =>
 
 const listTrustedBrowsersRoute: Route<Given> = (app, services) =>
   serve(app, services, listTrustedBrowsers, async ({ actor, db }) => {
-    const rows = await trustsOf(db, actor.org, actor.user, services.now());
+    const rows = await listTrusts(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -137,7 +137,7 @@ const giveFreshCodeRoute: Route<Given> = (app, services) =>
 
 const listApiKeysRoute: Route<Given> = (app, services) =>
   serve(app, services, listApiKeys, async ({ actor, db }) => {
-    const rows = await apiKeysOf(db, actor.org, actor.user, services.now());
+    const rows = await readApiKeys(db, actor.org, actor.user, services.now());
     return {
       data: rows.map((row) => ({
         id: row.id,

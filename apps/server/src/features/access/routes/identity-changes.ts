@@ -1,5 +1,5 @@
 import { addressConflicts } from "@parapet/db/queries/access/address-conflict";
-import { type IdentityChangeRow, pendingChangesOf } from "@parapet/db/queries/access/identity-change";
+import { type IdentityChangeRow, listPendingChanges } from "@parapet/db/queries/access/identity-change";
 import { isUnscoped } from "@parapet/db/scope";
 import {
   answerIdentityChange,
@@ -53,7 +53,7 @@ const answerIdentityChangeRoute: Route<Given> = (app, services) =>
 const listIdentityChangesRoute: Route<Given> = (app, services) =>
   serve(app, services, listIdentityChanges, async ({ actor, db, reach }) => {
     const isOperator = isUnscoped(reach.scope);
-    const changes = await pendingChangesOf(db, actor.org, services.now());
+    const changes = await listPendingChanges(db, actor.org, services.now());
     const conflicts = await addressConflicts(db, isOperator ? reach.scope : [actor.org], services.now());
     return {
       data: {

@@ -1,15 +1,15 @@
-import { sessionPolicyOf } from "@parapet/db/queries/access/session-policy";
+import { readSessionPolicy } from "@parapet/db/queries/access/session-policy";
 import { ADMIN_OF, grantableRoles } from "@parapet/domain/access/granting";
 import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
-import { addressOf } from "../../../platform/session/client-network.ts";
+import { clientAddress } from "../../../platform/session/client-network.ts";
 import { storeSessionPolicy } from "../commands/set-session-policy.ts";
 
 const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, getSessionPolicy, async ({ actor, db, request }) => {
-    const policy = await sessionPolicyOf(db, actor.org);
+    const policy = await readSessionPolicy(db, actor.org);
     const admin = ADMIN_OF[actor.orgKind];
     return {
       data: {
@@ -17,7 +17,7 @@ const getSessionPolicyRoute: Route<RouteServices> = (app, services) =>
         absolute_minutes: policy.absoluteMinutes,
         networks: [...policy.networks],
         passkey_roles: [...policy.passkeyRoles],
-        own_ip: addressOf(request),
+        own_ip: clientAddress(request),
         roles: [...new Set([admin, ...grantableRoles(admin, actor.orgKind)])],
       },
     };

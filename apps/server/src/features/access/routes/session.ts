@@ -13,7 +13,7 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import {
   clearSessionCookies,
-  cookieOf,
+  readCookie,
   COOKIES,
   setRefreshCookie,
   setSessionCookies,
@@ -42,7 +42,7 @@ const logInRoute: Route<Given> = (app, services) =>
     app,
     logIn,
     async ({ body, from, request, reply }) => {
-      const trust = cookieOf(request, COOKIES.trust);
+      const trust = readCookie(request, COOKIES.trust);
       const input = { email: body.email, password: body.password, remember: body.remember_me, trust };
       const entered = await logInCommand(services, input, from);
       if ("asked" in entered) {
@@ -96,7 +96,7 @@ const getTokensRoute: Route<Given> = (app, services) =>
 
 const refreshAccessTokenRoute: Route<Given> = (app, services) =>
   serveAnyone(app, refreshAccessToken, async ({ from, request, reply }) => {
-    const secret = cookieOf(request, COOKIES.refresh);
+    const secret = readCookie(request, COOKIES.refresh);
     const refreshed = secret === null ? null : await refreshSession(services, secret, from);
     if (refreshed === null) {
       if (secret !== null) clearSessionCookies(reply);
@@ -108,7 +108,7 @@ const refreshAccessTokenRoute: Route<Given> = (app, services) =>
 
 const logOutRoute: Route<Given> = (app, services) =>
   serveAnyone(app, logOut, async ({ from, request, reply }) => {
-    const cookies = { access: cookieOf(request, COOKIES.access), refresh: cookieOf(request, COOKIES.refresh) };
+    const cookies = { access: readCookie(request, COOKIES.access), refresh: readCookie(request, COOKIES.refresh) };
     const ended = await endSession(services, cookies, from);
     clearSessionCookies(reply);
     void reply.header("clear-site-data", '"cache"');

@@ -3,7 +3,7 @@ import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/access
 import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { deniedByApproval } from "@parapet/domain/access/approval";
 import type { OrganizationKind } from "@parapet/domain/access/granting";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import {
   approveUser,
@@ -188,7 +188,7 @@ const listPermissionsRoute: Route<Given> = (app, services) =>
         id: row.id,
         email: row.email ?? "",
         role_name: row.role as Role,
-        permissions: rightsOf(row.role as Role, {
+        permissions: listRights(row.role as Role, {
           denied: [...row.denied, ...deniedByApproval(row.effective_approval)],
           granted: row.granted,
         }),

@@ -4,8 +4,8 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { placeOf } from "@parapet/domain/risk/place-of";
-import { connectorOf } from "@parapet/intel/connectors/registry";
+import { findPlace } from "@parapet/domain/risk/find-place";
+import { findConnector } from "@parapet/intel/connectors/registry";
 
 import type { Services } from "../../../platform/services.ts";
 import { skippedChecks } from "../../coverage/index.ts";
@@ -30,7 +30,7 @@ export const coverageLostByRun = (loss: RunLoss): AlertEvent[] => {
     return before !== undefined && isMonitored(before as CoverageState) && !isMonitored(state as CoverageState);
   });
   // "host address" names a port scan, everything else a place.
-  const hosts = new Set(loss.blocked.flatMap((subject) => placeOf(subject.split(" ")[0] ?? "")?.host ?? []));
+  const hosts = new Set(loss.blocked.flatMap((subject) => findPlace(subject.split(" ")[0] ?? "")?.host ?? []));
   return [
     ...areas.map(([area]) => lost("area", area)),
     ...[...hosts].toSorted().map((host) => lost("host", host)),
@@ -51,7 +51,7 @@ export const raiseForSilentSources = async (
       for (const { feed, kind, since } of silent) {
         const key = `coverage ${feed} ${since}`;
         if (!(await firstNotification(tx, org, domain, key, at))) continue;
-        const event = lost(kind === "silent" ? "source" : "feed", connectorOf(feed)?.name ?? feed);
+        const event = lost(kind === "silent" ? "source" : "feed", findConnector(feed)?.name ?? feed);
         await raiseAlert(services, tx, { org, domain, source: "import", key, events: [event] });
       }
     });

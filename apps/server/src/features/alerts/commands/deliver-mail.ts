@@ -5,16 +5,16 @@ import { within } from "@parapet/db/scope";
 
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";
 import type { Services } from "../../../platform/services.ts";
-import { type AlertFacts, linesOf, wordAlert } from "../alert-message.ts";
+import { type AlertFacts, alertLines, wordAlert } from "../alert-message.ts";
 import { openAddress } from "../channel-secrets.ts";
-import { type Attempt, FAILED, orgOf, tryAgainAt } from "../delivery-attempt.ts";
+import { type Attempt, FAILED, deliveryOrg, tryAgainAt } from "../delivery-attempt.ts";
 
 const MAIL_POLL_MS = 30_000;
 
 type MailServices = Pick<Services, "config" | "db" | "keys" | "mail" | "now">;
 
 const postMail = async (services: MailServices, tx: Db, delivery: ClaimedDelivery, to: string): Promise<string> => {
-  const org = orgOf(delivery);
+  const org = deliveryOrg(delivery);
   const facts = delivery.message as AlertFacts;
   // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
   const message = wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl, org);
@@ -23,7 +23,7 @@ const postMail = async (services: MailServices, tx: Db, delivery: ClaimedDeliver
     to,
     name: facts.organization,
     locale: facts.locale,
-    values: { title: message.title, details: linesOf(message), alert: facts.name },
+    values: { title: message.title, details: alertLines(message), alert: facts.name },
     link: message.link,
     sender: org,
     about: {
@@ -40,10 +40,10 @@ export const deliverMail = async (
   channel: ChannelRow,
 ): Promise<Attempt> => {
   const to = await openAddress(services.keys, channel);
-  return within(services.db, [orgOf(delivery)], async (tx): Promise<Attempt> => {
+  return within(services.db, [deliveryOrg(delivery)], async (tx): Promise<Attempt> => {
     const now = services.now();
     const record = (about: Partial<Parameters<typeof recordAttempt>[3]>) =>
-      recordAttempt(tx, orgOf(delivery), delivery.id, {
+      recordAttempt(tx, deliveryOrg(delivery), delivery.id, {
         at: now,
         state: "waiting",
         attempts: delivery.attempts,
@@ -66,12 +66,12 @@ export const deliverMail = async (
     }
     if (state === "sent") {
       await record({ state: "delivered", deliveredAt: now, mail: null });
-      await setChannelHealth(tx, orgOf(delivery), channel.id, "working", now);
+      await setChannelHealth(tx, deliveryOrg(delivery), channel.id, "working", now);
       return { outcome: "delivered", status: null, error: null };
     }
     const again = delivery.about === "test" ? null : await tryAgainAt(tx, delivery, delivery.attempts, now);
     await record({ state: again === null ? "given-up" : "waiting", nextAt: again, error: "mail-refused", mail: null });
-    await setChannelHealth(tx, orgOf(delivery), channel.id, "failing", now);
+    await setChannelHealth(tx, deliveryOrg(delivery), channel.id, "failing", now);
     return FAILED("mail-refused");
   });
 };

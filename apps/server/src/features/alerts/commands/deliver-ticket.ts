@@ -17,7 +17,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Services } from "../../../platform/services.ts";
 import { openAddress } from "../channel-secrets.ts";
-import { type Attempt, giveUp, orgOf, tryAgainAt } from "../delivery-attempt.ts";
+import { type Attempt, giveUp, deliveryOrg, tryAgainAt } from "../delivery-attempt.ts";
 import { ticketMessage } from "../outgoing-message.ts";
 import { Declined, openTicketApi } from "../ticket-api.ts";
 
@@ -52,7 +52,7 @@ const carryOut = async (
 };
 
 /** What an error of a call means; anything else is a fault of the program. */
-export const failureOf = (error: unknown): Failed => {
+export const toFailure = (error: unknown): Failed => {
   if (error instanceof Declined)
     return { status: error.status, error: "answered", retryAfterSeconds: error.retryAfterSeconds };
   if (error instanceof UnexpectedAnswer) return { status: null, error: "unexpected-answer", retryAfterSeconds: null };
@@ -68,7 +68,7 @@ export const deliverTicket = async (
   { channel, system }: { readonly channel: ChannelRow; readonly system: ApiTicketSystem },
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
-  const org = orgOf(delivery);
+  const org = deliveryOrg(delivery);
   const connection = readConnection(await openAddress(services.keys, channel));
   const { domain, message } = ticketMessage(delivery, services.config.publicUrl);
   const { own, ticket } = await within(services.db, [org], async (tx) => ({
@@ -82,7 +82,7 @@ export const deliverTicket = async (
   const current = { ...message, externalId: ticket.external_id };
   const result = await carryOut(ask, system, connection, current).then(
     (done): Done | Failed => done ?? { status: null, error: "no-ticket-yet", retryAfterSeconds: null },
-    failureOf,
+    toFailure,
   );
   return recordResult(services, delivery, { channel: channel.id, ticket: message.ticket }, result);
 };
@@ -94,7 +94,7 @@ const recordResult = async (
   { channel, ticket }: { readonly channel: string; readonly ticket: string },
   result: Done | Failed,
 ): Promise<Attempt> => {
-  const org = orgOf(delivery);
+  const org = deliveryOrg(delivery);
   return within(services.db, [org], async (tx): Promise<Attempt> => {
     const now = services.now();
     const attempts = delivery.attempts + 1;

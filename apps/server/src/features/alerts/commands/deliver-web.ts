@@ -7,7 +7,7 @@ import { type Sent, type WebDestination } from "@parapet/domain/channels/destina
 
 import type { Services } from "../../../platform/services.ts";
 import { openAddress, openSecret } from "../channel-secrets.ts";
-import { type Attempt, giveUp, orgOf, tryAgainAt } from "../delivery-attempt.ts";
+import { type Attempt, giveUp, deliveryOrg, tryAgainAt } from "../delivery-attempt.ts";
 import { sendWeb } from "../send-web.ts";
 import { signWebhook } from "../webhook-signature.ts";
 
@@ -21,7 +21,7 @@ export const deliverWeb = async <Message>(
   { domain, message }: { readonly domain: string; readonly message: Message },
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
-  const org = orgOf(delivery);
+  const org = deliveryOrg(delivery);
   const domains = await within(services.db, [org], (tx) => domainsOfOrganizations(tx, [org]));
   const own = domains.flatMap(({ domain: name, state }) => (state === "verified" ? [name] : []));
   // Evaluated again: a domain may have been lost, or a list shortened, since the address was saved.

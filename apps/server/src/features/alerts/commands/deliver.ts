@@ -13,7 +13,7 @@ import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { AlertFacts } from "../alert-message.ts";
 import { openAddress } from "../channel-secrets.ts";
-import { type Attempt, giveUp, orgOf } from "../delivery-attempt.ts";
+import { type Attempt, giveUp, deliveryOrg } from "../delivery-attempt.ts";
 import { channelMessage, ticketMessage } from "../outgoing-message.ts";
 import { permittedEvents } from "../permitted-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
@@ -77,7 +77,7 @@ const permittedMessage = async (
 ): Promise<ClaimedDelivery | null> => {
   const { about, setting_id, mail_id } = delivery;
   if (about !== "alert" || setting_id === null || mail_id !== null || author === null) return delivery;
-  const org = orgOf(delivery);
+  const org = deliveryOrg(delivery);
   const setting = await within(services.db, [org], (tx) => settingById(tx, [org], setting_id));
   if (setting === undefined) return delivery;
   const facts = delivery.message as AlertFacts;
@@ -97,10 +97,10 @@ const stoppedMeanwhile = async (
 ): Promise<"muted" | "domain-removed" | "owner-left" | null> => {
   if (owner === null) return "owner-left";
   if (delivery.about !== "alert" || delivery.setting_id === null) return null;
-  const setting = await settingById(tx, [orgOf(delivery)], delivery.setting_id);
+  const setting = await settingById(tx, [deliveryOrg(delivery)], delivery.setting_id);
   if (setting === undefined) return null;
   if (!setting.enabled || (setting.muted_until !== null && setting.muted_until > now)) return "muted";
-  const having = await organizationsWithDomain(tx, [orgOf(delivery)], setting.domain);
+  const having = await organizationsWithDomain(tx, [deliveryOrg(delivery)], setting.domain);
   return having.length === 0 ? "domain-removed" : null;
 };
 

@@ -19,7 +19,7 @@ import type { Services } from "../../../platform/services.ts";
 import { openAddress } from "../channel-secrets.ts";
 import { openTicketApi } from "../ticket-api.ts";
 import { ticketDone } from "../ticket-done.ts";
-import { failureOf } from "./deliver-ticket.ts";
+import { toFailure } from "./deliver-ticket.ts";
 
 /** Of each system at each time, at random: whoever has more gets each of them read later, and none never. */
 const TICKETS_AT_ONCE = 40;
@@ -71,7 +71,7 @@ const pollSystem = async (
   });
   for (const ticket of tickets) {
     signal.throwIfAborted();
-    const read = await system.state(ask, connection, ticket.external_id ?? "").catch(failureOf);
+    const read = await system.state(ask, connection, ticket.external_id ?? "").catch(toFailure);
     if (typeof read !== "string") {
       await within(services.db, [org], (tx) => setChannelHealth(tx, org, channel.id, "failing", services.now()));
       return;

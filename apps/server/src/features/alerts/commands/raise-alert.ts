@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alerts/alert";
 import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import {
-  channelsOf,
+  listChannels,
   settingById,
   type SettingRow,
   settingsListening,
@@ -11,7 +11,7 @@ import {
 import { inSavepoint } from "@parapet/db/savepoint";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
-import { byUrgency, wantedEvents, worstOf } from "@parapet/domain/alerts/wanted-events";
+import { byUrgency, wantedEvents, findWorst } from "@parapet/domain/alerts/wanted-events";
 import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -20,8 +20,8 @@ import { ownerNow, ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { AlertFacts } from "../alert-message.ts";
+import { deliveryPace } from "../delivery-pace.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
-import { rhythmOf } from "../rhythm-of.ts";
 
 const MAX_EVENTS = 50;
 
@@ -58,7 +58,7 @@ const wantedBy = (events: readonly AlertEvent[], setting: Setting): AlertEvent[]
 const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting, now: Date): Promise<void> => {
   const wanted = wantedBy(it.events, setting);
   if (wanted.length === 0) return;
-  const due = whenDue(rhythmOf(setting), now);
+  const due = whenDue(deliveryPace(setting), now);
   const raised = await insertAlert(tx, {
     org: it.org,
     setting: setting.id,
@@ -66,7 +66,7 @@ const raiseFor = async (services: Needs, tx: Db, it: Happening, setting: Setting
     source: it.source,
     key: it.key,
     at: now,
-    severity: worstOf(wanted),
+    severity: findWorst(wanted),
     events: stored(wanted),
     count: wanted.length,
     held: due.held,
@@ -100,21 +100,21 @@ export const releaseAlerts = async (services: Needs, tx: Db, org: OrgId, setting
   if (setting !== undefined) {
     // Evaluated again: it may have been muted or switched off since, or quiet hours may have been set.
     const isLive = setting.enabled && (await ownerNow(tx, "alert-setting", settingId, now)) !== null;
-    const { held, at } = isLive ? whenReleased(rhythmOf(setting), now) : { held: "muted" as const, at: null };
+    const { held, at } = isLive ? whenReleased(deliveryPace(setting), now) : { held: "muted" as const, at: null };
     if (held !== null) return holdDue(tx, org, settingId, now, { held, at });
   }
   const due = await releaseDue(tx, org, settingId, now);
   if (due.length === 0 || setting === undefined) return;
   const events = stored(due.flatMap((alert) => alert.events as AlertEvent[]).toSorted(byUrgency));
   await sendToAll(services, tx, setting, "alert", {
-    ...factsOf(setting),
+    ...alertFacts(setting),
     events,
     count: due.reduce((sum, alert) => sum + alert.event_count, 0),
     alerts: due.map(({ id }) => id),
   });
 };
 
-export const factsOf = (setting: SettingRow): AlertFacts => ({
+export const alertFacts = (setting: SettingRow): AlertFacts => ({
   domain: setting.domain,
   name: setting.name,
   organization: setting.organization,
@@ -134,7 +134,7 @@ export const sendToAll = async (
   facts: AlertFacts,
 ): Promise<{ id: string; kind: StoredKind }[]> => {
   const made: { id: string; kind: StoredKind }[] = [];
-  for (const channel of await channelsOf(tx, [setting.org_id as OrgId], [setting.id])) {
+  for (const channel of await listChannels(tx, [setting.org_id as OrgId], [setting.id])) {
     // A stopped channel is tried only by the test that someone asks for.
     if (channel.stopped_at !== null && about === "alert") continue;
     const kind = channel.kind as StoredKind;

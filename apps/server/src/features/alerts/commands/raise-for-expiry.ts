@@ -1,11 +1,11 @@
-import { firstNotification, notifiedOf, recordNotified } from "@parapet/db/queries/alerts/alert-run";
+import { firstNotification, listNotified, recordNotified } from "@parapet/db/queries/alerts/alert-run";
 import { type CalendarRow, calendarRows, domainsAlertedOfExpiry } from "@parapet/db/queries/inventory/calendar";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
 import { CERTIFICATE_DAYS } from "@parapet/domain/alerts/alert-types";
 import { DAY_MS } from "@parapet/domain/durations";
-import { planNameOf } from "@parapet/domain/plans/plan-name";
+import { findPlanName } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";
@@ -30,7 +30,7 @@ const dueOf = (row: CalendarRow, at: Date): Due[] => {
   const own = `expiry:${row.kind}:${row.asset ?? row.finding ?? row.subject}:${row.at.getTime()}:${mark}`;
   const facts = {
     severity: null,
-    subject: row.kind === "licence" ? (planNameOf(row.subject) ?? row.subject) : row.subject,
+    subject: row.kind === "licence" ? (findPlanName(row.subject) ?? row.subject) : row.subject,
     days: left,
     after: mark,
     ...(row.unit !== null && { unit: row.unit }),
@@ -67,7 +67,7 @@ export const raiseForExpiry = async (services: Pick<Services, "db" | "events" | 
       within(services.db, [org], async (tx) => {
         if (!(await firstNotification(tx, org, domain, today, at))) return;
         const rows = await calendarRows(tx, { org, domains: [domain], hidden: HIDDEN }, at, until);
-        const notified = await notifiedOf(tx, org, domain);
+        const notified = await listNotified(tx, org, domain);
         // The licence is the organization's, not a domain's: it is reported with the first of them.
         const due = rows
           .filter(({ kind }) => kind !== "licence" || isFirst)

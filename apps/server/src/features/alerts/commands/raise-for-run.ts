@@ -7,12 +7,12 @@ import {
   scoresAround,
   takeFindingsToNotify,
   recordNotified,
-  notifiedOf,
+  listNotified,
 } from "@parapet/db/queries/alerts/alert-run";
 import { runLoss } from "@parapet/db/queries/coverage/coverage";
 import { assetEventsOfRun } from "@parapet/db/queries/inventory/asset-change";
 import { findingSummary } from "@parapet/db/queries/overview/overview";
-import { lockFindingsOf } from "@parapet/db/queries/scans/scan-results";
+import { lockFindings } from "@parapet/db/queries/scans/scan-results";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
@@ -24,7 +24,7 @@ import type { Services } from "../../../platform/services.ts";
 import { changesOfRun } from "../../scans/index.ts";
 import { inOrderOfActions, scoreAgain } from "../../score/index.ts";
 import { CLOCKS_DIFFER_MS } from "../clocks-differ.ts";
-import { runFindingOf } from "../run-finding-of.ts";
+import { toRunFinding } from "../to-run-finding.ts";
 import { coverageLostByRun } from "./coverage-lost.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { notifyTickets } from "./tickets.ts";
@@ -50,7 +50,7 @@ export const raiseForRun = async (
   const { domain, finished_at: at } = run;
   await within(services.db, [org], async (tx) => {
     // Sequential, so that a persistent condition raises one alert, not one per run or feed.
-    await lockFindingsOf(tx, org, domain);
+    await lockFindings(tx, org, domain);
     const score = (await scoresAround(tx, org, domain, scan)) ?? NO_SCORE;
     // What is news is what differs from the run before, as everywhere.
     const compared = await changesOfRun(tx, org, scan, MAX_CHANGED);
@@ -61,10 +61,10 @@ export const raiseForRun = async (
       score,
       findings: (
         await inOrderOfActions(tx, org, await findingsOfRun(tx, org, domain, scan, changed), services.now())
-      ).map(runFindingOf),
+      ).map(toRunFinding),
       newHosts: hosts.filter(({ host }) => host !== domain),
       newServices: ports,
-      notified: await notifiedOf(tx, org, domain),
+      notified: await listNotified(tx, org, domain),
     });
     const loss = await runLoss(tx, org, domain, scan);
     const losses = loss === undefined ? [] : coverageLostByRun(loss);
@@ -105,7 +105,7 @@ export const raiseForImports = async (services: Pick<Services, "db" | "events" |
         const { events } = eventsOfRun({
           at,
           score: NO_SCORE,
-          findings: ordered.map(runFindingOf),
+          findings: ordered.map(toRunFinding),
           newHosts: [],
           newServices: [],
           notified: new Set(),

@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import {
   type ChannelRow,
-  channelsOf,
+  listChannels,
   countSettings,
   dropChannel,
   dropSetting,
@@ -202,7 +202,7 @@ export const changeAlert = async (
   if (!(await updateSetting(db, org, setting.id, version, changes, now()))) throw new Refusal("conflict");
   if (isDecided) await ownChanged(db, "alert-setting", org, setting.id, by.user);
   await placeChannels(db, org, setting.id, sealed);
-  if ((await channelsOf(db, [org], [setting.id])).length === 0)
+  if ((await listChannels(db, [org], [setting.id])).length === 0)
     throw new Refusal("invalid_input", "alert_needs_channel", { fields: { received_email: "alert_needs_channel" } });
   await audit(db, by.origin, now(), {
     action: "alert.changed",

@@ -8,8 +8,8 @@ import { whenDue } from "@parapet/domain/alerts/when-due";
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";
 import { CLOCKS_DIFFER_MS } from "../clocks-differ.ts";
+import { deliveryPace } from "../delivery-pace.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
-import { rhythmOf } from "../rhythm-of.ts";
 import { raiseForSilentSources } from "./coverage-lost.ts";
 import { LEASE_MS } from "./deliver.ts";
 import { releaseAlerts } from "./raise-alert.ts";
@@ -31,7 +31,7 @@ const correctClock = async (services: Pick<Services, "db" | "events" | "now">): 
     run: ({ org_id: org, setting_id: id }) =>
       within(services.db, [org], async (tx) => {
         const setting = await settingById(tx, [org], id);
-        const at = setting === undefined ? now : (whenDue(rhythmOf(setting), now).at ?? now);
+        const at = setting === undefined ? now : (whenDue(deliveryPace(setting), now).at ?? now);
         await judgeAgain(tx, org, id, { later, now, at });
       }),
   });

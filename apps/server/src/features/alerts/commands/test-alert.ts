@@ -12,7 +12,7 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { deliver } from "./deliver.ts";
-import { factsOf, sendToAll } from "./raise-alert.ts";
+import { alertFacts, sendToAll } from "./raise-alert.ts";
 
 /** An alert may name any address: test messages of one organization must not flood an external mailbox, from however many clients. */
 const TEST_MAILS_PER_HOUR = 20;
@@ -35,7 +35,7 @@ export const prepareTest = async (
   if ((await countTestMails(db, org, new Date(now.getTime() - HOUR_MS))) >= TEST_MAILS_PER_HOUR)
     throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
   await audit(db, by.origin, now, { action: "alert.tested", org, actor: by.user, object: setting.id });
-  return { org, made: await sendToAll(services, db, setting, "test", { ...factsOf(setting), isTest: true }) };
+  return { org, made: await sendToAll(services, db, setting, "test", { ...alertFacts(setting), isTest: true }) };
 };
 
 /** Sends what was written down and says what became of each. */

@@ -23,7 +23,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { sealChannel } from "../channel-secrets.ts";
 import { openTicketApi } from "../ticket-api.ts";
-import { failureOf } from "./deliver-ticket.ts";
+import { toFailure } from "./deliver-ticket.ts";
 
 interface By {
   readonly org: OrgId;
@@ -72,7 +72,7 @@ const requireAccess = async (
   const failed = await reachOut(
     services,
     org,
-    () => system.test(ask, connection).then(() => null, failureOf),
+    () => system.test(ask, connection).then(() => null, toFailure),
     (failure) => failure?.error === "could-not-reach",
   );
   if (failed === null) return;

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import { channelById, ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
-import { insertTicket, ticketOf, type TicketRow, ticketsTouched } from "@parapet/db/queries/alerts/ticket";
+import { insertTicket, findTicketForFinding, type TicketRow, ticketsTouched } from "@parapet/db/queries/alerts/ticket";
 import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
@@ -11,14 +11,14 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
-import { findingOf } from "../../../platform/texts/finding-wording.ts";
+import { toFinding } from "../../../platform/texts/finding-wording.ts";
 import { deliverAlertJob } from "../jobs/deliver-alert.ts";
 import type { TicketFacts } from "../outgoing-message.ts";
 
 type Needs = Pick<Services, "jobs" | "now">;
 
 const factsOf = (finding: FindingRow, locale: Locale): TicketFacts["finding"] => {
-  const { id, title, explanation, remediation, severity, subject, area, cve } = findingOf(
+  const { id, title, explanation, remediation, severity, subject, area, cve } = toFinding(
     { ...finding, service_cve: null },
     locale,
     null,
@@ -72,7 +72,7 @@ export const makeTicket = async (
     at: services.now(),
   });
   if (made === undefined) {
-    const there = await ticketOf(tx, org, finding.id);
+    const there = await findTicketForFinding(tx, org, finding.id);
     if (there === undefined) throw new Refusal("conflict");
     return there;
   }
@@ -128,14 +128,14 @@ const sendOutcome = async (
 };
 
 /** Sends the result of a re-test to the ticket system, if the finding has a ticket. */
-export const notifyTicketOf = async (
+export const notifyTicketFor = async (
   services: Needs,
   tx: Db,
   org: OrgId,
   finding: FindingId,
   kind: "resolved" | "reopened",
 ): Promise<void> => {
-  const ticket = await ticketOf(tx, org, finding);
+  const ticket = await findTicketForFinding(tx, org, finding);
   if (ticket !== undefined) await sendOutcome(services, tx, org, ticket, kind);
 };
 

@@ -1,7 +1,7 @@
 import { alertsPage } from "@parapet/db/queries/alerts/alert";
 import { deliveriesPage } from "@parapet/db/queries/alerts/alert-delivery";
 import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import { worstOf } from "@parapet/domain/alerts/wanted-events";
+import { findWorst } from "@parapet/domain/alerts/wanted-events";
 import {
   type Delivery,
   listDeliveries,
@@ -17,7 +17,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
-import { titleOf, wordEvent } from "../alert-message.ts";
+import { alertTitle, wordEvent } from "../alert-message.ts";
 import { sendAgain } from "../commands/send-again.ts";
 
 type LogServices = RouteServices & Pick<Services, "jobs">;
@@ -32,8 +32,8 @@ const toRaised = (row: Awaited<ReturnType<typeof alertsPage>>["rows"][number], l
     setting: { id: row.setting_id, name: row.name },
     domain: row.domain,
     source: row.source as RaisedAlert["source"],
-    title: titleOf(row.domain, types, row.event_count, locale),
-    severity: worstOf(events),
+    title: alertTitle(row.domain, types, row.event_count, locale),
+    severity: findWorst(events),
     count: row.event_count,
     events: events.map((event) => ({
       type: event.type,

@@ -5,7 +5,7 @@ import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { titleOf } from "../alert-message.ts";
+import { alertTitle } from "../alert-message.ts";
 
 const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
 const WEBHOOK = "https://hooks.acme.test/in";
@@ -261,7 +261,7 @@ describe("notifications", () => {
     const first = await list(user);
     expect([first.data.length, first.unread]).toEqual([2, 2]);
     expect(first.data[0]?.title).toBe("acme.test: New vulnerabilities detected (1)");
-    expect(titleOf("xn--mller-kva.test", [], 2, "fr")).toBe("müller.test\u202f: Alertes (2)");
+    expect(alertTitle("xn--mller-kva.test", [], 2, "fr")).toBe("müller.test\u202f: Alertes (2)");
     expect((await list(outsider)).data).toEqual([]);
     const read = await user.post("/v1/notifications/read/", { ids: [first.data[0]?.id] });
     expect(read.json()).toEqual({ data: { unread: 1 } });

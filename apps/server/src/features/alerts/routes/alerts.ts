@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type ChannelRow, channelsOf, type SettingRow, settingsPage } from "@parapet/db/queries/alerts/alert-setting";
+import { type ChannelRow, listChannels, type SettingRow, settingsPage } from "@parapet/db/queries/alerts/alert-setting";
 import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
 import { type ChannelKind, perField } from "@parapet/domain/channels/registry";
 import {
@@ -18,7 +18,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainInScope, requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import { toVisitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import {
   changeAlert,
@@ -77,7 +77,7 @@ const toSetting = (row: SettingRow, channels: readonly ChannelRow[]): AlertSetti
 /** A setting as it is stored now, with the signing key that was made for it. */
 const saved = async (db: Db, org: OrgId, id: string, secret: string | null) => {
   const row = await settingToChange(db, [org], id);
-  return { data: { ...toSetting(row, await channelsOf(db, [org], [id])), webhook_secret: secret } };
+  return { data: { ...toSetting(row, await listChannels(db, [org], [id])), webhook_secret: secret } };
 };
 
 const listAlertSettingsRoute: Route<AlertServices> = (app, services) =>
@@ -86,7 +86,7 @@ const listAlertSettingsRoute: Route<AlertServices> = (app, services) =>
     await requireOneHolder(db, reach, query.domain);
     const { rows, total } = await settingsPage(db, reach.scope, { domain: query.domain }, page);
     const ids = rows.map(({ id }) => id);
-    const channels = await channelsOf(db, reach.scope, ids);
+    const channels = await listChannels(db, reach.scope, ids);
     return { data: rows.map((row) => toSetting(row, channels)), pagination: pagination(total, query) };
   });
 
@@ -97,7 +97,7 @@ const createAlertSettingRoute: Route<AlertServices> = (app, services) =>
       return { org: of.org, wanted: await validateChannels(services, db, of.org, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
-    const by = { user: actor.user, email: actor.email, hidden: reach.hidden, origin: visitorOf(request) };
+    const by = { user: actor.user, email: actor.email, hidden: reach.hidden, origin: toVisitor(request) };
     return step(async (db) => saved(db, org, await createAlert(services, db, org, body, sealed, by), sealed.secret));
   });
 
@@ -108,7 +108,7 @@ const updateAlertSettingRoute: Route<AlertServices> = (app, services) =>
       return { org: of, wanted: await validateChannels(services, db, of, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
-    const by = { user: actor.user, hidden: reach.hidden, origin: visitorOf(request) };
+    const by = { user: actor.user, hidden: reach.hidden, origin: toVisitor(request) };
     return step(async (db) => {
       await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, by);
       return saved(db, org, params.id, sealed.secret);
@@ -118,7 +118,7 @@ const updateAlertSettingRoute: Route<AlertServices> = (app, services) =>
 const deleteAlertSettingRoute: Route<AlertServices> = (app, services) =>
   serve(app, services, deleteAlertSetting, async ({ actor, db, reach, params, request }) => {
     const setting = await settingToChange(db, reach.scope, params.id);
-    await deleteAlert(services, db, setting, { user: actor.user, origin: visitorOf(request) });
+    await deleteAlert(services, db, setting, { user: actor.user, origin: toVisitor(request) });
     return { data: { deleted: true as const } };
   });
 
@@ -126,10 +126,10 @@ const renewWebhookSecretRoute: Route<AlertServices> = (app, services) =>
   serveInSteps(app, services, renewWebhookSecret, async ({ actor, reach, params, request, step }) => {
     const { setting, channels } = await step(async (db) => {
       const found = await settingToChange(db, reach.scope, params.id);
-      return { setting: found, channels: await channelsOf(db, [found.org_id as OrgId], [found.id]) };
+      return { setting: found, channels: await listChannels(db, [found.org_id as OrgId], [found.id]) };
     });
     const made = await sealNewSecret(services, { org_id: setting.org_id, channels });
-    await step((db) => renewSecret(services, db, setting, made, { user: actor.user, origin: visitorOf(request) }));
+    await step((db) => renewSecret(services, db, setting, made, { user: actor.user, origin: toVisitor(request) }));
     return { data: { webhook_secret: made.secret } };
   });
 
@@ -139,7 +139,7 @@ const testAlertSettingRoute: Route<AlertServices> = (app, services) =>
     services,
     testAlertSetting,
     async ({ actor, reach, params, request, step }) => {
-      const by = { user: actor.user, origin: visitorOf(request) };
+      const by = { user: actor.user, origin: toVisitor(request) };
       const prepared = await step((db) => prepareTest(services, db, reach.scope, params.id, by));
       return { data: await sendTests(services, prepared) };
     },

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { deliver } from "../commands/deliver.ts";
-import { notifyTicketOf } from "../commands/tickets.ts";
+import { notifyTicketFor } from "../commands/tickets.ts";
 import { pollTicketsJob } from "../jobs/poll-tickets.ts";
 
 const CLOUD = {
@@ -93,7 +93,7 @@ const retests = async (finding: FindingId) =>
     ({ data }) => (data as { finding: string }).finding === finding,
   ).length;
 const report = (finding: FindingId, kind: "resolved" | "reopened") =>
-  within(it.services.db, [org], (tx) => notifyTicketOf(it.services, tx, org, finding, kind));
+  within(it.services.db, [org], (tx) => notifyTicketFor(it.services, tx, org, finding, kind));
 
 beforeAll(async () => {
   lab = await startLab([]);

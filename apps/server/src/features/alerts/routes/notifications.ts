@@ -18,7 +18,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { titleOf } from "../alert-message.ts";
+import { alertTitle } from "../alert-message.ts";
 import { markNotificationsRead } from "../commands/mark-notifications-read.ts";
 
 /** A notification is made of findings, so it reaches as far as the right to read them. */
@@ -38,7 +38,7 @@ const kindOf = (row: NotificationRow): NoticeKind | "alert" =>
 const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: string | null } => {
   const kind = kindOf(row);
   if (kind === "alert")
-    return { title: titleOf(row.domain, row.types as AlertType[], row.event_count, locale), text: null };
+    return { title: alertTitle(row.domain, row.types as AlertType[], row.event_count, locale), text: null };
   const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
   return { title: formatText(locale, title, values), text: formatText(locale, text, values) };
 };

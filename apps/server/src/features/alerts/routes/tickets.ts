@@ -25,7 +25,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { reachesDomain } from "../../../platform/session/reach.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import { toVisitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { receiveTicketEvent } from "../commands/receive-ticket-event.ts";
 import {
@@ -89,14 +89,14 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
             { ...body, account: body.account ?? "", type: body.type ?? "" },
           );
     const sealed = await sealTicketSystem(services, org, system, address);
-    const by = { org, user: actor.user, origin: visitorOf(request) };
+    const by = { org, user: actor.user, origin: toVisitor(request) };
     const channel = await step((db) => connectTicketSystem(services, db, sealed, by));
     return { data: { ...toSystem(services, channel), secret: sealed.secret } };
   });
 
 const dropTicketSystemRoute: Route<TicketServices> = (app, services) =>
   serve(app, services, dropTicketSystem, async ({ actor, db, request }) => {
-    const by = { org: activeOrganization(actor), user: actor.user, origin: visitorOf(request) };
+    const by = { org: activeOrganization(actor), user: actor.user, origin: toVisitor(request) };
     await disconnectTicketSystem(services, db, by);
     return { data: { deleted: true as const } };
   });
@@ -107,7 +107,7 @@ const receiveRoute: Route<TicketServices> = (app, services) =>
     receiveContract,
     async ({ params, body, request }) => {
       const { headers, rawText } = request;
-      const received = { system: params.system, headers, text: rawText ?? "", body, origin: visitorOf(request) };
+      const received = { system: params.system, headers, text: rawText ?? "", body, origin: toVisitor(request) };
       const { repeated } = await receiveTicketEvent(services, received);
       return { data: { accepted: true as const, repeated } };
     },
@@ -127,7 +127,7 @@ const createRoute: Route<TicketServices> = (app, services) =>
     const finding = await findingById(db, reach.scope, body.finding_id);
     if (finding === undefined || !reachesDomain(reach, finding.org_id, finding.domain)) throw new Refusal("not_found");
     if (hiddenAreas(actor).some((area) => area === finding.area)) throw new Refusal("not_found");
-    const by = { user: actor.user, locale, note: body.note, origin: visitorOf(request) };
+    const by = { user: actor.user, locale, note: body.note, origin: toVisitor(request) };
     return { data: toTicket(await createTicket(services, db, finding, by)) };
   });
 

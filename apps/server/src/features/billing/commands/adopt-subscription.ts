@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { invoiceOf, type InvoiceRow, paidOrders } from "@parapet/db/queries/billing/invoice";
+import { findInvoice, type InvoiceRow, paidOrders } from "@parapet/db/queries/billing/invoice";
 import {
-  licenceOf,
-  providerOf,
+  readLicence,
+  findProvider,
   setProvider,
-  subscriptionOf,
+  findSubscription,
   type SubscriptionRow,
 } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -22,10 +22,10 @@ const renewalOf = (subscription: SubscriptionRow | undefined): Renewal => {
 
 /** The licence renews, ends or waits for a payment as its subscription says. */
 export const followSubscription = async (db: Db, org: OrgId, at: Date): Promise<void> => {
-  const provider = await providerOf(db, org);
+  const provider = await findProvider(db, org);
   if (provider?.payment_subscription == null) return;
-  const subscription = await subscriptionOf(db, org, provider.payment_subscription);
-  const before = (await licenceOf(db, org))?.cancelledAt ?? null;
+  const subscription = await findSubscription(db, org, provider.payment_subscription);
+  const before = (await readLicence(db, org))?.cancelledAt ?? null;
   const ends = subscription === undefined || subscription.state === "ended" || subscription.cancels;
   await setProvider(db, org, {
     renewal: renewalOf(subscription),
@@ -45,7 +45,7 @@ const isReplaced = async (
   if (current === undefined) return false;
   // A renewal by a subscription that was replaced adds its time, and the newer one stays.
   if (row.renews_id !== null) return true;
-  const first = await invoiceOf(db, org, current.invoice_id);
+  const first = await findInvoice(db, org, current.invoice_id);
   return first?.counts_from != null && first.counts_from > countsFrom;
 };
 
@@ -66,7 +66,7 @@ export const adoptSubscription = async (
   { at, card }: Payment,
 ): Promise<void> => {
   const org = row.org_id as OrgId;
-  const known = (await providerOf(db, org))?.payment_subscription ?? null;
+  const known = (await findProvider(db, org))?.payment_subscription ?? null;
   const subscription = card?.subscription ?? null;
   // What the provider knows of a partner that paid is not stored with its client.
   const customer = row.payer_id === row.org_id ? (card?.customer ?? null) : null;
@@ -80,7 +80,7 @@ export const adoptSubscription = async (
     return;
   }
   if (known !== null && known !== subscription && subscription !== null) {
-    const current = await subscriptionOf(db, org, known);
+    const current = await findSubscription(db, org, known);
     if (await isReplaced(db, org, row, current, card?.countsFrom ?? at)) {
       await end(subscription, "now");
       return;

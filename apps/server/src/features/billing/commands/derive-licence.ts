@@ -3,7 +3,7 @@ import { paidOrders, setPeriods } from "@parapet/db/queries/billing/invoice";
 import {
   insertAbsence,
   licenceBasis,
-  licenceOf,
+  readLicence,
   projectLicence,
   replaceAddOns,
   replaceTerms,
@@ -11,8 +11,8 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { PLANS } from "@parapet/domain/plans/catalogue";
 import { accessUntil } from "@parapet/domain/plans/licence";
-import { type Offer, unitsOf } from "@parapet/domain/plans/offer";
-import { type GrantedTerm, type PaidOrder, type Term, termAt, termsOf } from "@parapet/domain/plans/terms";
+import { type Offer, countUnits } from "@parapet/domain/plans/offer";
+import { type GrantedTerm, type PaidOrder, type Term, termAt, computeTerms } from "@parapet/domain/plans/terms";
 
 type PaidRow = Awaited<ReturnType<typeof paidOrders>>[number];
 type PlanOffer = Extract<Offer, { kind: "plan" }>;
@@ -44,7 +44,7 @@ const planOrder = (row: PaidRow): PaidOrder => {
 
 /** Access that ended before a payment became known was not had: the paid time begins now. */
 export const noteAbsence = async (db: Db, org: OrgId, at: Date): Promise<void> => {
-  const licence = await licenceOf(db, org);
+  const licence = await readLicence(db, org);
   const until = licence === null ? null : accessUntil(licence);
   if (until === null || until < at) await insertAbsence(db, org, { from: until, until: at });
 };
@@ -53,10 +53,10 @@ export const noteAbsence = async (db: Db, org: OrgId, at: Date): Promise<void> =
 const deriveLicence = async (db: Db, org: OrgId, at: Date): Promise<void> => {
   const orders = (await paidOrders(db, org)).filter(({ item }) => (item as Offer).kind === "plan");
   const { granted, absences } = await licenceBasis(db, org);
-  const terms = termsOf(orders.map(planOrder), withWorth(granted), absences);
+  const terms = computeTerms(orders.map(planOrder), withWorth(granted), absences);
   await replaceTerms(db, org, terms);
   await setPeriods(db, org, periodsOf(terms));
-  const before = await licenceOf(db, org);
+  const before = await readLicence(db, org);
   const last = terms.at(-1);
   const shown = termAt(terms, at) ?? terms.find(({ startsAt }) => startsAt > at) ?? last;
   const newest = orders.toSorted((a, b) => Number(a.counts_from) - Number(b.counts_from));
@@ -89,7 +89,7 @@ const deriveAddOns = async (db: Db, org: OrgId, root: string): Promise<void> => 
           const endsAt = row.ended_at !== null && row.ended_at < end ? row.ended_at : end;
           return { order: row.id, startsAt: paidAt(row), endsAt };
         })
-      : termsOf(
+      : computeTerms(
           orders.map((row) => ({
             id: row.id,
             plan: "essentials" as const,
@@ -112,7 +112,7 @@ const deriveAddOns = async (db: Db, org: OrgId, root: string): Promise<void> => 
     [...numberOf.values()],
     kept.map(({ order, startsAt, endsAt }) => ({
       kind: offer.addOn,
-      quantity: unitsOf(offer),
+      quantity: countUnits(offer),
       startsAt,
       endsAt,
       invoice: numberOf.get(order ?? "") ?? "",

@@ -2,11 +2,11 @@ import type { Db } from "@parapet/db/db";
 import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
 import {
   addOnSubscriptions,
-  licenceOf,
-  providerOf,
+  readLicence,
+  findProvider,
   setProvider,
   shortenGrant,
-  subscriptionOf,
+  findSubscription,
 } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
@@ -33,11 +33,11 @@ export const stopRenewal = async (
         await services.jobs.enqueue(endSubscriptionJob, { subscription: id, when: "now" }, { tx: db });
     return;
   }
-  const subscription = (await providerOf(db, org))?.payment_subscription ?? null;
+  const subscription = (await findProvider(db, org))?.payment_subscription ?? null;
   if (subscription === null) return;
-  const known = await subscriptionOf(db, org, subscription);
+  const known = await findSubscription(db, org, subscription);
   if (known !== undefined && known.invoice_id !== root) return;
-  const licence = await licenceOf(db, org);
+  const licence = await readLicence(db, org);
   if (licence?.renewal === "none") return;
   await setProvider(db, org, { renewal: "none", cancelledAt: licence?.cancelledAt ?? at, isPending: true });
   await services.jobs.enqueue(endSubscriptionJob, { subscription, when: "now" }, { tx: db });
@@ -57,7 +57,7 @@ export const endOrder = async (
   if (row.state !== "paid" || hasEnded) throw new Refusal("conflict", "order_not_active");
   const org = row.org_id as OrgId;
   const isPlan = (row.item as Offer).kind === "plan";
-  if (isPlan && (await licenceOf(db, org))?.invoice !== row.number) throw new Refusal("conflict", "order_superseded");
+  if (isPlan && (await readLicence(db, org))?.invoice !== row.number) throw new Refusal("conflict", "order_superseded");
   const ends = row.period_start !== null && row.period_start > at ? row.period_start : at;
   await setInvoiceTime(db, org, row.id, { endedAt: at });
   if (row.counts_from === null && isPlan) await shortenGrant(db, org, ends);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import {
   addOnSubscriptions,
-  providerOf,
-  licenceOf,
+  findProvider,
+  readLicence,
   cancelLicence,
   resumeLicence,
 } from "@parapet/db/queries/billing/licence";
@@ -28,7 +28,7 @@ const mailAdministrators = async (
   kind: "subscriptionCancelled" | "subscriptionResumed",
   endsAt: Date | null,
 ): Promise<void> => {
-  for (const reader of await administratorsOf(db, actor.org))
+  for (const reader of await listAdministrators(db, actor.org))
     await services.mail.post(db, {
       sender: actor.org,
       kind,
@@ -47,7 +47,7 @@ type Given = RouteServices & Pick<Services, "config" | "jobs">;
  * without which they give nothing.
  */
 const syncProvider = async (services: Given, db: Db, org: OrgId): Promise<void> => {
-  const plan = (await providerOf(db, org))?.payment_subscription ?? null;
+  const plan = (await findProvider(db, org))?.payment_subscription ?? null;
   const addOns = await addOnSubscriptions(db, org);
   for (const subscription of [...(plan === null ? [] : [plan]), ...addOns.map(({ id }) => id)]) {
     const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
@@ -59,7 +59,7 @@ export const endSubscription = async (
   services: Given,
   { actor, db, from }: Act<typeof cancelSubscription, "actor" | "db" | "from">,
 ) => {
-  const licence = await licenceOf(db, actor.org);
+  const licence = await readLicence(db, actor.org);
   if (licence === null) throw new Refusal("not_found");
   if (licence.cancelledAt !== null) throw new Refusal("conflict", "already_cancelled");
   await cancelLicence(db, actor.org, services.now());
@@ -74,7 +74,7 @@ export const continueSubscription = async (
   services: Given,
   { actor, db, from }: Act<typeof resumeSubscription, "actor" | "db" | "from">,
 ) => {
-  const licence = await licenceOf(db, actor.org);
+  const licence = await readLicence(db, actor.org);
   if (licence === null) throw new Refusal("not_found");
   // After its end a licence is bought again.
   if (!(await resumeLicence(db, actor.org, services.now()))) throw new Refusal("conflict", "not_cancelled");

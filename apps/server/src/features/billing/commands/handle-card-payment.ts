@@ -2,14 +2,14 @@ import type { Db } from "@parapet/db/db";
 import {
   copyInvoice,
   invoiceByPayment,
-  invoiceOf,
+  findInvoice,
   type InvoiceRow,
   isPaymentKnown,
   markInvoice,
   setInvoiceSession,
   setInvoiceTime,
 } from "@parapet/db/queries/billing/invoice";
-import { licenceOf, putSubscription, subscriptionOf } from "@parapet/db/queries/billing/licence";
+import { readLicence, putSubscription, findSubscription } from "@parapet/db/queries/billing/licence";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { accessUntil } from "@parapet/domain/plans/licence";
@@ -22,8 +22,8 @@ import type { PaymentEvent } from "../payment-event.ts";
 import type { Result } from "../payment-outcome.ts";
 import { followSubscription } from "./adopt-subscription.ts";
 import { deriveOrder } from "./derive-licence.ts";
+import { findPaidOrder } from "./find-paid-order.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
-import { orderOf } from "./order-of-event.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -49,7 +49,7 @@ const noteSubscription = async (
 ): Promise<void> => {
   if (it.id === null) return;
   const org = row.org_id as OrgId;
-  const known = await subscriptionOf(db, org, it.id);
+  const known = await findSubscription(db, org, it.id);
   if (known !== undefined && known.notified_at > it.at) return;
   await putSubscription(db, org, {
     id: it.id,
@@ -68,7 +68,7 @@ export const handleCheckout = async (
   { id, type, created, data: { object } }: CheckoutEvent,
   from: RequestOrigin,
 ): Promise<Result> => {
-  const order = await orderOf(db, object.metadata);
+  const order = await findPaidOrder(db, object.metadata);
   if (order === null) return { outcome: "unmatched" };
   const { org, row } = order;
   if (type === "checkout.session.expired") return { outcome: "ignored" };
@@ -113,7 +113,7 @@ const reportFailure = async (
   row: InvoiceRow,
   nextTry: number | null,
 ): Promise<void> => {
-  const licence = await licenceOf(db, row.org_id as OrgId);
+  const licence = await readLicence(db, row.org_id as OrgId);
   await mailAdministrators(services, db, row.payer_id as OrgId, {
     kind: nextTry === null ? "paymentFailed" : "paymentRetried",
     valuesIn: () => ({
@@ -131,7 +131,7 @@ const invoiceFor = async (db: Db, first: InvoiceRow, reference: string, at: Date
   if (tried !== undefined) return tried;
   if (first.state !== "paid") return first;
   const id = await copyInvoice(db, org, first.id, at);
-  const row = await invoiceOf(db, org, id);
+  const row = await findInvoice(db, org, id);
   if (row === undefined) throw new Error(`The invoice ${id} vanished`);
   return row;
 };
@@ -162,7 +162,7 @@ export const handleInvoice = async (
   from: RequestOrigin,
 ): Promise<Result> => {
   const details = object.parent?.subscription_details;
-  const order = await orderOf(db, details?.metadata ?? object.subscription_details?.metadata ?? {});
+  const order = await findPaidOrder(db, details?.metadata ?? object.subscription_details?.metadata ?? {});
   if (order === null) return { outcome: "unmatched" };
   const { org, row: first } = order;
   const at = dateOf(created);

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import {
   type CardReturn,
-  invoiceOf,
+  findInvoice,
   invoiceOfPayment,
   type InvoiceRow,
   putCardReturn,
@@ -13,7 +13,7 @@ import type { RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { PaymentEvent } from "../payment-event.ts";
 import type { Result } from "../payment-outcome.ts";
-import { orderOf } from "./order-of-event.ts";
+import { findPaidOrder } from "./find-paid-order.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { applyReturns } from "./return-money.ts";
 
@@ -54,12 +54,12 @@ const rowOf = async (db: Db, event: ReturnEvent, reference: string | null): Prom
   const named = "invoice" in object ? object.invoice : null;
   const found = await invoiceOfPayment(db, { intent: object.payment_intent, reference: named ?? reference });
   if (found === undefined) {
-    const order = await orderOf(db, object.metadata);
+    const order = await findPaidOrder(db, object.metadata);
     return order?.row.state === "paid" ? order.row : null;
   }
   const org = found.org_id as OrgId;
   await lockOrganization(db, org);
-  return (await invoiceOf(db, org, found.id)) ?? null;
+  return (await findInvoice(db, org, found.id)) ?? null;
 };
 
 const differencesOf = (row: InvoiceRow, event: ReturnEvent, it: CardReturn): string[] => {

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import {
-  licenceOf,
-  providerOf,
+  readLicence,
+  findProvider,
   putSubscription,
   setProvider,
-  subscriptionOf,
+  findSubscription,
 } from "@parapet/db/queries/billing/licence";
 import type { Offer } from "@parapet/domain/plans/offer";
 
@@ -13,7 +13,7 @@ import type { Services } from "../../../platform/services.ts";
 import type { PaymentEvent } from "../payment-event.ts";
 import type { Result } from "../payment-outcome.ts";
 import { followSubscription } from "./adopt-subscription.ts";
-import { orderOf } from "./order-of-event.ts";
+import { findPaidOrder } from "./find-paid-order.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
 type SubscriptionEvent = Extract<PaymentEvent, { type: `customer.subscription.${string}` }>;
@@ -38,11 +38,11 @@ export const handleSubscription = async (
   { id, type, created, data: { object } }: SubscriptionEvent,
   from: RequestOrigin,
 ): Promise<Result> => {
-  const order = await orderOf(db, object.metadata);
+  const order = await findPaidOrder(db, object.metadata);
   if (order === null) return { outcome: "unmatched" };
   const { org, row } = order;
   const at = new Date(created * 1000);
-  const known = await subscriptionOf(db, org, object.id);
+  const known = await findSubscription(db, org, object.id);
   const customers = [row.payment_customer, known?.customer ?? null].filter((one) => one !== null);
   if (customers.some((one) => one !== object.customer))
     return refusePayment(services, db, row, { event: id, differs: ["customer"] }, from);
@@ -57,15 +57,15 @@ export const handleSubscription = async (
     cancels: object.cancel_at_period_end || object.cancel_at != null,
     notifiedAt: at,
   });
-  const licence = await licenceOf(db, org);
-  const current = (await providerOf(db, org))?.payment_subscription ?? null;
+  const licence = await readLicence(db, org);
+  const current = (await findProvider(db, org))?.payment_subscription ?? null;
   // A subscription of an add-on, or one that another payment took the place of: the licence is not its business.
   const isExpected = current === object.id || (current === null && row.state !== "paid");
   const isOther = (row.item as Offer).kind !== "plan" || !isExpected;
   if (licence === null || isOther) return { outcome: "ignored" };
   if (current === null) await setProvider(db, org, { subscription: object.id });
   await followSubscription(db, org, at);
-  const [before, after] = [licence.cancelledAt !== null, (await licenceOf(db, org))?.cancelledAt != null];
+  const [before, after] = [licence.cancelledAt !== null, (await readLicence(db, org))?.cancelledAt != null];
   if (before === after) return { outcome: "ignored" };
   await audit(db, from, services.now(), { action: after ? "licence.cancelled" : "licence.resumed", org, actor: null });
   return { outcome: after ? "cancelled" : "resumed" };

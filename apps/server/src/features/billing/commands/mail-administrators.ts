@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 
@@ -17,7 +17,7 @@ export const mailAdministrators = async (
     valuesIn,
   }: { readonly kind: Letter["kind"]; readonly valuesIn: (locale: Locale) => NonNullable<Letter["values"]> },
 ): Promise<void> => {
-  for (const reader of await administratorsOf(db, org)) {
+  for (const reader of await listAdministrators(db, org)) {
     const locale = reader.locale;
     await services.mail.post(db, {
       sender: null,

@@ -1,15 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { billingProfileOf } from "@parapet/db/queries/billing/billing-profile";
+import { readBillingProfile } from "@parapet/db/queries/billing/billing-profile";
 import {
   insertInvoice,
   type InvoiceRow,
-  invoiceOf,
+  findInvoice,
   openInvoiceFor,
   openPlanOrder,
   setInvoiceSession,
   unpaidOrdersSince,
 } from "@parapet/db/queries/billing/invoice";
-import { lockOrganization, providerOf } from "@parapet/db/queries/billing/licence";
+import { lockOrganization, findProvider } from "@parapet/db/queries/billing/licence";
 import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -48,7 +48,7 @@ export const startCheckout = async (
   if (payments === null) throw new Refusal("invalid_input", "card_payment_off");
   const { order, id, customer } = await within(services.db, reach.scope, async (db) => {
     const priced = await priceForOrder(db, actor, reach, wanted);
-    const { profile } = await billingProfileOf(db, priced.payer);
+    const { profile } = await readBillingProfile(db, priced.payer);
     return {
       order: priced,
       id: await insertInvoice(db, priced.org, {
@@ -64,7 +64,7 @@ export const startCheckout = async (
         dueAt: null,
       }),
       // The provider shows the payment details of its customer: those of the client are not the partner's to see.
-      customer: priced.payer === priced.org ? ((await providerOf(db, priced.org))?.payment_customer ?? null) : null,
+      customer: priced.payer === priced.org ? ((await findProvider(db, priced.org))?.payment_customer ?? null) : null,
     };
   });
   const { offer, quote, org } = order;
@@ -135,7 +135,7 @@ export const placeOrder = async (
   const recent = await unpaidOrdersSince(db, org, new Date(at.getTime() - DAY_MS));
   if (actor.role !== "super_admin" && recent >= MAX_UNPAID_PER_DAY)
     throw new Refusal("too_many_requests", "order_limit", { retryAfterSeconds: DAY_MS / 1000 });
-  const { profile } = await billingProfileOf(db, payer);
+  const { profile } = await readBillingProfile(db, payer);
   const id = await insertInvoice(db, org, {
     item: offer,
     payer,
@@ -148,7 +148,7 @@ export const placeOrder = async (
     at,
     dueAt: new Date(at.getTime() + issuer.due_days * DAY_MS),
   });
-  const row = await invoiceOf(db, org, id);
+  const row = await findInvoice(db, org, id);
   if (row === undefined) throw new Error(`The invoice ${id} vanished`);
   await audit(db, visitor, at, {
     action: "invoice.ordered",

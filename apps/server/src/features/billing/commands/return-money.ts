@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
 import {
   type CardReturn,
-  cardReturnsOf,
+  listCardReturns,
   insertInvoiceEntry,
-  invoiceOf,
+  findInvoice,
   type InvoiceRow,
   returnedCents,
   setInvoiceTime,
@@ -88,7 +88,7 @@ export const applyReturns = async (
   const at = services.now();
   const price = Number(row.amount_cents);
   const booked = await returnedCents(db, row);
-  const said = totalsOf(await cardReturnsOf(db, row), price);
+  const said = totalsOf(await listCardReturns(db, row), price);
   // What an operator ended stays ended.
   const totals = { ...said, endedAt: said.endedAt ?? (booked.booking > 0 ? row.ended_at : null) };
   // A refund that an operator had recorded before the provider reported it is the same money.
@@ -130,7 +130,7 @@ const report = async (
     ...fact,
     detail: { amount_cents: it.disputed === 0 ? it.refunded : it.disputed },
   });
-  const ends = it.endedAt === null ? null : ((await invoiceOf(db, org, row.id))?.period_end ?? it.at);
+  const ends = it.endedAt === null ? null : ((await findInvoice(db, org, row.id))?.period_end ?? it.at);
   if (it.endedAt !== null)
     await audit(db, from, it.at, { action: "invoice.order-ended", ...fact, detail: { item: row.item as Offer } });
   if (cents === 0) return;

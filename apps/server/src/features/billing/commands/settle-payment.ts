@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertInvoiceEntry, invoiceOf, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing/invoice";
+import { insertInvoiceEntry, findInvoice, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing/invoice";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans/offer";
 import { day } from "@parapet/words/format/day";
@@ -34,7 +34,7 @@ export const settlePayment = async (
   });
   await deriveOrder(db, row, it.at);
   if (offer.kind === "plan") await adoptSubscription(services, db, row, it);
-  const until = (await invoiceOf(db, org, row.id))?.period_end ?? it.at;
+  const until = (await findInvoice(db, org, row.id))?.period_end ?? it.at;
   await audit(db, it.by.from, it.at, {
     action: "invoice.paid",
     org,

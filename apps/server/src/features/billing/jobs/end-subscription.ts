@@ -1,4 +1,4 @@
-import { licenceOf, providerOf, setProvider } from "@parapet/db/queries/billing/licence";
+import { readLicence, findProvider, setProvider } from "@parapet/db/queries/billing/licence";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
@@ -24,14 +24,14 @@ export const endSubscriptionJob = defineJob({
   async run({ subscription, when, org }, { services }: JobContext<BillingServices>) {
     if (when !== "as-licence") return services.payments?.endSubscription(subscription, when);
     if (org === undefined) return;
-    const licence = await within(services.db, [org], (db) => licenceOf(db, org));
+    const licence = await within(services.db, [org], (db) => readLicence(db, org));
     if (licence === null) return;
     await services.payments?.endSubscription(subscription, licence.cancelledAt === null ? "not" : "at-period-end");
     // From now on the provider's events say whether it renews, unless it was changed again in the meantime.
     await within(services.db, [org], async (db) => {
-      const now = await licenceOf(db, org);
+      const now = await readLicence(db, org);
       const isSame = ((now?.cancelledAt ?? null) === null) === (licence.cancelledAt === null);
-      const isPlan = (await providerOf(db, org))?.payment_subscription === subscription;
+      const isPlan = (await findProvider(db, org))?.payment_subscription === subscription;
       if (isSame && isPlan) await setProvider(db, org, { isPending: false });
     });
   },

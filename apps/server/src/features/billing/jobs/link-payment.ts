@@ -1,4 +1,4 @@
-import { claimCardReturns, invoiceOf, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
+import { claimCardReturns, findInvoice, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
@@ -23,7 +23,7 @@ export const linkPaymentJob = defineJob({
     await asSystem(services.db, "payment-event", async (db) => {
       if (!(await lockOrganization(db, org))) return;
       await setInvoiceTime(db, org, invoice, { intent });
-      const row = await invoiceOf(db, org, invoice);
+      const row = await findInvoice(db, org, invoice);
       if (row !== undefined && (await claimCardReturns(db, row, intent)))
         await applyReturns(services, db, row, NO_REQUEST);
     });

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import { isOwnAddress } from "@parapet/db/queries/billing/billing-profile";
 import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/billing/invoice";
 import { within } from "@parapet/db/scope";
@@ -30,7 +30,7 @@ interface Recipient {
 export const invoiceRecipients = async (db: Db, row: InvoiceRow): Promise<Recipient[]> => {
   const payer = row.payer_id as OrgId;
   const locale = row.locale;
-  const people = (await administratorsOf(db, payer)).map((one) => ({
+  const people = (await listAdministrators(db, payer)).map((one) => ({
     email: one.email ?? "",
     name: one.first_name,
     locale: one.locale,

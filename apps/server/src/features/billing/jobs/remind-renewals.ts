@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/billing/licence";
 import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { within } from "@parapet/db/scope";
@@ -32,7 +32,7 @@ const post = async (
 ): Promise<void> => {
   const org = licence.org_id as OrgId;
   const organization = await organizationInScope(tx, [org], org);
-  for (const reader of await administratorsOf(tx, org))
+  for (const reader of await listAdministrators(tx, org))
     await mail.post(tx, {
       sender: null,
       kind,

@@ -1,4 +1,4 @@
-import { billingProfileOf } from "@parapet/db/queries/billing/billing-profile";
+import { readBillingProfile } from "@parapet/db/queries/billing/billing-profile";
 import { issuerToday } from "@parapet/db/queries/operations/portal-setting";
 import {
   changeBillingProfile,
@@ -14,9 +14,15 @@ import { setBillingProfile, setInvoiceIssuer } from "../commands/change-billing-
 const NEEDED = ["payee", "address", "bank", "account"] as const;
 
 const getBillingProfileRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, getBillingProfile, async ({ actor, db }) => ({ data: await billingProfileOf(db, actor.org) }), {
-    scope: (actor) => [actor.org],
-  });
+  serve(
+    app,
+    services,
+    getBillingProfile,
+    async ({ actor, db }) => ({ data: await readBillingProfile(db, actor.org) }),
+    {
+      scope: (actor) => [actor.org],
+    },
+  );
 
 const changeBillingProfileRoute: Route<RouteServices> = (app, services) =>
   serve(

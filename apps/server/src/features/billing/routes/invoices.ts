@@ -38,8 +38,8 @@ import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.t
 import { cancelOrder, receivePayment, recordRefund as refund } from "../commands/change-invoice.ts";
 import { orderByInvoice as order } from "../commands/order.ts";
 import { sendInvoiceAgain, readable, customersFor, payersFor } from "../commands/resend-invoice.ts";
-import { invoiceData, stateOf } from "../invoice-data.ts";
-import { wantedOf } from "../price-order.ts";
+import { invoiceData, invoiceState } from "../invoice-data.ts";
+import { toWanted } from "../price-order.ts";
 import { renderInvoice } from "../render-invoice.ts";
 
 const ORDERS = { max: 60, perSeconds: 600 };
@@ -56,7 +56,7 @@ const shown = (row: InvoiceRow, at: Date) => ({
   number: row.number ?? "",
   organization: { id: row.org_id, name: row.organization ?? "" },
   payer: { id: row.payer_id, name: row.payer ?? "" },
-  item: wantedOf(row.item as Offer),
+  item: toWanted(row.item as Offer),
   list_cents: Number(row.list_cents),
   discount_percent: Number(row.discount_percent),
   discount_cents: Number(row.discount_cents),
@@ -67,7 +67,7 @@ const shown = (row: InvoiceRow, at: Date) => ({
   paid_cents: Number(row.paid_cents),
   currency: "usd" as const,
   method: row.method as "card" | "invoice",
-  state: stateOf(row, at),
+  state: invoiceState(row, at),
   po_number: (row.customer as Partial<BillingProfile>).po_number ?? "",
   created_at: unixSeconds(row.created_at),
   due_at: unixSecondsOrNull(row.due_at),

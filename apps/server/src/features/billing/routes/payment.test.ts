@@ -1,4 +1,4 @@
-import { licenceOf, putLicence } from "@parapet/db/queries/billing/licence";
+import { readLicence, putLicence } from "@parapet/db/queries/billing/licence";
 import { linkPartner } from "@parapet/db/queries/organizations/organization";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -377,7 +377,7 @@ describe("what goes on after it", () => {
     const soon = new Date(it.clock.at + 20 * DAY_MS);
     for (const one of [other, org])
       await it.all((tx) => sql`update licence set ends_at = ${soon} where org_id = ${one}`.execute(tx));
-    expect((await it.all((tx) => licenceOf(tx, org)))?.endsAt).toEqual(soon);
+    expect((await it.all((tx) => readLicence(tx, org)))?.endsAt).toEqual(soon);
     const run = () => remindRenewalsJob.run({}, { services: it.services } as never);
     const reported = async (to: string) =>
       (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;

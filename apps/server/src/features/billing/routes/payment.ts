@@ -1,4 +1,4 @@
-import { cardCustomerOf, invoicePaidBy } from "@parapet/db/queries/billing/invoice";
+import { readCardCustomer, invoicePaidBy } from "@parapet/db/queries/billing/invoice";
 import {
   changeCard,
   startCheckout,
@@ -101,7 +101,7 @@ const changeCardRoute: Route<Given> = (app, services) =>
     async ({ actor, step, locale }) => {
       const { payments, config } = services;
       if (payments === null) throw new Refusal("conflict", "card_payment_off");
-      const customer = await step((db) => cardCustomerOf(db, actor.org));
+      const customer = await step((db) => readCardCustomer(db, actor.org));
       if (customer === null) throw new Refusal("not_found");
       const back = `${config.publicUrl}${inLocale(locale, "/dashboard/account")}?part=plan`;
       return { data: { url: await payments.cardPage(customer, back, locale) } };

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { countUsers } from "@parapet/db/queries/access/user";
-import { currentAddOns, licenceOf, limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
+import { currentAddOns, readLicence, limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
 import { countDomains } from "@parapet/db/queries/domains/domain-proof";
 import { countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
 import { countVips } from "@parapet/db/queries/vips/vip";
@@ -37,7 +37,7 @@ const getSubscriptionRoute: Route<Given> = (app, services) =>
     services,
     getSubscription,
     async ({ actor, db }) => {
-      const licence = await licenceOf(db, actor.org);
+      const licence = await readLicence(db, actor.org);
       if (licence === null) return { data: null };
       const at = services.now();
       const limits = [];

@@ -4,7 +4,7 @@ import type { Db } from "@parapet/db/db";
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   changeCloudAccount,
-  cloudAccountOf,
+  findCloudAccount,
   countCloudAccounts,
   dropCloudAccount,
   deleteCloudContent,
@@ -133,7 +133,7 @@ export const changeAccount = async (
 ): Promise<void> => {
   const { org, user } = actor;
   const at = services.now();
-  const stored = await cloudAccountOf(db, org, id);
+  const stored = await findCloudAccount(db, org, id);
   if (stored === undefined) throw new Refusal("not_found");
   if (stored.provider !== input.provider) throw new Refusal("invalid_input");
   const { identity, settings, secret } = partsOf(services, input, stored.settings);
@@ -168,7 +168,7 @@ export const removeAccount = async (
 ): Promise<void> => {
   const { org, user } = actor;
   const at = now();
-  const stored = await cloudAccountOf(db, org, id);
+  const stored = await findCloudAccount(db, org, id);
   if (stored === undefined || !(await dropCloudAccount(db, org, id))) throw new Refusal("not_found");
   await recheckCloudVerified(db, org);
   await offerCloudAssets(db, org, at);

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { cloudAssetsOf } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { listCloudAssets } from "@parapet/db/queries/cloud-accounts/cloud-account";
 import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { registrable } from "@parapet/domain/domains/registrable";
@@ -15,7 +15,7 @@ const RANK = { domain: 0, address: 1, host: 2, network: 3 } as const;
  * that the parent does not delegate to the account are left out: anyone can create such a zone.
  */
 export const offerCloudAssets = async (db: Db, org: OrgId, at: Date): Promise<void> => {
-  const assets = await cloudAssetsOf(db, org);
+  const assets = await listCloudAssets(db, org);
   const observations = assets.map(({ kind, value, account }): CandidateObservation => ({
     kind: kind === "address" ? "address" : registrable(value) === value ? "domain" : "host",
     value,

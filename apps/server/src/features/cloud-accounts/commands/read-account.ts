@@ -1,5 +1,5 @@
 import {
-  cloudAccountOf,
+  findCloudAccount,
   type CloudAccountRow,
   dropUnlisted,
   noteCloudReading,
@@ -22,7 +22,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { delegatedServers, isDelegatedTo } from "../../verification/index.ts";
-import { cloudContext, readerOf, type ReaderServices } from "../cloud-reader.ts";
+import { cloudContext, cloudReader, type ReaderServices } from "../cloud-reader.ts";
 import { offerCloudAssets } from "./offer-cloud-assets.ts";
 
 const EVERY_HOURS = 6;
@@ -93,7 +93,7 @@ const attempt = async (
   context: CloudContext,
 ): Promise<CloudReading | CloudError> => {
   try {
-    return await readerOf(row.provider).read(services, row, context);
+    return await cloudReader(row.provider).read(services, row, context);
   } catch (error) {
     if (error instanceof CloudError) return error;
     throw error;
@@ -111,7 +111,7 @@ export const readAccount = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const row = await within(services.db, [org], async (tx) => {
-    if ((await ownerNow(tx, "cloud-account", id, services.now())) !== null) return cloudAccountOf(tx, org, id);
+    if ((await ownerNow(tx, "cloud-account", id, services.now())) !== null) return findCloudAccount(tx, org, id);
     const nextAt = new Date(services.now().getTime() + EVERY_HOURS * HOUR_MS);
     await postponeCloudReading(tx, org, id, nextAt);
     return undefined;

@@ -1,4 +1,4 @@
-import { cloudAccountOf, cloudAccountsOf, cloudZonesOf } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { findCloudAccount, readCloudAccounts, listCloudZones } from "@parapet/db/queries/cloud-accounts/cloud-account";
 import {
   changeCloudAccount,
   createCloudAccount,
@@ -16,9 +16,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import { toVisitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { cloudContext, readerOf } from "../cloud-reader.ts";
+import { cloudContext, cloudReader } from "../cloud-reader.ts";
 import { changeAccount, createAccount, removeAccount } from "../commands/manage-accounts.ts";
 import { recordTest } from "../commands/record-test.ts";
 import { requestReading } from "../commands/request-reading.ts";
@@ -29,8 +29,8 @@ const TEST_MS = 20_000;
 const MAX_ZONES_SHOWN = 200;
 
 type Account = z.output<typeof listCloudAccounts.reply>["data"]["accounts"][number];
-type Row = Awaited<ReturnType<typeof cloudAccountsOf>>[number];
-type Zones = Awaited<ReturnType<typeof cloudZonesOf>>;
+type Row = Awaited<ReturnType<typeof readCloudAccounts>>[number];
+type Zones = Awaited<ReturnType<typeof listCloudZones>>;
 
 /** The one setting by which people recognize the credentials. */
 const credentialOf = (settings: Account["settings"]): string => {
@@ -64,10 +64,10 @@ const toAccount = (row: Row, zones: Zones): Account => {
 
 const listCloudAccountsRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, listCloudAccounts, async ({ actor, db }) => {
-    const zones = await cloudZonesOf(db, actor.org);
+    const zones = await listCloudZones(db, actor.org);
     return {
       data: {
-        accounts: (await cloudAccountsOf(db, actor.org)).map((row) => toAccount(row, zones)),
+        accounts: (await readCloudAccounts(db, actor.org)).map((row) => toAccount(row, zones)),
         aws_principal: services.config.cloud.aws?.principal ?? null,
       },
     };
@@ -76,7 +76,7 @@ const listCloudAccountsRoute: Route<AccountServices> = (app, services) =>
 const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, createCloudAccount, async ({ actor, db, body, request }) => {
     requireFreshCode(actor, services.now());
-    const id = await createAccount(services, db, actor, body.settings, visitorOf(request));
+    const id = await createAccount(services, db, actor, body.settings, toVisitor(request));
     // A role has to trust the external ID first, which is known only now.
     if (body.settings.provider !== "aws-role") await requestReading(services, db, actor.org, id);
     return { data: { id } };
@@ -85,7 +85,7 @@ const createCloudAccountRoute: Route<AccountServices> = (app, services) =>
 const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, changeCloudAccount, async ({ actor, db, params, body, request }) => {
     requireFreshCode(actor, services.now());
-    await changeAccount(services, db, actor, params.id, body, visitorOf(request));
+    await changeAccount(services, db, actor, params.id, body, toVisitor(request));
     await requestReading(services, db, actor.org, params.id);
     return { data: { saved: true as const } };
   });
@@ -93,7 +93,7 @@ const changeCloudAccountRoute: Route<AccountServices> = (app, services) =>
 const removeCloudAccountRoute: Route<AccountServices> = (app, services) =>
   serve(app, services, removeCloudAccount, async ({ actor, db, params, request }) => {
     requireFreshCode(actor, services.now());
-    await removeAccount(services, db, actor, params.id, visitorOf(request));
+    await removeAccount(services, db, actor, params.id, toVisitor(request));
     return { data: { removed: true as const } };
   });
 
@@ -103,7 +103,7 @@ const readCloudAccountRoute: Route<AccountServices> = (app, services) =>
     services,
     readCloudAccount,
     async ({ actor, db, params }) => {
-      if ((await cloudAccountOf(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
+      if ((await findCloudAccount(db, actor.org, params.id)) === undefined) throw new Refusal("not_found");
       await requestReading(services, db, actor.org, params.id);
       return { data: { queued: true as const } };
     },
@@ -118,10 +118,10 @@ const testCloudAccountRoute: Route<AccountServices> = (app, services) =>
     services,
     testCloudAccount,
     async ({ actor, step, params, from }) => {
-      const row = await step((db) => cloudAccountOf(db, actor.org, params.id));
+      const row = await step((db) => findCloudAccount(db, actor.org, params.id));
       if (row === undefined) throw new Refusal("not_found");
       const context = cloudContext(services, AbortSignal.timeout(TEST_MS));
-      const identify = () => readerOf(row.provider).identify(services, row, context);
+      const identify = () => cloudReader(row.provider).identify(services, row, context);
       const result = await reachOut(services, actor.org, identify, () => false).then(
         (account) => ({ ok: true, account, problem: null }),
         (error: unknown) => {

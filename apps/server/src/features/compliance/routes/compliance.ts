@@ -25,7 +25,7 @@ import { reachFor, type RowReach } from "../../../platform/session/reach.ts";
 import { checkName } from "../../../platform/texts/finding-wording.ts";
 import { unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { clientCompliance } from "../client-compliance.ts";
-import { areaOf } from "../evidence-by-check.ts";
+import { mappedArea } from "../evidence-by-check.ts";
 import { complianceCsv, complianceOscal, complianceXlsx } from "../export-compliance.ts";
 import { frameworkStates } from "../framework-state.ts";
 import { MAPPING_VERSION } from "../mapping.ts";
@@ -34,7 +34,7 @@ const stateOf = ({ control, answer, evidence }: AnsweredControl, locale: Locale)
   id: control.id,
   title: control.title[locale],
   answer,
-  evidence: evidence.map((one) => ({ ...one, title: checkName(one.check, locale), area: areaOf(one.check) ?? "" })),
+  evidence: evidence.map((one) => ({ ...one, title: checkName(one.check, locale), area: mappedArea(one.check) ?? "" })),
 });
 
 const FILES: Readonly<Record<ComplianceFormat, { readonly type: string; readonly extension: string }>> = {

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import type { changeConnector as contract } from "@parapet/domain/contracts/connectors/connectors";
-import { connectorOf } from "@parapet/intel/connectors/registry";
+import { findConnector } from "@parapet/intel/connectors/registry";
 import { parseOnionProxy } from "@parapet/net/onion";
 import type * as z from "zod";
 
@@ -9,7 +9,7 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { changeSource } from "../../intel/index.ts";
-import { changeNameSource, nameSourceOf } from "../../scans/index.ts";
+import { changeNameSource, findNameSource } from "../../scans/index.ts";
 
 type Body = z.output<NonNullable<typeof contract.body>>;
 
@@ -21,8 +21,8 @@ export const changeConnector = async (
   body: Body,
   { actor, origin }: { readonly actor: Actor; readonly origin: RequestOrigin },
 ): Promise<void> => {
-  const connector = connectorOf(id);
-  const names = nameSourceOf(id);
+  const connector = findConnector(id);
+  const names = findNameSource(id);
   if (connector === undefined && names === undefined) throw new Refusal("not_found");
   const known = new Map<string, string>(connector?.options.map(({ name, kind }) => [name, kind]));
   const isWrong = ([name, value]: [string, string | string[]]): boolean =>

@@ -10,7 +10,7 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CollectContext, Connector } from "@parapet/intel/connectors/connector";
-import { connectorOf } from "@parapet/intel/connectors/registry";
+import { findConnector } from "@parapet/intel/connectors/registry";
 import type { Cursor } from "@parapet/intel/feed";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -151,7 +151,7 @@ const recordAssessed = async (
  */
 export const runConnector = async (services: ConnectorServices, id: string): Promise<ConnectorResult> => {
   const { db, now } = services;
-  const connector = connectorOf(id);
+  const connector = findConnector(id);
   if (connector === undefined) throw new Error(`there is no connector '${id}'`);
   const startedAt = now();
   const run = await startFeedRun(db, id, "sync", startedAt);
@@ -201,7 +201,7 @@ export const testConnector = async (
   services: ConnectorServices,
   id: string,
 ): Promise<{ ok: boolean; reason: string | null; detail: string | null; items: number }> => {
-  const connector = connectorOf(id);
+  const connector = findConnector(id);
   if (connector === undefined) throw new Error(`there is no connector '${id}'`);
   try {
     const context = await contextOf(services, id, connector, services.now());

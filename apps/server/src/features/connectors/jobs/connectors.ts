@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { connectorOf } from "@parapet/intel/connectors/registry";
+import { findConnector } from "@parapet/intel/connectors/registry";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -16,7 +16,7 @@ export const runConnectorJob = defineJob({
   retries: 0,
   timeLimitSeconds: 4 * 3600,
   async run({ connector }, { services, signal }) {
-    if (connectorOf(connector) === undefined) return;
+    if (findConnector(connector) === undefined) return;
     const { db, database, keys, netFor, now, corpora, config, events } = services;
     const { pool } = database;
     const wait = async (ms: number) => sleep(ms, undefined, { signal });
@@ -35,7 +35,7 @@ export const runDueConnectorsJob = defineJob({
   schedule: "*/10 * * * *",
   async run(_, { services }) {
     await enqueueDueSources(services, "run-due-connectors", {
-      includes: (id) => connectorOf(id) !== undefined,
+      includes: (id) => findConnector(id) !== undefined,
       enqueue: (id) => services.jobs.enqueue(runConnectorJob, { connector: id }),
     });
   },

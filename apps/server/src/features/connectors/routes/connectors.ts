@@ -10,16 +10,16 @@ import {
   runConnector as runEndpoint,
   testConnector as testEndpoint,
 } from "@parapet/domain/contracts/connectors/connectors";
-import { connectorOf, CONNECTORS } from "@parapet/intel/connectors/registry";
+import { findConnector, CONNECTORS } from "@parapet/intel/connectors/registry";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import { toVisitor } from "../../../platform/session/visitor.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { describeSources } from "../../intel/index.ts";
-import { describeNameSources, nameSourceOf, testNameSource } from "../../scans/index.ts";
+import { describeNameSources, findNameSource, testNameSource } from "../../scans/index.ts";
 import { changeConnector } from "../commands/change-connector.ts";
 import { requestRun } from "../commands/request-run.ts";
 import { testConnector } from "../commands/run-connector.ts";
@@ -30,7 +30,7 @@ type ConnectorRouteServices = RouteServices &
 const RUNS_SHOWN = 50;
 
 const describe = async (db: Db): Promise<ConnectorRow[]> => [
-  ...(await describeSources(db, CONNECTORS, connectorOf)).map(({ publisher, source, options }) => ({
+  ...(await describeSources(db, CONNECTORS, findConnector)).map(({ publisher, source, options }) => ({
     ...source,
     gives: [...publisher.gives],
     takes_key: publisher.key !== undefined,
@@ -45,7 +45,7 @@ const listConnectorsRoute: Route<ConnectorRouteServices> = (app, services) =>
 
 const changeEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, changeEndpoint, async ({ actor, db, params, body, request }) => {
-    await changeConnector(services, db, params.id, body, { actor, origin: visitorOf(request) });
+    await changeConnector(services, db, params.id, body, { actor, origin: toVisitor(request) });
     const row = (await describe(db)).find(({ id }) => id === params.id);
     if (row === undefined) throw new Refusal("not_found");
     return { data: row };
@@ -57,8 +57,8 @@ const testEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
     services,
     testEndpoint,
     async ({ params }) => {
-      const names = nameSourceOf(params.id);
-      if (connectorOf(params.id) === undefined && names === undefined) throw new Refusal("not_found");
+      const names = findNameSource(params.id);
+      if (findConnector(params.id) === undefined && names === undefined) throw new Refusal("not_found");
       const signal = AbortSignal.timeout(20_000);
       const startedAt = performance.now();
       const took = () => ({ took_ms: Math.round(performance.now() - startedAt) });
@@ -79,16 +79,16 @@ const testEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
 const runEndpointRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, runEndpoint, async ({ db, params }) => {
     // Scans ask for names; there is nothing to fetch on its own.
-    if (nameSourceOf(params.id) !== undefined) return { data: { asked: false } };
-    if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
+    if (findNameSource(params.id) !== undefined) return { data: { asked: false } };
+    if (findConnector(params.id) === undefined) throw new Refusal("not_found");
     const job = await requestRun(services, db, params.id);
     return { data: { asked: job !== null } };
   });
 
 const listConnectorRunsRoute: Route<ConnectorRouteServices> = (app, services) =>
   serve(app, services, listConnectorRuns, async ({ db, params }) => {
-    if (nameSourceOf(params.id) !== undefined) return { data: [] };
-    if (connectorOf(params.id) === undefined) throw new Refusal("not_found");
+    if (findNameSource(params.id) !== undefined) return { data: [] };
+    if (findConnector(params.id) === undefined) throw new Refusal("not_found");
     const runs = await feedRuns(db, params.id, RUNS_SHOWN);
     return {
       data: runs.map((run) => ({

@@ -18,7 +18,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
-import { enqueuePassiveScans, endRunsOf } from "../../scans/index.ts";
+import { enqueuePassiveScans, endRunsFor } from "../../scans/index.ts";
 import { warnOfHoldersJob } from "../../verification/index.ts";
 
 interface By {
@@ -72,7 +72,7 @@ export const addPendingDomains = async (
 };
 
 /** Removes domains with what depends on them, and ends their runs. */
-export const removeDomainsOf = async (
+export const removeDomains = async (
   services: Pick<Services, "now">,
   db: Db,
   {
@@ -100,6 +100,6 @@ export const removeDomainsOf = async (
     at,
   );
   await deleteVipFindings(db, [org], at);
-  await endRunsOf(db, org, names, "The domain was removed", at);
+  await endRunsFor(db, org, names, "The domain was removed", at);
   await auditEach(db, by.from, at, names, { action: "domain.removed", org, actor: by.user });
 };

@@ -26,7 +26,7 @@ import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { contactsOf, domainVerified, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
+import { findContacts, domainVerified, notifyOtherHolders, otherHolders } from "../../verification/index.ts";
 
 /** How often contacts may be asked, of all organizations together for a domain, and of one organization for all domains. */
 export const CONTACT_LIMITS = { ofDomainPerDay: 3, ofOrganizationPerDay: 20 } as const;
@@ -65,7 +65,7 @@ const mailContacts = async (
   await asSystem(services.db, "cross-organization", (tx) => refuseTooMany(tx, org, row.name, services.now()));
   let contacts: DomainContact[];
   try {
-    contacts = await contactsOf(services, row.name);
+    contacts = await findContacts(services, row.name);
   } catch (error) {
     if (error instanceof ProbeError) return { outcome: "probe-error", reason: error.reason };
     throw error;

@@ -19,7 +19,7 @@ import type { Services } from "../../../platform/services.ts";
 import {
   findCloudProof,
   findVerificationRecord,
-  proofOf,
+  ownershipProof,
   otherHolders,
   notifyOtherHolders,
   domainVerified,
@@ -57,7 +57,7 @@ export const checkVerification = async (
       : await reachOut(
           services,
           org,
-          () => findVerificationRecord(services.netFor(row.name), row.name, proofOf(row.proof_token), method),
+          () => findVerificationRecord(services.netFor(row.name), row.name, ownershipProof(row.proof_token), method),
           ({ outcome }) => outcome === "probe-error",
         );
   const fact = { org, actor: actor.user, object: row.name };

@@ -9,7 +9,7 @@ import {
   putConsent,
   putOptOutInForce,
 } from "@parapet/db/queries/domains/opt-out";
-import { deletePublicScansOf } from "@parapet/db/queries/public-report/public-report";
+import { deletePublicScansByDomain } from "@parapet/db/queries/public-report/public-report";
 import { scansUnderWay } from "@parapet/db/queries/scans/scan";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
@@ -25,12 +25,7 @@ import { notifyOrganization } from "../../../platform/mail/notify-organization.t
 import type { Services } from "../../../platform/services.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import { endRun } from "../../scans/index.ts";
-import {
-  type DomainProof,
-  findVerificationRecord,
-  optOutProofOf,
-  type ProofOutcome,
-} from "../../verification/index.ts";
+import { type DomainProof, findVerificationRecord, optOutProof, type ProofOutcome } from "../../verification/index.ts";
 
 const LINK_LIVES_MS = 24 * HOUR_MS;
 /** How long a requester whose mail is confirmed may take to publish the record. */
@@ -83,7 +78,7 @@ export interface OptOutStep {
 const requestBy = async (tx: Db, token: string, now: Date) => {
   const found = await optOutByToken(tx, hashOf(token), now);
   if (found === undefined || found.proof_token === null) throw new Refusal("gone", "link_gone");
-  return { ...found, proof: optOutProofOf(found.proof_token) };
+  return { ...found, proof: optOutProof(found.proof_token) };
 };
 
 const stepOf = (it: Awaited<ReturnType<typeof requestBy>>): OptOutStep => ({
@@ -108,7 +103,7 @@ export const stopCovered = async (services: Pick<Services, "db" | "now" | "optOu
     for (const { id, domain } of await scansUnderWay(tx, target))
       if (services.optOut.covers({ host: domain }))
         await endRun(tx, id as ScanId, "cancelled", "Opt-out by the domain owner", services.now());
-    if (services.optOut.covers({ host: target })) await deletePublicScansOf(tx, target);
+    if (services.optOut.covers({ host: target })) await deletePublicScansByDomain(tx, target);
   });
 };
 
@@ -171,7 +166,7 @@ export interface OptOutRequest {
 }
 
 /** Visitors' opt-outs that concern domains which this organization has verified, and what it decided. */
-export const optOutRequestsOf = (services: Pick<Services, "db">, org: OrgId): Promise<OptOutRequest[]> =>
+export const readOptOutRequests = (services: Pick<Services, "db">, org: OrgId): Promise<OptOutRequest[]> =>
   asSystem(services.db, "public-request", async (tx) => {
     const own = (await heldNames(tx)).filter((it) => it.org === org && it.state === "verified");
     const decided = new Map(
@@ -196,7 +191,7 @@ export const decideOptOut = async (
     readonly from: RequestOrigin;
   },
 ): Promise<void> => {
-  const request = (await optOutRequestsOf(services, it.org)).find(({ id }) => id === it.id);
+  const request = (await readOptOutRequests(services, it.org)).find(({ id }) => id === it.id);
   if (request === undefined) throw new Refusal("not_found");
   await asSystem(services.db, "public-request", async (tx) => {
     const at = services.now();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { tarOf } from "@parapet/scanner/templates/testing/tar-of";
+import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -51,7 +51,7 @@ test("the owner's settings and verified domains are inputs of the next run", asy
   const { files } = it.services;
   const template =
     "id: one\ninfo:\n  name: One\n  severity: low\nhttp:\n  - method: GET\n    path: ['{{BaseURL}}/']\n    matchers:\n      - type: word\n        words: [x]\n";
-  const { digest } = await files.put(library("templates"), [tarOf({ "t/http/one.yaml": template })]);
+  const { digest } = await files.put(library("templates"), [makeTar({ "t/http/one.yaml": template })]);
   await files.put(library("mark-roots"), [Buffer.from("roots")]);
   const settings = await scanSettings(it.services, org, "acme.test");
   expect(existsSync(`${settings.templatesDir}/http/one.yaml`)).toBe(true);

@@ -22,8 +22,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { proofOf } from "../../verification/index.ts";
-import { addPendingDomains, removeDomainsOf } from "../commands/add-domains.ts";
+import { ownershipProof } from "../../verification/index.ts";
+import { addPendingDomains, removeDomains } from "../commands/add-domains.ts";
 import { checkVerification, editDomain, recordAttestation } from "../commands/manage-domains.ts";
 import { namedDomain } from "../named-domain.ts";
 
@@ -43,7 +43,7 @@ const toDomain = (row: DomainRow, actor: Actor, at: Date, holders: Holders) => (
     row.approval_asked_at === null || daysFrom(row.approval_asked_at, VERIFICATION_TERMS.approvalRequest) <= at
       ? null
       : unixSeconds(row.approval_asked_at),
-  proof: can(actor.role, "domains:prove") ? proofOf(row.proof_token) : null,
+  proof: can(actor.role, "domains:prove") ? ownershipProof(row.proof_token) : null,
   last_checked_at: row.last_checked_at === null ? null : unixSeconds(row.last_checked_at),
   last_result: row.last_result,
   own_names: row.own_names,
@@ -119,7 +119,7 @@ const removeDomainRoute: Route<Given> = (app, services) =>
   serve(app, services, removeDomain, async ({ actor, db, reach, params, from }) => {
     const row = await namedDomain(db, reach.scope, params.name);
     const org = row.org_id as OrgId;
-    await removeDomainsOf(services, db, { org, rows: [row], by: { user: actor.user, from } });
+    await removeDomains(services, db, { org, rows: [row], by: { user: actor.user, from } });
     return { data: { removed: true as const } };
   });
 

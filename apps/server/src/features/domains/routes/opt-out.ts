@@ -10,7 +10,13 @@ import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";
 import { serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { confirmOptOutMail, decideOptOut, optOutRequestsOf, proveOptOut, requestOptOut } from "../commands/opt-out.ts";
+import {
+  confirmOptOutMail,
+  decideOptOut,
+  readOptOutRequests,
+  proveOptOut,
+  requestOptOut,
+} from "../commands/opt-out.ts";
 
 type Given = Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">;
 
@@ -48,7 +54,7 @@ const proveRoute: Route<Given> = (app, services) =>
 
 const listOptOutRequestsRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, listOptOutRequests, async ({ actor }) => ({
-    data: (await optOutRequestsOf(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
+    data: (await readOptOutRequests(services, actor.org)).map((it) => ({ ...it, domains: [...it.domains] })),
   }));
 
 // The own organization only: no one else, not its partner either, consents for a customer.

@@ -2,7 +2,7 @@ import type { Db } from "@parapet/db/db";
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
 import { attestResets, withdrawResets } from "@parapet/db/queries/leaks/reset-attestation";
 import { findingSummary } from "@parapet/db/queries/overview/overview";
-import { lockDomainsOf } from "@parapet/db/queries/remediation/bulk-change";
+import { lockFindingDomains } from "@parapet/db/queries/remediation/bulk-change";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -12,7 +12,7 @@ import type * as z from "zod";
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
-import { notifyTicketOf } from "../../alerts/index.ts";
+import { notifyTicketFor } from "../../alerts/index.ts";
 import { scoreAgain } from "../../score/index.ts";
 
 type Attested = Omit<z.output<NonNullable<(typeof attestEndpoint)["body"]>>, "findings">;
@@ -54,7 +54,7 @@ const followUp = async (
     await scoreAgain(db, { org, domain }, "triage", by.at);
     await findingSummary(db, org, domain);
   }
-  for (const { id } of changed) await notifyTicketOf(services, db, org, id, change.ticket);
+  for (const { id } of changed) await notifyTicketFor(services, db, org, id, change.ticket);
   await auditEach(
     db,
     by.from,
@@ -76,7 +76,7 @@ export const attestReset = async (
     throw new Refusal("invalid_input", "reset_not_past", { fields: { reset_on: "reset_not_past" } });
   const [attested, skipped]: [FindingId[], Skipped[]] = [[], []];
   for (const [org, own] of Map.groupBy(rows, (row) => row.org_id as OrgId)) {
-    await lockDomainsOf(
+    await lockFindingDomains(
       db,
       org,
       own.map(({ id }) => id),
@@ -114,7 +114,7 @@ export const withdrawReset = async (
 ): Promise<FindingId[]> => {
   const withdrawn: FindingId[] = [];
   for (const [org, own] of Map.groupBy(rows, (row) => row.org_id as OrgId)) {
-    await lockDomainsOf(
+    await lockFindingDomains(
       db,
       org,
       own.map(({ id }) => id),

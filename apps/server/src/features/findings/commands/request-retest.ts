@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { findingToRetest, newestEventOf, retestAfter } from "@parapet/db/queries/findings/retest";
+import { findingToRetest, readNewestEvent, retestAfter } from "@parapet/db/queries/findings/retest";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { Tables } from "@parapet/db/tables";
 import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { touchOf } from "@parapet/scanner/scan/retest";
+import { findTouch } from "@parapet/scanner/scan/retest";
 import type { Transaction } from "kysely";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -32,9 +32,9 @@ export const requestRetest = async (
   const before = await step(async (db) => {
     const { state = null } = (await findingToRetest(db, id)) ?? {};
     if (state === null) throw new Refusal("not_found");
-    if (touchOf(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
+    if (findTouch(row.check_id) === "active" && !(await currentlyVerified(db, org, row.domain, services.now())))
       throw new Refusal("not_allowed", "domain_not_verified");
-    const newest = await newestEventOf(db, org, id);
+    const newest = await readNewestEvent(db, org, id);
     // Null when a re-test is already running: its result serves both requests.
     await services.jobs.enqueue(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, org, priority: 40 });
     return newest;

@@ -10,7 +10,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { notifyTicketOf } from "../../alerts/index.ts";
+import { notifyTicketFor } from "../../alerts/index.ts";
 import { verifyFindingJob } from "./verify-finding.ts";
 
 const AT_ONCE = 200;
@@ -31,7 +31,7 @@ export const retestReportedFixesJob = defineJob({
       run: (org) =>
         within(db, [org], async (tx) => {
           for (const finding of await settleScannedClaims(tx, org, at))
-            await notifyTicketOf(services, tx, org, finding, "reopened");
+            await notifyTicketFor(services, tx, org, finding, "reopened");
         }),
     });
     await runUnits(events, {

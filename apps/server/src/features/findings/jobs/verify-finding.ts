@@ -6,12 +6,12 @@ import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";
 import { isAddress } from "@parapet/net/address-policy";
 import type { FindingBasis } from "@parapet/scanner/check";
-import { retest, type RetestResult, touchOf } from "@parapet/scanner/scan/retest";
-import { cluesOf, runningOn } from "@parapet/scanner/services/running-on";
+import { retest, type RetestResult, findTouch } from "@parapet/scanner/scan/retest";
+import { findClues, runningOn } from "@parapet/scanner/services/running-on";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { notifyTicketOf } from "../../alerts/index.ts";
+import { notifyTicketFor } from "../../alerts/index.ts";
 import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
 import { netOfRun, scanSettings } from "../../scans/index.ts";
 import { scoreAgain } from "../../score/index.ts";
@@ -32,7 +32,7 @@ export const verifyFindingJob = defineJob({
     // Removed together with its domain in the meantime: nothing to check, no one to notify.
     if (row === undefined || row.state === null) return;
     // Checked again: verification may have been withdrawn since the request.
-    const isActive = touchOf(row.check_id) === "active";
+    const isActive = findTouch(row.check_id) === "active";
     const { ip } = row;
     const isCovered =
       !isActive ||
@@ -59,7 +59,7 @@ export const verifyFindingJob = defineJob({
               subject: row.subject,
               target: row.target,
               ip,
-              alongside: runningOn(machine.map(cluesOf)),
+              alongside: runningOn(machine.map(findClues)),
               stored: {
                 params: row.params,
                 details: row.details,
@@ -84,7 +84,7 @@ export const verifyFindingJob = defineJob({
       if (change === null || look.verdict === "not assessed") return;
       await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
       if (change !== "none")
-        await notifyTicketOf(services, tx, row.org_id, finding, change === "resolved" ? "resolved" : "reopened");
+        await notifyTicketFor(services, tx, row.org_id, finding, change === "resolved" ? "resolved" : "reopened");
     });
   },
 });

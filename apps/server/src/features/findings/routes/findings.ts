@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { countFindings, findingsOf, historyOf, statusAuthors } from "@parapet/db/queries/findings/finding";
+import { countFindings, readFindings, listFindingHistory, statusAuthors } from "@parapet/db/queries/findings/finding";
 import { hostAddresses } from "@parapet/db/queries/inventory/asset-graph";
 import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { newestScan } from "@parapet/db/queries/scans/scan";
@@ -27,7 +27,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { QUEUE_POSITION, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { domainToRead, enterClient } from "../../../platform/session/enter-client.ts";
-import { findingOf, type News } from "../../../platform/texts/finding-wording.ts";
+import { toFinding, type News } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { showLogins } from "../../leaks/index.ts";
 import { coverageOfAll, coverageOfArea } from "../area-coverage.ts";
@@ -35,10 +35,10 @@ import { whyMine } from "../asset-attribution.ts";
 import { reportFindingFixed } from "../commands/report-finding-fixed.ts";
 import { requestRetest } from "../commands/request-retest.ts";
 import { triageFinding } from "../commands/triage-finding.ts";
+import { findVulnerability } from "../find-vulnerability.ts";
 import { FINDING_CSV_COLUMNS, findingCsvRow } from "../finding-csv.ts";
 import { findingInReach } from "../finding-in-reach.ts";
 import { titlesMatching } from "../titles-matching.ts";
-import { vulnerabilityOf } from "../vulnerability-of.ts";
 import { lostBy, weighFindings } from "../weigh-findings.ts";
 
 const MAX_EXPORTED = 100_000;
@@ -74,7 +74,7 @@ const listFindingsRoute: Route<Given> = (app, services) =>
       const now = services.now();
       const { titled, isLimited } = await titlesMatching(db, of, readable, locale, now);
       const filter = { ...readable, titled };
-      const masked = await findingsOf(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now);
+      const masked = await readFindings(db, [of], filter, { limit: page_size, offset: (page - 1) * page_size }, now);
       const [rows, severities, news] = [
         await showLogins(services, db, actor, of, masked),
         await countFindings(db, [of], filter, now),
@@ -85,7 +85,7 @@ const listFindingsRoute: Route<Given> = (app, services) =>
           ? Object.values(severities).reduce((sum, count) => sum + count, 0)
           : severities[filter.severity];
       return {
-        data: rows.map((row) => findingOf(row, locale, news)),
+        data: rows.map((row) => toFinding(row, locale, news)),
         severities,
         is_search_limited: isLimited,
         sight: page === 1 && filter.area !== undefined ? await coverageOfArea(db, of, filter.area, locale, now) : null,
@@ -102,16 +102,16 @@ const readFindingRoute: Route<Given> = (app, services) =>
     const row = await findingInReach(db, actor, reach, params.id);
     const org = row.org_id as OrgId;
     await enterClient({ db, actor, from }, org, services.now());
-    const history = await historyOf(db, org, params.id);
+    const history = await listFindingHistory(db, org, params.id);
     const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
     const of = { org, domain: row.domain, state: "verified" } as const;
     const [shown = row] = await showLogins(services, db, actor, of, [row]);
     return {
       data: {
-        ...findingOf(shown, locale, await newsOf(db, org, row.domain, services.now())),
+        ...toFinding(shown, locale, await newsOf(db, org, row.domain, services.now())),
         points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
         why_mine: await whyMine(db, row),
-        ...(await vulnerabilityOf(db, row)),
+        ...(await findVulnerability(db, row)),
         history: history.map(({ reset_on, responsible, ...event }) => ({
           ...event,
           reset: reset_on === null || responsible === null ? null : { on: reset_on, responsible },
@@ -130,7 +130,7 @@ const changeFindingRoute: Route<Given> = (app, services) =>
     const row = await findingInReach(db, actor, reach, params.id);
     await triageFinding(db, row, body, { user: actor.user, at: services.now(), from });
     const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
-    return { data: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) };
+    return { data: toFinding(await findingInReach(db, actor, reach, params.id), locale, news) };
   });
 
 const reportFixRoute: Route<Given> = (app, services) =>
@@ -142,7 +142,7 @@ const reportFixRoute: Route<Given> = (app, services) =>
       const { row, org, at } = await reportFindingFixed(services, call);
       const news = await newsOf(call.db, org, row.domain, at);
       return {
-        data: findingOf(await findingInReach(call.db, call.actor, call.reach, call.params.id), call.locale, news),
+        data: toFinding(await findingInReach(call.db, call.actor, call.reach, call.params.id), call.locale, news),
       };
     },
     { limit: { max: 60, perSeconds: 60 } },
@@ -161,7 +161,7 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
       return step(async (db) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
         return {
-          data: { ...look, finding: findingOf(await findingInReach(db, actor, reach, params.id), locale, news) },
+          data: { ...look, finding: toFinding(await findingInReach(db, actor, reach, params.id), locale, news) },
         };
       });
     },
@@ -190,7 +190,7 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       // A file cannot say that rows are missing.
       if (isLimited) throw new Refusal("invalid_input", "search_too_broad");
       const filter = { ...readable, titled };
-      const masked = await findingsOf(db, [of], filter, { limit: MAX_EXPORTED, offset: 0 }, now);
+      const masked = await readFindings(db, [of], filter, { limit: MAX_EXPORTED, offset: 0 }, now);
       const rows = await showLogins(services, db, actor, of, masked);
       const news = await newsOf(db, of.org, of.domain, now);
       await recordExport(
@@ -207,14 +207,14 @@ const exportFindingsRoute: Route<Given> = (app, services) =>
       void reply.type(format === "json" ? "application/json" : "text/csv; charset=utf-8");
       // Returned and not sent from here: nothing leaves before the record of it is committed.
       if (format === "json")
-        return JSON.stringify(rows.map((row) => ({ ...findingOf(row, locale, news), organization })));
+        return JSON.stringify(rows.map((row) => ({ ...toFinding(row, locale, news), organization })));
       const [owners, addresses] = [
         await statusAuthors(db, of.org, of.domain),
         await hostAddresses(db, of.org, of.domain),
       ];
       return toCsv(
         FINDING_CSV_COLUMNS,
-        rows.map((row) => findingCsvRow(row, findingOf(row, locale, news), { organization, owners, addresses })),
+        rows.map((row) => findingCsvRow(row, toFinding(row, locale, news), { organization, owners, addresses })),
       );
     },
     { raw: true, work: "export" },

@@ -8,7 +8,7 @@ import type { OpenSource } from "@parapet/intel/read/open-source";
 import type { BadRecord } from "@parapet/intel/read/record";
 
 import { openSink } from "../../connectors/index.ts";
-import { areasOf } from "../../coverage/index.ts";
+import { listCoveredAreas } from "../../coverage/index.ts";
 import type { ImportResult, LeakServices } from "../../leaks/index.ts";
 
 const BATCH = 500;
@@ -37,7 +37,7 @@ export const openSourceImport = async (services: LeakServices, kind: SourceKind,
   const filled = new Set<FindingArea>();
   const takeBatch = async (items: readonly Collected[]): Promise<void> => {
     await sink.take(items);
-    for (const item of items) for (const area of areasOf(item)) filled.add(area);
+    for (const item of items) for (const area of listCoveredAreas(item)) filled.add(area);
   };
   return {
     async take(file: OpenSource, onProgress?: () => Promise<void>, signal?: AbortSignal): Promise<void> {

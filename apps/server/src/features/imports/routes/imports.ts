@@ -17,7 +17,7 @@ import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Route } from "../../../platform/feature.ts";
-import { localeOf, Refusal } from "../../../platform/http/errors.ts";
+import { requestLocale, Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
@@ -107,7 +107,7 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
         const most = Math.min(MAX_UPLOAD_PART_BYTES, upload.bytes - upload.received);
         const part = bounded(body, most);
         const bytes = upload.received === 0 ? await checkHead(part, upload.kind as UploadKind) : part;
-        return { data: wire(await receivePart(services, step, upload, bytes), localeOf(request)) };
+        return { data: wire(await receivePart(services, step, upload, bytes), requestLocale(request)) };
       },
       { bodyLimitBytes: MAX_UPLOAD_PART_BYTES },
     );
@@ -116,24 +116,24 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
 
 const listUploadsRoute: Route<Given> = (app, services) =>
   serve(app, services, listUploads, async ({ db, request }) => ({
-    data: (await uploads(db, SHOWN)).map((row) => wire(row, localeOf(request))),
+    data: (await uploads(db, SHOWN)).map((row) => wire(row, requestLocale(request))),
   }));
 
 const readUploadRoute: Route<Given> = (app, services) =>
   serve(app, services, readUpload, async ({ db, params, request }) => ({
-    data: wire(orMissing(await uploadById(db, params.id)), localeOf(request)),
+    data: wire(orMissing(await uploadById(db, params.id)), requestLocale(request)),
   }));
 
 const startUploadRoute: Route<Given> = (app, services) =>
   serve(app, services, startUpload, async (call) => {
     const row = await beginUpload(services, call);
-    return { data: wire(row, localeOf(call.request)) };
+    return { data: wire(row, requestLocale(call.request)) };
   });
 
 const cancelUploadRoute: Route<Given> = (app, services) =>
   serve(app, services, cancelUpload, async (call) => {
     const changed = await endUpload(services, call);
-    return { data: wire(orMissing(changed), localeOf(call.request)) };
+    return { data: wire(orMissing(changed), requestLocale(call.request)) };
   });
 
 /** Uploads of an operator: in chunks that may be repeated, encrypted on arrival, imported by a job. */

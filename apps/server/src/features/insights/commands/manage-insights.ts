@@ -29,7 +29,7 @@ import type { Services } from "../../../platform/services.ts";
 
 export type Texts = Record<Locale, InsightText>;
 
-export const valuesOf = (audience: InsightAudience): { audience: Audience; values: string[] } => {
+export const audienceColumns = (audience: InsightAudience): { audience: Audience; values: string[] } => {
   if (audience.to === "plan") return { audience: "plan", values: [...audience.plans] };
   if (audience.to === "product")
     return { audience: "product", values: [...new Set(audience.products.map((name) => name.toLowerCase()))] };
@@ -59,7 +59,13 @@ const draftOf = (body: Written): InsightDraft => {
       throw new Refusal("invalid_input", "ends_before_start", { fields: { ends_at: "ends_before_start" } });
   }
   const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
-  return { kind: body.kind, texts: body.texts, ...valuesOf(body.audience), publishAt: date(from), endsAt: date(until) };
+  return {
+    kind: body.kind,
+    texts: body.texts,
+    ...audienceColumns(body.audience),
+    publishAt: date(from),
+    endsAt: date(until),
+  };
 };
 
 const wrote = (services: RouteServices, db: Db, from: RequestOrigin, actor: Actor, object: string, how: string) =>

@@ -21,7 +21,7 @@ import {
   addInsight,
   editInsight,
   removeInsight,
-  valuesOf,
+  audienceColumns,
   type Texts,
 } from "../commands/manage-insights.ts";
 
@@ -112,7 +112,7 @@ const deleteInsightRoute: Route<RouteServices> = (app, services) =>
 
 const countAudienceRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, countAudience, async ({ db, body }) => {
-    const { audience, values } = valuesOf(body.audience);
+    const { audience, values } = audienceColumns(body.audience);
     return { data: await audienceSize(db, audience, values) };
   });
 

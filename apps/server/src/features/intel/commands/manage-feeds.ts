@@ -6,13 +6,13 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { syncFeedJob } from "../jobs/feeds.ts";
 import { changeSource } from "../sources.ts";
-import { readerOf } from "./sync-feed.ts";
+import { findFeed } from "./sync-feed.ts";
 
 export const editFeed = async (
   services: Pick<Services, "keys" | "now">,
   { actor, db, params, body, from }: Act<typeof changeFeed, "actor" | "db" | "params" | "body" | "from">,
 ) => {
-  if (readerOf(params.id) === undefined) throw new Refusal("not_found");
+  if (findFeed(params.id) === undefined) throw new Refusal("not_found");
   await changeSource(db, services.keys, params.id, body);
   // Which settings were changed, never to what: an address may hold a key as well.
   await audit(db, from, services.now(), {
@@ -28,6 +28,6 @@ export const requestFeedRun = async (
   services: Pick<Services, "jobs">,
   { db, params }: Act<typeof startFeed, "db" | "params">,
 ) => {
-  if (readerOf(params.id)?.sync === undefined) throw new Refusal("not_found");
+  if (findFeed(params.id)?.sync === undefined) throw new Refusal("not_found");
   return services.jobs.enqueue(syncFeedJob, { feed: params.id }, { tx: db });
 };

@@ -1,5 +1,5 @@
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { searchesOf, insertSearch, setNotified, dropSearch } from "@parapet/db/queries/intel/saved-search";
+import { readSearches, insertSearch, setNotified, dropSearch } from "@parapet/db/queries/intel/saved-search";
 import type { saveSearch, changeSearch, removeSearch } from "@parapet/domain/contracts/intel/saved-searches";
 
 import type { Act } from "../../../platform/act.ts";
@@ -14,7 +14,7 @@ export const addSearch = async (
 ) => {
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, actor.org);
-  if ((await searchesOf(db, actor.org, actor.user)).length >= MAX_SEARCHES) throw new Refusal("quota_exhausted");
+  if ((await readSearches(db, actor.org, actor.user)).length >= MAX_SEARCHES) throw new Refusal("quota_exhausted");
   return insertSearch(db, {
     org: actor.org,
     user: actor.user,

@@ -30,7 +30,7 @@ export interface SyncResult extends Ingested {
 }
 
 /** Feeds of one reader may be many: `misp` and `misp:partners` are two with settings of their own. */
-export const readerOf = (id: string): AnyFeed | undefined => feedById(id.split(":", 1)[0] ?? id);
+export const findFeed = (id: string): AnyFeed | undefined => feedById(id.split(":", 1)[0] ?? id);
 
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 
@@ -41,7 +41,7 @@ const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / 86
 export const syncFeed = async (services: SyncServices, id: string): Promise<SyncResult> => {
   const { database, now } = services;
   const { db, pool } = database;
-  const feed = readerOf(id);
+  const feed = findFeed(id);
   if (feed?.sync === undefined) throw new Error(`there is no feed '${id}' that can be fetched`);
   const setting = (await feedSettings(db)).find((row) => row.feed === id);
   const startedAt = now();

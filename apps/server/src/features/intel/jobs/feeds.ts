@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { enqueueDueSources } from "../commands/enqueue-due-sources.ts";
-import { readerOf, syncFeed } from "../commands/sync-feed.ts";
+import { findFeed, syncFeed } from "../commands/sync-feed.ts";
 import { exploitedCatalogUpdated } from "../exploited-catalog-updated.ts";
 
 /** Fetches one feed. Two asks while it waits or runs are one. */
@@ -16,7 +16,7 @@ export const syncFeedJob = defineJob({
   retries: 0,
   timeLimitSeconds: 4 * 3600,
   async run({ feed }, { services, signal }) {
-    const reader = readerOf(feed);
+    const reader = findFeed(feed);
     if (reader?.sync === undefined) return;
     const { database, corpora, netFor, keys, now } = services;
     await syncFeed(
@@ -36,7 +36,7 @@ export const syncDueFeedsJob = defineJob({
   schedule: "*/10 * * * *",
   async run(_, { services }) {
     await enqueueDueSources(services, "sync-due-feeds", {
-      includes: (id) => readerOf(id)?.sync !== undefined,
+      includes: (id) => findFeed(id)?.sync !== undefined,
       enqueue: (id) => services.jobs.enqueue(syncFeedJob, { feed: id }),
     });
   },

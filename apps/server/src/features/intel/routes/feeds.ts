@@ -8,11 +8,11 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { editFeed, requestFeedRun } from "../commands/manage-feeds.ts";
-import { readerOf } from "../commands/sync-feed.ts";
+import { findFeed } from "../commands/sync-feed.ts";
 import { describeSources } from "../sources.ts";
 
 const describeFeeds = async (db: Db): Promise<FeedRow[]> =>
-  (await describeSources(db, FEEDS, readerOf)).map(({ publisher, source }) => ({
+  (await describeSources(db, FEEDS, findFeed)).map(({ publisher, source }) => ({
     ...source,
     entries: publisher.entries,
     notice: publisher.notice ?? null,

@@ -1,4 +1,4 @@
-import { searchesOf } from "@parapet/db/queries/intel/saved-search";
+import { readSearches } from "@parapet/db/queries/intel/saved-search";
 import {
   changeSearch,
   listSearches,
@@ -30,7 +30,7 @@ const failureOf = (row: Pick<SearchRow, "kind" | "query">, locale: Locale, now: 
   return parsed.ok ? null : problemWords(parsed.problem, locale);
 };
 
-type SearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
+type SearchRow = Awaited<ReturnType<typeof readSearches>>[number];
 
 const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
   id: row.id,
@@ -45,7 +45,7 @@ const toSearch = (row: SearchRow, locale: Locale, now: Date): SavedSearch => ({
 
 const listSearchesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listSearches, async ({ db, actor, locale }) => ({
-    data: (await searchesOf(db, actor.org, actor.user)).map((row) => toSearch(row, locale, services.now())),
+    data: (await readSearches(db, actor.org, actor.user)).map((row) => toSearch(row, locale, services.now())),
   }));
 
 const saveSearchRoute: Route<RouteServices> = (app, services) =>

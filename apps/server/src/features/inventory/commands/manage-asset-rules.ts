@@ -1,7 +1,7 @@
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
-  assetRulesOf,
+  readAssetRules,
   insertAssetRule,
   updateAssetRule,
   orderAssetRules,
@@ -29,7 +29,7 @@ export const addAssetRule = async (
   const [org, at] = [activeOrganization(actor), services.now()];
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, org);
-  if ((await assetRulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
+  if ((await readAssetRules(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
   const id = await insertAssetRule(db, { org, ...body, author: actor.user, at });
   if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { name: "name_taken" } });
   await audit(db, from, at, {
@@ -48,7 +48,7 @@ export const editAssetRule = async (
   { actor, db, params, body, from }: Act<typeof changeAssetRule, "actor" | "db" | "params" | "body" | "from">,
 ) => {
   const [org, at] = [activeOrganization(actor), services.now()];
-  const before = await assetRulesOf(db, org);
+  const before = await readAssetRules(db, org);
   if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
   if (!(await updateAssetRule(db, org, params.id, body))) throw new Refusal("conflict");
   if (body.enabled !== false) await ownChanged(db, "asset-rule", org, params.id, actor.user);

@@ -1,7 +1,7 @@
 import {
   assetRuleHits,
   type AssetRuleRow,
-  assetRulesOf,
+  readAssetRules,
   assetsMatching,
 } from "@parapet/db/queries/inventory/asset-rule";
 import type { AssetId } from "@parapet/domain/contracts/ids";
@@ -40,7 +40,7 @@ type Given = RouteServices & Pick<Services, "jobs">;
 
 const listAssetRulesRoute: Route<Given> = (app, services) =>
   serve(app, services, listAssetRules, async ({ actor, db }) => ({
-    data: (await assetRulesOf(db, activeOrganization(actor))).map(toRule),
+    data: (await readAssetRules(db, activeOrganization(actor))).map(toRule),
   }));
 
 const previewAssetRuleRoute: Route<Given> = (app, services) =>
@@ -69,7 +69,7 @@ const createAssetRuleRoute: Route<Given> = (app, services) =>
     if (!parsed.ok) return refuseSearch(call.reply, parsed.problem, call.locale);
     if (parsed.query === null) throw new Refusal("invalid_input", undefined, { fields: { query: "invalid_input" } });
     const { org, id } = await addAssetRule(services, call);
-    const made = (await assetRulesOf(call.db, org)).find((rule) => rule.id === id);
+    const made = (await readAssetRules(call.db, org)).find((rule) => rule.id === id);
     if (made === undefined) throw new Refusal("conflict");
     return { data: toRule(made) };
   });
@@ -77,7 +77,7 @@ const createAssetRuleRoute: Route<Given> = (app, services) =>
 const changeAssetRuleRoute: Route<Given> = (app, services) =>
   serve(app, services, changeAssetRule, async (call) => {
     const org = await editAssetRule(services, call);
-    const changed = (await assetRulesOf(call.db, org)).find(({ id }) => id === call.params.id);
+    const changed = (await readAssetRules(call.db, org)).find(({ id }) => id === call.params.id);
     if (changed === undefined) throw new Refusal("not_found");
     return { data: toRule(changed) };
   });
@@ -91,7 +91,7 @@ const deleteAssetRuleRoute: Route<Given> = (app, services) =>
 const listAssetRuleHitsRoute: Route<Given> = (app, services) =>
   serve(app, services, listAssetRuleHits, async ({ actor, db, params, query }) => {
     const org = activeOrganization(actor);
-    if (!(await assetRulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
+    if (!(await readAssetRules(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const rows = await assetRuleHits(db, org, params.id, page);
     return {

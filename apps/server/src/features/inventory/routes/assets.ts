@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { areaState, coverageOfHosts } from "../../coverage/index.ts";
 
 /** What one picture, and one answer, holds. */
@@ -56,7 +56,7 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
             target: row.target,
             severity: row.severity as Severity,
             area: row.area as FindingArea,
-            title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+            title: findingWords(row.check_id, row.outcome, row.params, locale).title,
             isNew: row.is_new,
           })),
       },

@@ -21,7 +21,7 @@ import {
 } from "@parapet/domain/contracts/inventory/calendar";
 import { DAY_MS } from "@parapet/domain/durations";
 import { icalendar } from "@parapet/domain/inventory/icalendar";
-import { planNameOf } from "@parapet/domain/plans/plan-name";
+import { findPlanName } from "@parapet/domain/plans/plan-name";
 import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
@@ -37,7 +37,7 @@ import type { Services } from "../../../platform/services.ts";
 import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
 import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { addCalendarLink, endCalendarLink, recordRead } from "../commands/manage-calendar-links.ts";
 import { inventoryReader } from "../inventory-reader.ts";
@@ -50,10 +50,10 @@ const AHEAD_DAYS = 400;
 const LIMIT = { max: 60, perSeconds: 60 };
 
 const subjectOf = ({ kind, subject, check_id, outcome, params }: CalendarRow, locale: Locale): string => {
-  if (kind === "licence") return planNameOf(subject) ?? subject;
+  if (kind === "licence") return findPlanName(subject) ?? subject;
   return check_id === null || outcome === null
     ? subject
-    : `${wordsOf(check_id, outcome, params, locale).title} (${subject})`;
+    : `${findingWords(check_id, outcome, params, locale).title} (${subject})`;
 };
 
 const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({

@@ -1,21 +1,21 @@
 import type { Db } from "@parapet/db/db";
 import { assetChanges, countAssetChanges } from "@parapet/db/queries/inventory/asset-change";
-import { deciderOf } from "@parapet/db/queries/inventory/asset-marks";
+import { findDecider } from "@parapet/db/queries/inventory/asset-marks";
 import {
   assetNamed,
   findingsOfAsset,
   historyOfAsset,
-  neighborsOf,
+  listNeighbors,
   notesOfAsset,
 } from "@parapet/db/queries/inventory/asset-page";
 import type { AssetRow, InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import {
   assetsFound,
-  assetsOf,
+  readAssets,
   countKinds,
   impliedKinds,
-  newestRunsOf,
-  weightsOf,
+  listNewestRuns,
+  readWeights,
 } from "@parapet/db/queries/inventory/inventory";
 import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
@@ -36,7 +36,7 @@ import {
 import { pagination } from "@parapet/domain/contracts/page";
 import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
 import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { certaintyOf } from "@parapet/domain/inventory/attribution";
+import { rateAttribution } from "@parapet/domain/inventory/attribution";
 import { toCsv } from "@parapet/domain/reports/csv";
 import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
@@ -48,10 +48,10 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { toXlsx } from "../../../platform/xlsx.ts";
-import { attributionOf } from "../../findings/index.ts";
+import { readAttribution } from "../../findings/index.ts";
 import { refuseSearch } from "../../intel/index.ts";
 import { assetCsvColumns, assetCsvRow, assetReply, assetSheet } from "../asset-reply.ts";
 import { addNote, readableAsset } from "../commands/add-note.ts";
@@ -92,7 +92,7 @@ const assessedKinds = async (
   db: Db,
   reader: InventoryReader,
   counted: ReadonlyMap<string, number>,
-  runs: Awaited<ReturnType<typeof newestRunsOf>>,
+  runs: Awaited<ReturnType<typeof listNewestRuns>>,
 ): Promise<Record<AssetKind, number | null>> => {
   const isZero = (kind: AssetKind): boolean => (counted.get(kind) ?? 0) === 0;
   const implied = isZero("website") || isZero("certificate") ? await impliedKinds(db, reader) : null;
@@ -124,15 +124,15 @@ const listAssetsRoute: Route<RouteServices> = (app, services) =>
       const kinds = await countKinds(db, reader);
       const isWhole = parsed.query === null && filter.state === "present" && filter.new_only !== true;
       const { rows, total } = isWhole
-        ? { rows: await assetsOf(db, reader, wanted, asked), total: kinds.get(filter.kind) ?? 0 }
+        ? { rows: await readAssets(db, reader, wanted, asked), total: kinds.get(filter.kind) ?? 0 }
         : await assetsFound(db, reader, wanted, asked);
-      const weights = await weightsOf(
+      const weights = await readWeights(
         db,
         reader,
         filter.kind,
         rows.map(({ id }) => id),
       );
-      const runs = await newestRunsOf(db, reader);
+      const runs = await listNewestRuns(db, reader);
       return {
         data: rows.map((row) => assetReply(row, weights.get(row.id))),
         kinds: await assessedKinds(db, reader, kinds, runs),
@@ -155,9 +155,9 @@ const exportAssetsRoute: Route<RouteServices> = (app, services) =>
       const reader = await inventoryReader({ db, actor, reach, from }, domain, services.now());
       const wanted = { ...filter, query: parsed.query };
       const limit = format === "xlsx" ? MAX_IN_SHEET + 1 : MAX_EXPORTED;
-      const rows = await assetsOf(db, reader, wanted, { limit, offset: 0 });
+      const rows = await readAssets(db, reader, wanted, { limit, offset: 0 });
       if (format === "xlsx" && rows.length > MAX_IN_SHEET) throw new Refusal("invalid_input", "sheet_too_large");
-      const weights = await weightsOf(
+      const weights = await readWeights(
         db,
         reader,
         filter.kind,
@@ -221,12 +221,12 @@ const readAssetRoute: Route<RouteServices> = (app, services) =>
     const reader = readerOf(actor, row);
     await enterClient({ db, actor, from }, reader.org, services.now());
     const kind = row.kind as AssetKind;
-    const weights = await weightsOf(db, reader, kind, [row.id]);
+    const weights = await readWeights(db, reader, kind, [row.id]);
     const findings = await findingsOfAsset(db, reader, row);
-    const attribution = await attributionOf(db, reader.org, row.domain, row.hosts[0] ?? row.domain);
+    const attribution = await readAttribution(db, reader.org, row.domain, row.hosts[0] ?? row.domain);
     const ips = new Set(row.ips);
     const history = await historyOfAsset(db, reader.org, row.id);
-    const neighbors = await neighborsOf(db, row);
+    const neighbors = await listNeighbors(db, row);
     const notes = await notesOfAsset(db, reader.org, row.id);
     return {
       data: {
@@ -240,7 +240,7 @@ const readAssetRoute: Route<RouteServices> = (app, services) =>
         finding_list: findings.map((finding) => ({
           id: finding.id as FindingId,
           area: finding.area as FindingArea,
-          title: wordsOf(finding.check_id, finding.outcome, finding.params, locale).title,
+          title: findingWords(finding.check_id, finding.outcome, finding.params, locale).title,
           subject: finding.subject,
           severity: finding.severity as Severity,
           status: finding.status,
@@ -253,7 +253,7 @@ const readAssetRoute: Route<RouteServices> = (app, services) =>
           gone_at: unixSecondsOrNull(neighbor.gone_at),
         })),
         attribution: {
-          certainty: certaintyOf(kind, attribution?.addresses.filter(({ ip }) => ips.has(ip)) ?? []),
+          certainty: rateAttribution(kind, attribution?.addresses.filter(({ ip }) => ips.has(ip)) ?? []),
           path: attribution?.path ?? [],
           sources: attribution?.sources.map(({ id }) => id) ?? [],
         },
@@ -262,7 +262,7 @@ const readAssetRoute: Route<RouteServices> = (app, services) =>
             ? null
             : {
                 reason: row.disposition_reason,
-                by: await deciderOf(db, reader.org, row.id),
+                by: await findDecider(db, reader.org, row.id),
                 at: unixSeconds(row.disposition_at),
               },
         notes: notes.map(({ id, at, author, text }) => ({ id, at: unixSeconds(at), author, text })),

@@ -11,7 +11,7 @@ import type { Services } from "../../../platform/services.ts";
 import { settleLead } from "./approve-partner.ts";
 
 /** The operator sees all; a seller the own desk; a partner's administrator its sellers' desks; a client what it asked for. */
-export const reachOf = (actor: Actor): LeadReach => {
+export const leadReach = (actor: Actor): LeadReach => {
   if (actor.role === "super_admin") return { of: "all" };
   if (actor.role === "seller") return { of: "seller", user: actor.user };
   return actor.orgKind === "partner" ? { of: "sellers-of", org: actor.org } : { of: "about", org: actor.org };
@@ -47,7 +47,7 @@ export const editLead = async (
   services: Pick<Services, "now">,
   { actor, db, params, body, from }: Act<typeof updateLead, "actor" | "db" | "params" | "body" | "from">,
 ) => {
-  const lead = await leadInReach(db, reachOf(actor), params.id);
+  const lead = await leadInReach(db, leadReach(actor), params.id);
   if (lead === undefined) throw new Refusal("not_found");
   const { version, note, state, reason, assigned_to } = body;
   const isOperator = actor.role === "super_admin";

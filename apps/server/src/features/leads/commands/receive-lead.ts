@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "@parapet/db/db";
 import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/leads/lead";
 import { asSystem } from "@parapet/db/unscoped";
-import { planNameOf } from "@parapet/domain/plans/plan-name";
+import { findPlanName } from "@parapet/domain/plans/plan-name";
 import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";
@@ -43,11 +43,11 @@ const lineOf = (locale: Locale, name: string, value: unknown): string | null => 
   if (Array.isArray(value)) {
     const rows = value
       .filter(isClient)
-      .map((one) => `  ${one.name}, ${one.domain}, ${planNameOf(one.plan) ?? one.plan}`);
+      .map((one) => `  ${one.name}, ${one.domain}, ${findPlanName(one.plan) ?? one.plan}`);
     return rows.length === 0 ? null : [pair(locale, label, "").trimEnd(), ...rows].join("\n");
   }
   if (typeof value !== "string") return null;
-  if (name === "plan") return pair(locale, label, planNameOf(value) ?? value);
+  if (name === "plan") return pair(locale, label, findPlanName(value) ?? value);
   const choices: Readonly<Record<string, string>> = LEAD_CHOICES[locale];
   return pair(locale, label, name === "billing" || name === "tier" ? (choices[value] ?? value) : value);
 };

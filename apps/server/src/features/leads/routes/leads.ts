@@ -18,7 +18,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { approvePartner as approve, reviewClients } from "../commands/approve-partner.ts";
-import { addLead, editLead, declinePartner, reachOf } from "../commands/manage-leads.ts";
+import { addLead, editLead, declinePartner, leadReach } from "../commands/manage-leads.ts";
 
 const toLead = (row: LeadRow): Lead => ({
   id: row.id,
@@ -51,7 +51,7 @@ const listLeadsRoute: Route<Given> = (app, services) =>
     listLeads,
     async ({ actor, db, query }) => {
       const page = sortedPage(query);
-      const { rows, total } = await leadsPage(db, reachOf(actor), query, page);
+      const { rows, total } = await leadsPage(db, leadReach(actor), query, page);
       return { data: rows.map(toLead), pagination: pagination(total, query) };
     },
     UNFENCED,

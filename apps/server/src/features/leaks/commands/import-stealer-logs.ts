@@ -9,8 +9,8 @@ import type { BadRecord } from "@parapet/intel/read/record";
 
 import type { FoundLeak } from "../found-leak.ts";
 import type { ImportResult } from "../import-result.ts";
-import { machineRowsOf, sealMachineLog, toMachineLog } from "../machine-log.ts";
-import { idOf } from "../seal-leak.ts";
+import { readMachineRows, sealMachineLog, toMachineLog } from "../machine-log.ts";
+import { toLeakId } from "../seal-leak.ts";
 import { type LeakMatch, openWatch } from "../watched-domains.ts";
 import { openImportWatch } from "./import-watch.ts";
 import { type LeakServices, openLeakStore } from "./store-leaks.ts";
@@ -78,14 +78,14 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     const named = [machine.hardwareId, machine.hostName, machine.user, machine.infectedOn];
     // A log that does not name its machine is known again by what it holds.
     const what = named.some((part) => part !== null) ? named : entries.map(({ login, url }) => [login, url]);
-    const machineId = idOf(await keys.mac("stealer-machine", JSON.stringify(what), now().getUTCFullYear()));
+    const machineId = toLeakId(await keys.mac("stealer-machine", JSON.stringify(what), now().getUTCFullYear()));
     const name = source ?? `${machine.family === "Unknown" ? "Stealer" : machine.family} log`;
     for (const entry of entries)
       leaks.push({ ...entry, source: name, breachOn: machine.infectedOn, machine: machineId });
 
     const stored = toMachineLog(log, machineId, now().getUTCFullYear());
     logs.push(await sealMachineLog(keys, stored));
-    machines.push(...(await machineRowsOf(keys, domains, stored, now())));
+    machines.push(...(await readMachineRows(keys, domains, stored, now())));
     if (leaks.length >= BATCH || machines.length >= BATCH || logs.length >= LOGS) await flush();
   };
 

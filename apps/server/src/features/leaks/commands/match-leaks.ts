@@ -2,13 +2,13 @@ import { dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leaks/l
 import {
   domainsToForget,
   domainsToMatch,
-  dropLeaksOf,
+  dropLeaks,
   dropMatch,
-  dropPeopleOf,
+  dropPeople,
   markMatched,
   markPeopleMatched,
   peopleToMatch,
-  requeuePeopleOf,
+  requeueEveryone,
   type WatchedDomain,
   watchedDomains,
   type WatchedPerson,
@@ -78,8 +78,8 @@ const forget = async (
   await copyFromCorpus(services, await readWatch(services, org), [domain]);
   await matchMachines(services, await readDomains(services, org), org, domain);
   await within(services.db, [org], async (tx) => {
-    await dropLeaksOf(tx, org, domain, AREAS);
-    await requeuePeopleOf(tx, org);
+    await dropLeaks(tx, org, domain, AREAS);
+    await requeueEveryone(tx, org);
     await dropMatch(tx, org, domain);
   });
 };
@@ -99,8 +99,8 @@ const matchDomain = async (
   await within(db, [of.org], async (tx) => {
     // Hits about people are filed under a verified domain.
     if (of.before !== null && of.state !== "verified") {
-      await dropPeopleOf(tx, of.org, of.domain);
-      await requeuePeopleOf(tx, of.org);
+      await dropPeople(tx, of.org, of.domain);
+      await requeueEveryone(tx, of.org);
     }
     await markMatched(tx, of, now());
   });

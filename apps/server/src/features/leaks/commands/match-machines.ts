@@ -16,7 +16,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { nameTags } from "@parapet/leak-corpus";
 
 import { machineObservation } from "../machine-findings.ts";
-import { machineRowsOf, openMachineLog, type StoredMachineLog } from "../machine-log.ts";
+import { readMachineRows, openMachineLog, type StoredMachineLog } from "../machine-log.ts";
 import type { Watch } from "../watched-domains.ts";
 import type { LeakServices } from "./store-leaks.ts";
 import { storeMachines } from "./store-machines.ts";
@@ -35,7 +35,7 @@ const openOrNull = async (work: Promise<StoredMachineLog>): Promise<StoredMachin
   }
 };
 
-type Rows = Awaited<ReturnType<typeof machineRowsOf>>;
+type Rows = Awaited<ReturnType<typeof readMachineRows>>;
 
 /** What an organization has of these machines, by its domains of now: of several logs of one machine the first that concerns a domain counts. */
 const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly string[]): Promise<Rows> => {
@@ -44,7 +44,8 @@ const rowsOf = async (services: LeakServices, watch: Watch, machines: readonly s
   for (const stored of await asSystem(db, "shared-corpus", (tx) => logsOfMachines(tx, machines))) {
     const log = await openOrNull(openMachineLog(keys, stored));
     if (log === null) continue;
-    for (const it of await machineRowsOf(keys, watch, log, now())) if (!found.has(it.row.id)) found.set(it.row.id, it);
+    for (const it of await readMachineRows(keys, watch, log, now()))
+      if (!found.has(it.row.id)) found.set(it.row.id, it);
   }
   return [...found.values()];
 };

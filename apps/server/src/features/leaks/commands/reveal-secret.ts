@@ -7,7 +7,7 @@ import { currentlyVerified } from "@parapet/db/queries/verification/domain-verif
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
-import { hostOf } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel/url-host";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
@@ -123,7 +123,7 @@ export const revealCredential = async (
   const open = async () => {
     if (row === undefined) throw new SealBroken("there is nothing");
     const opened = await openLeak(services.keys, row);
-    const names = [loginDomain(opened.login), opened.url === null ? null : hostOf(opened.url)];
+    const names = [loginDomain(opened.login), opened.url === null ? null : readHost(opened.url)];
     return { opened: { ...opened, form: row.form }, names };
   };
   return reveal(services, db, ask, { row, kind: "credential", open });

@@ -1,4 +1,9 @@
-import { dropFindingsOf, leaksGrownOld, type LeakToReport, noteReuse } from "@parapet/db/queries/leaks/leak-credential";
+import {
+  dropCredentialFindings,
+  leaksGrownOld,
+  type LeakToReport,
+  noteReuse,
+} from "@parapet/db/queries/leaks/leak-credential";
 import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leaks/leak-load";
 import type { WatchedDomain } from "@parapet/db/queries/leaks/leak-match";
 import { recordFindings } from "@parapet/db/queries/scans/scan-results";
@@ -151,7 +156,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     }
     await asSystem(db, "shared-corpus", async (tx) => {
       await putLeaks(tx, rows, at);
-      if (refiled.length > 0) await dropFindingsOf(tx, refiled);
+      if (refiled.length > 0) await dropCredentialFindings(tx, refiled);
       await reportLeaks(tx, reported, at);
       await alsoInTransaction?.(tx);
     });

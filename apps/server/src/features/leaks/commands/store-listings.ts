@@ -2,9 +2,9 @@ import { type WatchedDomain, watchedDomains } from "@parapet/db/queries/leaks/le
 import {
   domainsListedSince,
   domainsToList,
-  dropListingsOf,
+  dropListings,
   deleteListings,
-  listingsOf,
+  readListings,
   markListed,
   putListings,
 } from "@parapet/db/queries/leaks/market";
@@ -33,10 +33,10 @@ export const storeListings = async (
 
 const recordListings = ({ db, now }: MarketServices, of: WatchedDomain, isChanged: boolean): Promise<number> =>
   asSystem(db, "shared-corpus", async (tx) => {
-    if (isChanged) await dropListingsOf(tx, of.org, of.domain);
+    if (isChanged) await dropListings(tx, of.org, of.domain);
     let [after, recorded] = [0, 0];
     for (;;) {
-      const listings = await listingsOf(tx, of.domain, after, BATCH);
+      const listings = await readListings(tx, of.domain, after, BATCH);
       const observations = listings.map((listing) => listingObservation(listing, of.domain, of.state));
       await recordFindings(tx, { org: of.org, domain: of.domain, scan: null, at: now() }, observations);
       recorded += observations.length;

@@ -6,7 +6,7 @@ import {
   countRules,
   insertRule,
   changeRule,
-  dropMentionsOf,
+  dropMentions,
   rerunRules,
   deleteRule,
 } from "@parapet/db/queries/mentions/watch-rule";
@@ -86,7 +86,7 @@ export const editWatchRule = async (
   });
   await ownChanged(db, "watch-rule", org, row.id, actor.user);
   // Findings that matched only the old keyword are removed: everything is matched again with the current rules.
-  await dropMentionsOf(db, org, row.domain);
+  await dropMentions(db, org, row.domain);
   await rerunRules(db, org, row.domain);
   await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
   await audit(db, from, services.now(), {
@@ -111,7 +111,7 @@ export const deleteWatchRule = async (
   if (row.origin === "domain") throw new Refusal("conflict");
   const org = row.org_id as OrgId;
   await deleteRule(db, org, row.id);
-  await dropMentionsOf(db, org, row.domain);
+  await dropMentions(db, org, row.domain);
   await rerunRules(db, org, row.domain);
   await services.jobs.enqueue(matchMentionsJob, {}, { tx: db });
   await audit(db, from, services.now(), {

@@ -1,6 +1,6 @@
 import type { StoredText } from "@parapet/db/queries/mentions/mention";
 import {
-  dropMentionsOf,
+  dropMentions,
   lockMentionMatching,
   markFailed,
   markRun,
@@ -158,7 +158,7 @@ const restartChangedDomains = (services: MatchServices, { living, paused }: Read
     for (const group of Map.groupBy(living, ({ org, domain }) => `${org} ${domain}`).values()) {
       const changed = group.find((rule) => rule.ran_state !== null && rule.ran_state !== rule.state);
       if (changed === undefined) continue;
-      await dropMentionsOf(tx, changed.org, changed.domain);
+      await dropMentions(tx, changed.org, changed.domain);
       await rerunRules(tx, changed.org, changed.domain);
       for (const rule of paused)
         if (rule.org === changed.org && rule.domain === changed.domain && rule.ran_through !== null)

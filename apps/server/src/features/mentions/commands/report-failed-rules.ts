@@ -1,4 +1,4 @@
-import { administratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access/administrator";
 import { claimFailuresToReport } from "@parapet/db/queries/mentions/watch-rule";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -14,7 +14,7 @@ export const reportFailedRules = async ({
 }: Pick<Services, "config" | "db" | "mail" | "now">): Promise<void> => {
   await asSystem(db, "due-work", async (tx) => {
     for (const { org_id, keyword, domain } of await claimFailuresToReport(tx, now()))
-      for (const { email, first_name, locale } of await administratorsOf(tx, org_id as OrgId))
+      for (const { email, first_name, locale } of await listAdministrators(tx, org_id as OrgId))
         if (email !== null)
           await mail.post(tx, {
             sender: org_id,

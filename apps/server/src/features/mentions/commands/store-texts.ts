@@ -1,8 +1,8 @@
 import type { TextRow } from "@parapet/db/queries/mentions/mention";
 import { asSystem } from "@parapet/db/unscoped";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
+import { detectLanguage } from "@parapet/intel/mentions/detect-language";
 import { fold } from "@parapet/intel/mentions/fold";
-import { languageOf } from "@parapet/intel/mentions/language-of";
 import type { MentionText } from "@parapet/intel/mentions/mention-text";
 
 import type { Services } from "../../../platform/services.ts";
@@ -23,7 +23,7 @@ export const storeTexts = async (
       title: title.text,
       body: body.text,
       folded: fold(`${title.text}\n${body.text}`),
-      language: it.language ?? languageOf(body.text === "" ? title.text : body.text),
+      language: it.language ?? detectLanguage(body.text === "" ? title.text : body.text),
     };
   });
   // One text may come twice in a haul; the first is it.

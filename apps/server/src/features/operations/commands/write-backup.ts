@@ -11,7 +11,7 @@ import { readYearKeys } from "@parapet/db/backup/year-keys";
 
 import { UsageError } from "../../../platform/command-errors.ts";
 import type { Config } from "../../../platform/config.ts";
-import { masterOf } from "../../../platform/keys/master-key.ts";
+import { readMaster } from "../../../platform/keys/master-key.ts";
 import { openMaster } from "../../../platform/keys/open-master.ts";
 import { openWrappingKey } from "../../../platform/keys/wrapping-keys.ts";
 import { VERSION } from "../../../platform/version.ts";
@@ -80,7 +80,7 @@ export const writeBackup = async (config: Config, ownerUrl: string, path: string
         throw new UsageError("The database contains no keys yet: start the server once, then back up.");
       // Proves that the master key of this machine is the one that a restore will need.
       await openWrappingKey(source, installationKey);
-      const master = await masterOf(source, installationKey.master_id);
+      const master = await readMaster(source, installationKey.master_id);
       const year_keys_file = yearKeysName(installationKey.id);
       const key = randomBytes(32);
       const header = writeHeader({

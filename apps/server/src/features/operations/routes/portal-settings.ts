@@ -12,12 +12,12 @@ import {
 } from "@parapet/domain/contracts/operations/portal";
 import { PUBLIC_FLAGS } from "@parapet/domain/features/flags";
 import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
-import { figuresOf, type PlanFigures } from "@parapet/domain/plans/figures";
+import { toFigures, type PlanFigures } from "@parapet/domain/plans/figures";
 
 import { changeSetting } from "../../../platform/change-setting.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
-import { switchesOf } from "../feature-switches.ts";
+import { readSwitches } from "../feature-switches.ts";
 
 const NO_LINKS: SiteLinks = { solutions: null, checks: null, forecast: null };
 
@@ -27,7 +27,7 @@ const linksOf = (value: unknown): SiteLinks => SiteLinks.safeParse(value).data ?
 const listPlansRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPlans, async () => {
     const [plans, { version }] = [await plansToday(services.db), await readSetting(services.db, "plans")];
-    const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, figuresOf(plans[id])]));
+    const figures = Object.fromEntries(PLAN_IDS.map((id) => [id, toFigures(plans[id])]));
     const addOns = await addOnsToday(services.db);
     return { data: { plans: figures as Record<PlanId, PlanFigures>, add_ons: addOns, version } };
   });
@@ -41,14 +41,14 @@ const changePlansRoute: Route<RouteServices> = (app, services) =>
 
 const listPublicFeaturesRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, listPublicFeatures, async () => {
-    const switches = switchesOf((await readSetting(services.db, "features")).value);
+    const switches = readSwitches((await readSetting(services.db, "features")).value);
     return { data: { off: PUBLIC_FLAGS.filter((name) => !switches[name]) } };
   });
 
 const listFeaturesRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, listFeatures, async ({ db }) => {
     const { value, version } = await readSetting(db, "features");
-    return { data: { features: switchesOf(value), version } };
+    return { data: { features: readSwitches(value), version } };
   });
 
 const changeFeaturesRoute: Route<RouteServices> = (app, services) =>

@@ -1,7 +1,7 @@
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
-import { figuresOf } from "@parapet/domain/plans/figures";
+import { toFigures } from "@parapet/domain/plans/figures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { pictureIn } from "../../../platform/pictures/picture.ts";
@@ -105,9 +105,9 @@ describe("white label", () => {
 
 describe("plan figures", () => {
   const figures = () => ({
-    essentials: figuresOf(PLANS.essentials),
-    professional: figuresOf(PLANS.professional),
-    enterprise: figuresOf(PLANS.enterprise),
+    essentials: toFigures(PLANS.essentials),
+    professional: toFigures(PLANS.professional),
+    enterprise: toFigures(PLANS.enterprise),
   });
 
   test("only the operator changes them; a negative price is refused", async () => {

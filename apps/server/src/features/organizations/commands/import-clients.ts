@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { denialsOf } from "@parapet/db/queries/access/user";
+import { listDenials } from "@parapet/db/queries/access/user";
 import { operatorInbox } from "@parapet/db/queries/leads/lead";
 import {
   clientImport,
@@ -194,7 +194,7 @@ export const importClients = async (
       const [taken] = conflicts.problems;
       if (taken !== undefined) throw new Stopped(taken);
       const { user } = author;
-      const lost = await denialsOf(tx, org, user);
+      const lost = await listDenials(tx, org, user);
       const founder = inheritDenials(
         lost.filter((it) => !NEEDS_APPROVAL.some((needs) => needs === it)),
         ADMIN_OF.client,

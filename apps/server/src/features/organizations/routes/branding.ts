@@ -1,4 +1,4 @@
-import { brandOfHost, logoOf, ownBrand } from "@parapet/db/queries/organizations/brand";
+import { brandOfHost, readLogo, ownBrand } from "@parapet/db/queries/organizations/brand";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/organizations/brand";
@@ -33,7 +33,7 @@ const getLogoRoute: Route<Given> = (app, services) =>
     app,
     getLogo,
     async ({ params, reply }) => {
-      const logo = await asSystem(services.db, "branding", (tx) => logoOf(tx, params.organization));
+      const logo = await asSystem(services.db, "branding", (tx) => readLogo(tx, params.organization));
       if (logo?.logo == null) throw new Refusal("not_found");
       return reply
         .type(logo.logo_type ?? "application/octet-stream")

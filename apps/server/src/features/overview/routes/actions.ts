@@ -4,16 +4,16 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { isOutside, prioritiesOf } from "../../score/index.ts";
+import { isOutside, readPriorities } from "../../score/index.ts";
 import { describeActions } from "../describe-actions.ts";
-import { readerOf } from "../report-reader.ts";
+import { toReportReader } from "../report-reader.ts";
 
 /** What to fix first, in the one order that every page shows. */
 export const actionRoutes = (app: FastifyInstance, services: RouteServices): void => {
   serve(app, services, listActions, async ({ actor, db, reach, query, locale, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
-    const reader = readerOf(actor);
-    const { actions, topGain } = await prioritiesOf(db, found, services.now(), isOutside(reader.hidden));
+    const reader = toReportReader(actor);
+    const { actions, topGain } = await readPriorities(db, found, services.now(), isOutside(reader.hidden));
     const offset = (query.page - 1) * query.page_size;
     return {
       data: await describeActions(db, found, actions.slice(offset, offset + query.page_size), {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { coverageOf } from "../../coverage/index.ts";
+import { readCoverage } from "../../coverage/index.ts";
 import { showLogins } from "../../leaks/index.ts";
 import { buildAttackPaths } from "../../score/index.ts";
 
@@ -19,7 +19,7 @@ export const attackPathRoutes = (app: FastifyInstance, services: RouteServices):
     const paths = await buildAttackPaths(db, found, locale, services.now());
     if (paths.length === 0) {
       // Without a source of leaked credentials, "none" is not known.
-      const ledger = await coverageOf(db, found, {}, services.now());
+      const ledger = await readCoverage(db, found, {}, services.now());
       const leaks = ledger.find(({ area }) => area === "leaked-credentials");
       if (leaks !== undefined && !isMonitored(leaks.state))
         return { data: [], total: 0, not_assessed: "leaks_not_monitored" as const };

@@ -8,7 +8,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { changesIn, describeChanges, MAX_CHANGED } from "../../scans/index.ts";
-import { dayBefore, trendOf } from "../compared-scores.ts";
+import { dayBefore, readTrend } from "../compared-scores.ts";
 
 /** Moments are given in whole seconds: what happened within the second belongs to it. */
 const endOfSecond = (seconds: number): Date => new Date(seconds * 1000 + 999);
@@ -26,7 +26,7 @@ export const changeRoutes = (app: FastifyInstance, services: RouteServices): voi
       const found = await domainToRead({ db, actor, reach, from }, query.domain, now);
       const { org, domain } = found;
       const to = query.to === undefined ? null : endOfSecond(query.to);
-      const since = query.from === undefined ? dayBefore(await trendOf(db, found, now))?.at : endOfSecond(query.from);
+      const since = query.from === undefined ? dayBefore(await readTrend(db, found, now))?.at : endOfSecond(query.from);
       const scored = async (at: Date) => (readsScores(actor) ? scoreAt(db, org, domain, at) : null);
       const after = await scored(to ?? now);
       const until = unixSeconds(to ?? now);

@@ -14,7 +14,7 @@ import type { Severity } from "@parapet/domain/risk/severity";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { toScored } from "../../score/index.ts";
 
@@ -91,7 +91,7 @@ const whatIfRoute: Route<RouteServices> = (app, services) =>
                 {
                   id: FindingId.parse(row.id),
                   area: row.area as FindingArea,
-                  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+                  title: findingWords(row.check_id, row.outcome, row.params, locale).title,
                   subject: row.subject,
                   severity: row.severity as Severity,
                   points: (worst[index]?.[1] ?? 0) / 100,

@@ -1,6 +1,6 @@
 import { noteConfirmation } from "@parapet/db/queries/access/session";
 import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/access/sign-in";
-import { renamePasskey as writeName, dropPasskey, passkeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { renamePasskey as writeName, dropPasskey, readPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import type {
   renamePasskey,
   removePasskey,
@@ -56,7 +56,7 @@ export const replaceRecoveryCodes = async (
 ) => {
   await requireSecondStep(db, actor, services.now());
   // Codes stand in for a passkey or an app; an account with neither is asked for a mailed code.
-  if (actor.twoStep !== "totp" && (await passkeysOf(db, actor.org, actor.user)).length === 0)
+  if (actor.twoStep !== "totp" && (await readPasskeys(db, actor.org, actor.user)).length === 0)
     throw new Refusal("conflict", "recovery_codes_needless");
   const codes = await issueRecoveryCodes(services, db, actor);
   const fact = { org: actor.org, actor: actor.user };

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { countRecoveryCodes } from "@parapet/db/queries/access/sign-in";
-import { insertPasskey, passkeysOf, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
+import { insertPasskey, readPasskeys, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
 import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys/passkeys";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 
@@ -33,7 +33,7 @@ const refuseTooMany = (owned: readonly unknown[]): void => {
 };
 
 export const creationOptions = async (services: Pick<Services, "config" | "keys" | "now">, db: Db, actor: Actor) => {
-  const owned = await passkeysOf(db, actor.org, actor.user);
+  const owned = await readPasskeys(db, actor.org, actor.user);
   refuseTooMany(owned);
   const options = await generateRegistrationOptions({
     rpName: "Parapet",
@@ -70,7 +70,7 @@ export const registerPasskey = async (
   visitor: Visitor,
 ): Promise<{ id: string; codes: string[] | null }> => {
   const at = services.now();
-  refuseTooMany(await passkeysOf(db, actor.org, actor.user));
+  refuseTooMany(await readPasskeys(db, actor.org, actor.user));
   const party = relyingParty(services.config);
   const use = { for: "register", session: sessionOf(actor) } as const;
   const client = readClientData(input.credential.response.clientDataJSON);

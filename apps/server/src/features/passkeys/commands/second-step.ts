@@ -1,5 +1,5 @@
 import { lockChallenge, personById, consumeChallenge } from "@parapet/db/queries/access/sign-in";
-import { passkeysOf, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
+import { readPasskeys, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys/passkeys";
@@ -29,7 +29,7 @@ export const secondStepRequest = async (
 ) => {
   const owned = await asSystem(services.db, "authentication", async (tx) => {
     const attempt = await openAttempt(tx, challengeId, services.now());
-    return attempt && passkeysOf(tx, attempt.org, attempt.user);
+    return attempt && readPasskeys(tx, attempt.org, attempt.user);
   });
   if (owned === undefined || owned.length === 0) throw new Refusal("gone", "code_gone");
   return requestOptions(services, { for: "second-step", loginChallenge: challengeId }, owned);

@@ -1,4 +1,4 @@
-import { passkeysOf } from "@parapet/db/queries/passkeys/passkey";
+import { readPasskeys } from "@parapet/db/queries/passkeys/passkey";
 import {
   addPasskey,
   confirmWithPasskey,
@@ -24,7 +24,7 @@ type Given = RouteServices & Pick<Services, "config">;
 
 const listPasskeysRoute: Route<Given> = (app, services) =>
   serve(app, services, listPasskeys, async ({ actor, db }) => ({
-    data: (await passkeysOf(db, actor.org, actor.user)).map((row) => ({
+    data: (await readPasskeys(db, actor.org, actor.user)).map((row) => ({
       id: row.id,
       name: row.name,
       synced: row.is_synced,
@@ -66,7 +66,7 @@ const newRecoveryCodesRoute: Route<Given> = (app, services) =>
 const freshPasskeyOptionsRoute: Route<Given> = (app, services) =>
   serve(app, services, freshPasskeyOptions, async ({ actor, db }) => {
     if (actor.session === null) throw new Refusal("session_required");
-    const owned = await passkeysOf(db, actor.org, actor.user);
+    const owned = await readPasskeys(db, actor.org, actor.user);
     if (owned.length === 0) throw new Refusal("not_found");
     return { data: await requestOptions(services, { for: "step-up", session: actor.session }, owned) };
   });

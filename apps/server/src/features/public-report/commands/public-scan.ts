@@ -2,7 +2,7 @@ import {
   lockPublicStart,
   newestPublicScan,
   notePublicAsk,
-  publicAsksOf,
+  listPublicAsks,
   publicScansWaiting,
   type PublicScanRow,
 } from "@parapet/db/queries/public-report/public-report";
@@ -105,7 +105,7 @@ const start = async (
   const since = new Date(at.getTime() - PUBLIC_SCAN_LIMITS.clientWindowMs);
   return asSystem(services.db, "public-request", async (tx) => {
     const refuseIfTooMany = async () => {
-      const asks = await publicAsksOf(tx, client, since);
+      const asks = await listPublicAsks(tx, client, since);
       const first = asks.at(-PUBLIC_SCAN_LIMITS.newPerClient);
       if (first !== undefined) {
         const freeAt = first.getTime() + PUBLIC_SCAN_LIMITS.clientWindowMs;

@@ -6,7 +6,7 @@ import {
   noteRuleProblem,
   notHitBy,
   type RuleRow,
-  rulesOf,
+  readRules,
 } from "@parapet/db/queries/remediation/finding-rule";
 import { workIds } from "@parapet/db/queries/remediation/work-list";
 import { inSavepoint } from "@parapet/db/savepoint";
@@ -23,7 +23,7 @@ import { type Asking, changeFindings } from "./change-findings.ts";
 type Field = "owner" | "status" | "tags" | "ticket";
 
 /** What a rule sets. */
-export const fieldsOf = (change: RuleChange): Field[] => [
+export const changedFields = (change: RuleChange): Field[] => [
   ...(change.owner === undefined ? [] : (["owner"] as const)),
   ...(change.accept === undefined ? [] : (["status"] as const)),
   ...(change.add_tags === undefined ? [] : (["tags"] as const)),
@@ -41,7 +41,7 @@ interface Share {
 }
 
 /** What a rule may set on a finding: not what an earlier rule set, nor what a person decided. */
-export const shareOf = (fields: readonly Field[], row: Decided): Share => {
+export const ruleShare = (fields: readonly Field[], row: Decided): Share => {
   const blockedBy = (field: Field): { readonly by: string | null } | null => {
     if (!EXCLUSIVE.includes(field)) return null;
     const earlier = row.earlier.find((it) => it.fields.includes(field));
@@ -59,7 +59,7 @@ export const shareOf = (fields: readonly Field[], row: Decided): Share => {
 };
 
 /** A rule's change of these fields, as a person would make it. */
-export const workChangeOf = (change: RuleChange, fields: readonly Field[]): WorkChange => ({
+export const toWorkChange = (change: RuleChange, fields: readonly Field[]): WorkChange => ({
   ...(fields.includes("owner") && change.owner !== undefined && { owner: change.owner }),
   ...(fields.includes("status") &&
     change.accept !== undefined && {
@@ -111,8 +111,8 @@ const applyRule = async (
 ): Promise<void> => {
   const fresh = await freshFor(db, org, rule, at);
   if (fresh.length === 0) return;
-  const fields = fieldsOf(rule.change);
-  const shares = (await decidedBefore(db, org, rule.position, fresh)).map((row) => shareOf(fields, row));
+  const fields = changedFields(rule.change);
+  const shares = (await decidedBefore(db, org, rule.position, fresh)).map((row) => ruleShare(fields, row));
   await insertHits(db, org, rule.id, shares, at);
   for (const [key, group] of Map.groupBy(shares, (share) => share.fields.join())) {
     if (key === "") continue;
@@ -120,7 +120,7 @@ const applyRule = async (
       services,
       db,
       group.map(({ id }) => ({ id, org, version: null })),
-      workChangeOf(rule.change, group[0]?.fields ?? []),
+      toWorkChange(rule.change, group[0]?.fields ?? []),
       {
         user: rule.author,
         at,
@@ -138,7 +138,7 @@ const applyRule = async (
  * impossible, because its owner left or the ticket system was removed, says so and does not stop the others.
  */
 export const applyRules = async (services: Asking, db: Db, org: OrgId, at: Date): Promise<void> => {
-  const rules = await rulesOf(db, org);
+  const rules = await readRules(db, org);
   const owners = await ownersNow(
     db,
     "finding-rule",

@@ -12,7 +12,7 @@ import {
   dropOldChanges,
   insertChangeEvents,
   type LockedFinding,
-  lockDomainsOf,
+  lockFindingDomains,
   lockForChange,
   startBulkChange,
   storeChanged,
@@ -184,7 +184,7 @@ export const changeFindings = async (
     const since = by.asOf === null ? null : { at: by.asOf, user: by.user };
     const taken: LockedFinding[] = [];
     const inOrder = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    await lockDomainsOf(
+    await lockFindingDomains(
       db,
       org,
       inOrder.map((it) => it.id),

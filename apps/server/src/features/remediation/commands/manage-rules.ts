@@ -1,6 +1,6 @@
 import { ownChanged } from "@parapet/db/queries/access/owned-object";
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { rulesOf, insertRule, updateRule, orderRules, dropRule } from "@parapet/db/queries/remediation/finding-rule";
+import { readRules, insertRule, updateRule, orderRules, dropRule } from "@parapet/db/queries/remediation/finding-rule";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas } from "@parapet/domain/access/area-rights";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -13,7 +13,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { applyRulesJob } from "../jobs/apply-rules.ts";
-import { workChangeOf, fieldsOf } from "./apply-rules.ts";
+import { toWorkChange, changedFields } from "./apply-rules.ts";
 import { requireChange } from "./change-findings.ts";
 
 const MAX_RULES = 100;
@@ -27,7 +27,7 @@ export const requireFilter = (filter: Readonly<Record<string, string>>): WorkFil
 };
 
 /** The organization whose rules are concerned. They reach every area, so no one manages them who may not see one of these. */
-export const organizationOf = (actor: Actor): OrgId => {
+export const requireOrganization = (actor: Actor): OrgId => {
   if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
   return activeOrganization(actor);
 };
@@ -36,16 +36,16 @@ export const addRule = async (
   services: Pick<Services, "db" | "jobs" | "now">,
   { actor, db, body, from }: Act<typeof createRule, "actor" | "db" | "body" | "from">,
 ) => {
-  const [org, at] = [organizationOf(actor), services.now()];
+  const [org, at] = [requireOrganization(actor), services.now()];
   requireFilter(body.filter);
   if (body.ends_at !== null && body.ends_at * 1000 <= at.getTime())
     throw new Refusal("invalid_input", "end_not_ahead", { fields: { ends_at: "end_not_ahead" } });
   // Within the organization alone, where the rule is applied: people of a partner are not known there.
-  const change = workChangeOf(body.change, fieldsOf(body.change));
+  const change = toWorkChange(body.change, changedFields(body.change));
   await within(services.db, [org], (own) => requireChange(own, org, change, at));
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, org);
-  if ((await rulesOf(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
+  if ((await readRules(db, org)).length >= MAX_RULES) throw new Refusal("quota_exhausted");
   const id = await insertRule(db, {
     org,
     name: body.name,
@@ -61,7 +61,7 @@ export const addRule = async (
     org,
     actor: actor.user,
     object: id,
-    detail: { filter: body.filter, fields: fieldsOf(body.change) },
+    detail: { filter: body.filter, fields: changedFields(body.change) },
   });
   await services.jobs.enqueue(applyRulesJob, { org }, { tx: db });
   return { org, id };
@@ -71,8 +71,8 @@ export const editRule = async (
   services: Pick<Services, "jobs" | "now">,
   { actor, db, params, body, from }: Act<typeof changeRule, "actor" | "db" | "params" | "body" | "from">,
 ) => {
-  const [org, at] = [organizationOf(actor), services.now()];
-  const before = await rulesOf(db, org);
+  const [org, at] = [requireOrganization(actor), services.now()];
+  const before = await readRules(db, org);
   if (!before.some(({ id }) => id === params.id)) throw new Refusal("not_found");
   const isChanged = await updateRule(db, org, params.id, {
     enabled: body.enabled,
@@ -100,7 +100,7 @@ export const removeRule = async (
   services: Pick<Services, "now">,
   { actor, db, params, from }: Act<typeof deleteRule, "actor" | "db" | "params" | "from">,
 ) => {
-  const org = organizationOf(actor);
+  const org = requireOrganization(actor);
   if (!(await dropRule(db, org, params.id))) throw new Refusal("not_found");
   await audit(db, from, services.now(), {
     action: "finding-rule.deleted",

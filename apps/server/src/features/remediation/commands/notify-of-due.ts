@@ -13,8 +13,8 @@ import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";
 
 import type { Services } from "../../../platform/services.ts";
 import { readsFindings } from "../../../platform/session/reads-finding.ts";
-import { actorOf } from "../../../platform/session/who-is.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { toActor } from "../../../platform/session/who-is.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 
 const MAX_LINES = 20;
 const WORK_LIST = "/dashboard/current-risk/remediation";
@@ -32,7 +32,7 @@ const ownerOf = ({ owner_id, owner_group }: DueNotice): Owner | null =>
 
 /** May the person, as things are now, read this finding? Owners may have lost the right since. */
 const mayRead = (person: WhoIsRow, org: OrgId, row: DueNotice, now: Date): boolean => {
-  const actor = actorOf(person, now);
+  const actor = toActor(person, now);
   return (
     actor.licence.state !== "expired" &&
     readsFindings(actor, org, row.domain)({ area: row.area, unit: row.business_unit })
@@ -102,7 +102,7 @@ export const notifyOfDue = async (
       .slice(0, MAX_LINES)
       .map(
         (row) =>
-          `- ${day(row.due_at)} ${plainLine(wordsOf(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
+          `- ${day(row.due_at)} ${plainLine(findingWords(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
       );
     if (own.length > MAX_LINES)
       lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);

@@ -4,7 +4,7 @@ import { domainsOfOrganizations } from "@parapet/db/queries/verification/authori
 import { isUnscoped } from "@parapet/db/scope";
 
 import { reachesDomain } from "../../../platform/session/reach.ts";
-import { fixOrderOf } from "../../score/index.ts";
+import { readFixOrder } from "../../score/index.ts";
 
 /** The fixes within reach in the order of the overviews, the first one first; none where there are too many domains. */
 export const orderFixes = async (
@@ -16,5 +16,5 @@ export const orderFixes = async (
   const all = (await domainsOfOrganizations(db, scope)).filter(
     (it) => (domain === undefined || it.domain === domain) && reachesDomain({ scope, domains }, it.org, it.domain),
   );
-  return fixOrderOf(db, all, now, hidden);
+  return readFixOrder(db, all, now, hidden);
 };

@@ -13,7 +13,7 @@ import type { Services } from "../../../platform/services.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { summaryOf, withMissing } from "../change-summary.ts";
+import { summarizeSkipped, withMissing } from "../change-summary.ts";
 import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { workReach } from "../work-reach.ts";
 import { changeFindings, requireChange, type Selected, UNDO_MS } from "./change-findings.ts";
@@ -29,7 +29,7 @@ export const RUN_MS = 15 * 60_000;
 
 const KEPT_MS = 86_400_000;
 
-export const runningOf = (id: string, total: number, done: number): ChangeProgress => ({
+export const toProgress = (id: string, total: number, done: number): ChangeProgress => ({
   id,
   state: "running",
   total,
@@ -111,7 +111,7 @@ export const requestChange = async (
       new Date(at.getTime() - KEPT_MS),
     );
     await services.jobs.enqueue(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
-    return runningOf(id, selectedAndMissing.length, 0);
+    return toProgress(id, selectedAndMissing.length, 0);
   }
   const { id, changed, skipped } = await changeFindings(services, db, selected, change, {
     user: actor.user,
@@ -120,9 +120,9 @@ export const requestChange = async (
     from,
     asOf,
   });
-  const summary = summaryOf(withMissing(skipped, missing));
+  const summary = summarizeSkipped(withMissing(skipped, missing));
   return {
-    ...runningOf(id, selected.length + missing.length, selected.length + missing.length),
+    ...toProgress(id, selected.length + missing.length, selected.length + missing.length),
     state: "done" as const,
     changed,
     skipped: summary.skipped,

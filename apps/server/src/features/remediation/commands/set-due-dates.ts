@@ -3,7 +3,7 @@ import {
   type DueFinding,
   findingsForDue,
   setDueDates,
-  slaPolicyOf,
+  findSlaPolicy,
   type StoredPolicy,
 } from "@parapet/db/queries/remediation/sla";
 import { overEveryArea } from "@parapet/db/scope";
@@ -34,9 +34,9 @@ const datesOf = (policy: StoredPolicy) => {
 };
 
 /** Computes the due dates of an organization's open findings again; those that people set stay. Returns how many changed. */
-export const setDueDatesOf = (db: Db, org: OrgId, signal: AbortSignal): Promise<number> =>
+export const setDueDatesFor = (db: Db, org: OrgId, signal: AbortSignal): Promise<number> =>
   overEveryArea(db, async () => {
-    const policy = await slaPolicyOf(db, org);
+    const policy = await findSlaPolicy(db, org);
     if (policy === undefined) return 0;
     const dueOf = datesOf(policy);
     let [changed, after]: [number, string | null] = [0, null];

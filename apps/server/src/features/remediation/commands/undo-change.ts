@@ -4,7 +4,7 @@ import {
   bulkChanges,
   findingsOfChange,
   insertChangeEvents,
-  lockDomainsOf,
+  lockFindingDomains,
   lockForChange,
   revertBulkChange,
 } from "@parapet/db/queries/remediation/bulk-change";
@@ -32,7 +32,7 @@ export const undoChange = async (
   let [reverted, kept] = [0, 0];
   for (const { org_id: org, change } of parts) {
     const all = await findingsOfChange(db, org, id);
-    await lockDomainsOf(db, org, all);
+    await lockFindingDomains(db, org, all);
     await lockForChange(db, org, all, null);
     const { findings } = await revertBulkChange(db, org, id, by.at);
     const ids = findings.map((finding) => finding.id);

@@ -9,7 +9,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { reachOfAuthor } from "../author-reach.ts";
-import { summaryOf, withMissing } from "../change-summary.ts";
+import { summarizeSkipped, withMissing } from "../change-summary.ts";
 import { changeFindings, UNDO_MS } from "../commands/change-findings.ts";
 
 const RETRIES = 2;
@@ -49,7 +49,7 @@ export const changeFindingsJob = defineJob({
           },
         });
         const missing = ids.filter((it) => !reached.has(it));
-        const { skipped: reasons, skippedIds } = summaryOf(withMissing(skipped, missing));
+        const { skipped: reasons, skippedIds } = summarizeSkipped(withMissing(skipped, missing));
         const undoUntil = changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS));
         const result = { changed, skipped: reasons, skippedIds, undoUntil };
         const isFirst = await endBulkRun(tx, org, id, { result }, now());

@@ -6,7 +6,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { scanRecorded } from "../../scans/index.ts";
-import { setDueDatesOf } from "../commands/set-due-dates.ts";
+import { setDueDatesFor } from "../commands/set-due-dates.ts";
 
 /** Computes the due dates of an organization again after its policy changed. */
 export const setDueDatesJob = defineJob({
@@ -15,7 +15,7 @@ export const setDueDatesJob = defineJob({
   onceFor: ({ org }) => org,
   retries: 3,
   async run({ org }, { services: { db }, signal }) {
-    await within(db, [org], (tx) => setDueDatesOf(tx, org, signal));
+    await within(db, [org], (tx) => setDueDatesFor(tx, org, signal));
   },
 });
 
@@ -30,6 +30,6 @@ export const dueDatesOfScanJob = defineJob({
     const run = await asSystem(db, "job-lookup", (tx) => finishedRun(tx, scan));
     if (run === undefined) return;
     const org = OrgId.parse(run.org_id);
-    await within(db, [org], (tx) => setDueDatesOf(tx, org, signal));
+    await within(db, [org], (tx) => setDueDatesFor(tx, org, signal));
   },
 });

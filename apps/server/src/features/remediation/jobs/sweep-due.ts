@@ -4,7 +4,7 @@ import {
   leftOwners,
   orgsWithPolicy,
   releaseLeftOwners,
-  slaPolicyOf,
+  findSlaPolicy,
   type StoredPolicy,
   takeDue,
 } from "@parapet/db/queries/remediation/sla";
@@ -24,7 +24,7 @@ import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "../../alerts/index.ts";
 import { inOrderOfActions } from "../../score/index.ts";
 import { type DueKind, notifyOfDue } from "../commands/notify-of-due.ts";
-import { setDueDatesOf } from "../commands/set-due-dates.ts";
+import { setDueDatesFor } from "../commands/set-due-dates.ts";
 
 const AT_ONCE = 5_000;
 
@@ -92,9 +92,9 @@ export const sweepDueJob = defineJob({
       idOf: (org) => org,
       run: (org) =>
         within(db, [org], async (tx) => {
-          const policy = await slaPolicyOf(tx, org);
+          const policy = await findSlaPolicy(tx, org);
           if (policy === undefined) return;
-          await setDueDatesOf(tx, org, signal);
+          await setDueDatesFor(tx, org, signal);
           const now = services.now();
           // Due dates and reminders of a policy stay in force; whom it escalates to is its owner's word.
           const escalateTo = (await ownerNow(tx, "due-date-policy", org, now)) === null ? null : policy.escalateTo;

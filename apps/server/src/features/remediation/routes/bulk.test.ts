@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation/work";
-import { fixOf } from "@parapet/domain/risk/priority";
+import { toFixKey } from "@parapet/domain/risk/priority";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -479,7 +479,7 @@ test("the groups by fix are the actions of the overview: the same names and coun
       select fix, check_id as check, outcome, product, left(coalesce(details->>'version', params->>'version'), 100) as version
         from finding`.execute(tx),
   );
-  for (const { fix, ...finding } of rows) expect(fix).toBe(fixOf(finding));
+  for (const { fix, ...finding } of rows) expect(fix).toBe(toFixKey(finding));
   const named = async (path: string) =>
     (await admin.get(path))
       .json<{ data: { title: string; findings: number }[] }>()

@@ -7,7 +7,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
-import { requestChange, runningOf, RUN_MS } from "../commands/request-change.ts";
+import { requestChange, toProgress, RUN_MS } from "../commands/request-change.ts";
 import { undoChange } from "../commands/undo-change.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 
@@ -15,7 +15,7 @@ import { withOwnPeople } from "../with-own-people.ts";
 const BODY_BYTES = 1024 ** 2;
 
 const progressOf = (run: BulkRunRow, locale: Locale, now: Date): ChangeProgress => {
-  const base = runningOf(run.id, run.total, run.done);
+  const base = toProgress(run.id, run.total, run.done);
   if (run.state === "done" && run.result !== null) {
     const { changed, skipped, skippedIds, undoUntil } = run.result;
     return {

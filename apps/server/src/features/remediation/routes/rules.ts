@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import { decidedBefore, ruleHits, type RuleRow, rulesOf } from "@parapet/db/queries/remediation/finding-rule";
+import { decidedBefore, ruleHits, type RuleRow, readRules } from "@parapet/db/queries/remediation/finding-rule";
 import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
@@ -23,11 +23,11 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { fixTitle } from "../../../platform/texts/action-title.ts";
-import { wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { type FixTarget, targetsOfFixes } from "../../findings/index.ts";
-import { fieldsOf, matchingRule, shareOf } from "../commands/apply-rules.ts";
-import { addRule, editRule, removeRule, requireFilter, organizationOf } from "../commands/manage-rules.ts";
+import { changedFields, matchingRule, ruleShare } from "../commands/apply-rules.ts";
+import { addRule, editRule, removeRule, requireFilter, requireOrganization } from "../commands/manage-rules.ts";
 import { orderFixes } from "../commands/order-fixes.ts";
 import { withOwnPeople } from "../with-own-people.ts";
 import { wholeReach } from "../work-reach.ts";
@@ -54,7 +54,7 @@ const toRule = (row: RuleRow, targetOf: (fix: string) => FixTarget, locale: Loca
 
 /** An organization's rules in words: an action has the name that it has in the work list. */
 const rulesInWords = async (db: Db, org: OrgId, locale: Locale): Promise<FindingRule[]> => {
-  const rows = await rulesOf(db, org);
+  const rows = await readRules(db, org);
   const fixes = [...new Set(rows.flatMap(({ filter }) => filter["fix"] ?? []))];
   const targetOf = await targetsOfFixes(db, { scope: [org], domains: null, hidden: [] }, fixes);
   return rows.map((row) => toRule(row, targetOf, locale));
@@ -70,7 +70,7 @@ const listRulesRoute: Route<Given> = (app, services) =>
     app,
     services,
     listRules,
-    async ({ actor, db, locale }) => ({ data: await rulesInWords(db, organizationOf(actor), locale) }),
+    async ({ actor, db, locale }) => ({ data: await rulesInWords(db, requireOrganization(actor), locale) }),
     options,
   );
 
@@ -95,7 +95,7 @@ const previewRuleRoute: Route<Given> = (app, services) =>
     services,
     previewRule,
     async ({ actor, db, body, locale }) => {
-      const [org, at] = [organizationOf(actor), services.now()];
+      const [org, at] = [requireOrganization(actor), services.now()];
       const filter = requireFilter(body.filter);
       const reach = wholeReach(org, actor.user, at);
       const { total: open } = await countWork(db, reach, WorkFilter.parse({}));
@@ -107,7 +107,7 @@ const previewRuleRoute: Route<Given> = (app, services) =>
         fixes: await orderFixes(db, reach, filter.domain),
       });
       const found = await matchingRule(db, org, actor.user, body.filter, at);
-      const fields = fieldsOf(body.change);
+      const fields = changedFields(body.change);
       const shares = (
         await decidedBefore(
           db,
@@ -115,8 +115,8 @@ const previewRuleRoute: Route<Given> = (app, services) =>
           LAST,
           found.map(({ id }) => id),
         )
-      ).map((row) => shareOf(fields, row));
-      const rules = new Map((await rulesOf(db, org)).map((rule) => [rule.id, rule.name]));
+      ).map((row) => ruleShare(fields, row));
+      const rules = new Map((await readRules(db, org)).map((rule) => [rule.id, rule.name]));
       const contradicting = [...Map.groupBy(shares, ({ by }) => by)].flatMap(([by, group]) =>
         by === null ? [] : [{ id: by, name: rules.get(by) ?? "", findings: group.length }],
       );
@@ -126,7 +126,7 @@ const previewRuleRoute: Route<Given> = (app, services) =>
           open,
           examples: rows.map((row) => ({
             id: row.id as FindingId,
-            title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+            title: findingWords(row.check_id, row.outcome, row.params, locale).title,
             subject: row.subject,
           })),
           contradicting,
@@ -182,8 +182,8 @@ const listRuleHitsRoute: Route<Given> = (app, services) =>
     services,
     listRuleHits,
     async ({ actor, db, params, query }) => {
-      const org = organizationOf(actor);
-      if (!(await rulesOf(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
+      const org = requireOrganization(actor);
+      if (!(await readRules(db, org)).some(({ id }) => id === params.id)) throw new Refusal("not_found");
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
       const rows = await ruleHits(db, org, params.id, page);
       return {

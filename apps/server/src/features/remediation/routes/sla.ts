@@ -1,5 +1,5 @@
 import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import { type SlaFigureRow, slaFigures, slaPolicyOf, type StoredPolicy } from "@parapet/db/queries/remediation/sla";
+import { type SlaFigureRow, slaFigures, findSlaPolicy, type StoredPolicy } from "@parapet/db/queries/remediation/sla";
 import { countWork } from "@parapet/db/queries/remediation/work-list";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -75,7 +75,7 @@ type Given = RouteServices & Pick<Services, "jobs">;
 
 const readSlaPolicyRoute: Route<Given> = (app, services) =>
   serve(app, services, readSlaPolicy, async ({ actor, db }) => ({
-    data: toSetting(await slaPolicyOf(db, activeOrganization(actor))),
+    data: toSetting(await findSlaPolicy(db, activeOrganization(actor))),
   }));
 
 const putSlaPolicyRoute: Route<Given> = (app, services) =>
@@ -85,7 +85,7 @@ const putSlaPolicyRoute: Route<Given> = (app, services) =>
     putSlaPolicy,
     async (call) => {
       const org = await setPolicy(services, call);
-      return { data: toSetting(await slaPolicyOf(call.db, org)) };
+      return { data: toSetting(await findSlaPolicy(call.db, org)) };
     },
     { scope: withOwnPeople("sla:manage") },
   );
@@ -102,7 +102,7 @@ const readSlaFiguresRoute: Route<Given> = (app, services) =>
     const org = activeOrganization(actor);
     const to = query.to === undefined ? services.now() : new Date(query.to * 1000);
     const from = query.from === undefined ? new Date(to.getTime() - YEAR_MS) : new Date(query.from * 1000);
-    const timeZone = (await slaPolicyOf(db, org))?.timeZone ?? PROPOSED.timeZone;
+    const timeZone = (await findSlaPolicy(db, org))?.timeZone ?? PROPOSED.timeZone;
     const rows = await slaFigures(db, org, query.by, { from, to, timeZone });
     return {
       data: rows.map((row) => ({ key: row.key, name: row.name, ...timesOf(row) })),
@@ -131,7 +131,7 @@ const listClientFiguresRoute: Route<Given> = (app, services) =>
           open: work.total,
           overdue: work.overdue,
           unassigned: work.unassigned,
-          has_policy: (await slaPolicyOf(db, org)) !== undefined,
+          has_policy: (await findSlaPolicy(db, org)) !== undefined,
           ...timesOf(row),
         });
       }

@@ -32,7 +32,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { requireOneHolder } from "../../../platform/session/domain-in-scope.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { actionRemediation, actionTitle, fixTitle } from "../../../platform/texts/action-title.ts";
-import { titleOrder, wordsOf } from "../../../platform/texts/finding-wording.ts";
+import { titleOrder, findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { type FixTarget, targetsOfFixes } from "../../findings/index.ts";
 import { orderFixes } from "../commands/order-fixes.ts";
@@ -49,7 +49,7 @@ const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow 
   subject: row.subject,
   severity: row.severity as Severity,
   status: row.status as FindingStatus,
-  title: wordsOf(row.check_id, row.outcome, row.params, locale).title,
+  title: findingWords(row.check_id, row.outcome, row.params, locale).title,
   cve: row.cve,
   cvss: row.cvss,
   epss: row.epss,

@@ -11,7 +11,7 @@ import {
   type Recipient,
   reportChannels,
   type ScheduleRow,
-  schedulesOf,
+  countSchedules,
   type ScheduleValues,
   updateSchedule,
 } from "@parapet/db/queries/reports/report-schedule";
@@ -27,7 +27,7 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
-import { readsReportsOf, refusalOf } from "../may-receive.ts";
+import { mayReadReports, findRefusal } from "../may-receive.ts";
 import { startRun } from "./start-run.ts";
 
 const MAX_SCHEDULES = 50;
@@ -71,7 +71,7 @@ const recipientsOf = async (
   const recipients = new Map<string, Recipient>();
   for (const { email, delivery } of people) {
     const person = found.find((one) => one.email.toLowerCase() === email.toLowerCase());
-    if (person === undefined || refusalOf(person, org, domains, now) !== null)
+    if (person === undefined || findRefusal(person, org, domains, now) !== null)
       throw new Refusal("invalid_input", "report_recipient", { fields: { people: "report_recipient" } });
     recipients.set(person.user_id, { user: person.user_id, delivery });
   }
@@ -97,7 +97,7 @@ const requireChannels = async (db: Db, org: OrgId, chosen: readonly string[]): P
 /** Who receives the report, if its author may read all of it and every channel is the organization's. */
 const recipientsFor = async (services: Needs, db: Db, org: OrgId, body: Body, actor: Actor): Promise<Recipient[]> => {
   const domains = await domainsToCover(db, org, body.domains);
-  if (!readsReportsOf(actor, org, domains)) throw new Refusal("not_allowed");
+  if (!mayReadReports(actor, org, domains)) throw new Refusal("not_allowed");
   return recipientsOf(services, org, body.people, domains);
 };
 
@@ -113,7 +113,7 @@ export const createSchedule = async (
   const recipients = await recipientsFor(services, db, org, body, actor);
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, org);
-  if ((await schedulesOf(db, org)) >= MAX_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
+  if ((await countSchedules(db, org)) >= MAX_SCHEDULES) throw new Refusal("conflict", "too_many_reports");
   await requireChannels(db, org, body.channels);
   const id = await insertSchedule(db, org, valuesOf(body, now), actor.user, now);
   await putRecipients(db, org, id, recipients);

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import { licenceOf } from "@parapet/db/queries/billing/licence";
+import { readLicence } from "@parapet/db/queries/billing/licence";
 import { organizationInScope } from "@parapet/db/queries/organizations/organization";
 import {
   finishRun,
@@ -26,7 +26,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { announceReport } from "../../alerts/index.ts";
-import { refusalOf } from "../may-receive.ts";
+import { findRefusal } from "../may-receive.ts";
 import { makeFiles } from "../report-files.ts";
 
 export type RunServices = Pick<Services, "config" | "db" | "jobs" | "mail" | "now">;
@@ -120,7 +120,7 @@ const recipientsOf = async (
   );
   return chosen.map(({ user, email, delivery }) => {
     const person = people.find((one) => one.user_id === user);
-    const reason: DeliveryReason | null = hasEnded ? "licence-ended" : refusalOf(person, org, domains, at);
+    const reason: DeliveryReason | null = hasEnded ? "licence-ended" : findRefusal(person, org, domains, at);
     return { user, email: email ?? "", name: person?.first_name ?? "", delivery, reason };
   });
 };
@@ -145,7 +145,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
     const unit = schedule.business_unit;
     const ofUnit = unit === null ? null : new Set(await domainsOfUnit(tx, org, unit));
     const wanted = ofUnit === null ? chosen : chosen.filter(({ domain }) => ofUnit.has(domain));
-    const licence = await licenceOf(tx, org);
+    const licence = await readLicence(tx, org);
     const organization = await organizationInScope(tx, [org], org);
     const hasEnded = licenceState(kindOf(organization?.kind), licence, at) === "expired";
     return { schedule, wanted, hasEnded };

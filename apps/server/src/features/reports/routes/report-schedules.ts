@@ -42,7 +42,7 @@ import {
   runScheduleNow,
 } from "../commands/manage-schedules.ts";
 import { recordReading } from "../commands/record-reading.ts";
-import { readsReportsOf } from "../may-receive.ts";
+import { mayReadReports } from "../may-receive.ts";
 import { collectPeriod, renderKind } from "../report-files.ts";
 
 type ScheduleServices = RouteServices & Pick<Services, "jobs">;
@@ -97,7 +97,7 @@ const known = async (
 const readsAll = async (db: Db, actor: Actor, row: ScheduleRow): Promise<boolean> => {
   const domains =
     row.domains.length > 0 ? row.domains : (await domainsOfOrganizations(db, [row.org_id])).map(({ domain }) => domain);
-  return readsReportsOf(actor, row.org_id, domains);
+  return mayReadReports(actor, row.org_id, domains);
 };
 
 const READING = { scope: (actor: Actor) => inAllOrganizations(actor, "reports:read").scope };
@@ -207,7 +207,7 @@ const listReportRunsRoute: Route<ScheduleServices> = (app, services) =>
           started_at: unixSeconds(row.started_at),
           finished_at: unixSecondsOrNull(row.finished_at),
           files: row.files
-            .filter(({ domains }) => readsReportsOf(actor, org, domains))
+            .filter(({ domains }) => mayReadReports(actor, org, domains))
             .map(({ id, name, format, size }) => ({ id, name, format, size })),
           deliveries: row.deliveries.map((delivery) => ({ ...delivery, at: unixSeconds(new Date(delivery.at)) })),
         })),
@@ -224,7 +224,7 @@ const readReportFileRoute: Route<ScheduleServices> = (app, services) =>
     readReportFile,
     async ({ actor, db, params, reply, from }) => {
       const file = await scheduledFile(db, inAllOrganizations(actor, "reports:read").scope, params.id);
-      if (file === undefined || !readsReportsOf(actor, file.org_id as OrgId, file.domains))
+      if (file === undefined || !mayReadReports(actor, file.org_id as OrgId, file.domains))
         throw new Refusal("not_found");
       const domains = file.domains.join(", ").slice(0, 200);
       await recordReading(services, { actor, db, from }, file.org_id as OrgId, domains);
@@ -244,7 +244,7 @@ const previewReportRoute: Route<ScheduleServices> = (app, services) =>
     async ({ actor, body, reach, reply, step }) => {
       const data = await step(async (db) => {
         const domain = await domainInScope(db, actor, reach, body.domain);
-        if (!readsReportsOf(actor, domain.org, [domain.domain])) throw new Refusal("not_allowed");
+        if (!mayReadReports(actor, domain.org, [domain.domain])) throw new Refusal("not_allowed");
         const organization = await organizationInScope(db, reach.scope, domain.org);
         if (organization === undefined) throw new Refusal("not_found");
         const asked = {

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { returnQuota } from "@parapet/db/queries/billing/licence";
-import { cancelScansOf, endScan } from "@parapet/db/queries/scans/scan";
+import { cancelScans, endScan } from "@parapet/db/queries/scans/scan";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 type Ended = NonNullable<Awaited<ReturnType<typeof endScan>>>;
@@ -25,12 +25,12 @@ export const endRun = async (
 };
 
 /** Stops every run of domains that an organization removed. */
-export const endRunsOf = async (
+export const endRunsFor = async (
   db: Db,
   org: OrgId,
   domains: readonly string[],
   why: string,
   now: Date,
 ): Promise<void> => {
-  for (const ended of await cancelScansOf(db, org, domains, why, now)) await giveBack(db, ended, "cancelled");
+  for (const ended of await cancelScans(db, org, domains, why, now)) await giveBack(db, ended, "cancelled");
 };

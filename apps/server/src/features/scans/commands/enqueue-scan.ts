@@ -1,11 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { licenceOf, spendQuota } from "@parapet/db/queries/billing/licence";
+import { readLicence, spendQuota } from "@parapet/db/queries/billing/licence";
 import { organizationKind } from "@parapet/db/queries/organizations/organization";
 import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scans/scan";
 import { withdrawJob } from "@parapet/db/queries/scans/scan-schedule";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import { licenceState, periodOf } from "@parapet/domain/plans/licence";
+import { licenceState, toPeriod } from "@parapet/domain/plans/licence";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -64,7 +64,7 @@ export const enqueueScan = async (
     : true;
   if (!asked.joined && COSTS.has(origin)) {
     if (!(await spendQuota(db, org, "testsPerMonth", at))) throw new Refusal("quota_exhausted");
-    await paidFrom(db, org, asked.id, periodOf(at));
+    await paidFrom(db, org, asked.id, toPeriod(at));
   }
   if (begins)
     await services.jobs.enqueue(
@@ -86,7 +86,7 @@ export const enqueueScan = async (
 /** Without a licence nothing is scanned; the schedule begins when there is one. */
 const mayScan = async (services: Pick<Services, "now">, db: Db, org: OrgId): Promise<boolean> => {
   const kind = await organizationKind(db, org);
-  const licence = await licenceOf(db, org);
+  const licence = await readLicence(db, org);
   return kind !== null && licenceState(kind, licence, services.now()) !== "expired";
 };
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import { labelFindings, spreadUnits } from "@parapet/db/queries/inventory/asset-marks";
-import { applyAssetRule, assetRulesOf } from "@parapet/db/queries/inventory/asset-rule";
+import { applyAssetRule, readAssetRules } from "@parapet/db/queries/inventory/asset-rule";
 import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
@@ -21,7 +21,7 @@ interface Where {
  */
 export const labelAssets = async (db: Db, where: Where): Promise<string[]> => {
   const changed = new Set<string>();
-  const rules = await assetRulesOf(db, where.org);
+  const rules = await readAssetRules(db, where.org);
   const living = await ownersNow(
     db,
     "asset-rule",

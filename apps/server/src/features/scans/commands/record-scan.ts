@@ -11,7 +11,7 @@ import {
   recordAssets,
   recordChecks,
   recordFindings,
-  lockFindingsOf,
+  lockFindings,
   recordServices,
   assetSources,
 } from "@parapet/db/queries/scans/scan-results";
@@ -25,8 +25,8 @@ import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
 import type { CheckResult } from "@parapet/scanner/check";
 import { observeInventory } from "@parapet/scanner/inventory/observe-inventory";
 import { CHECKS } from "@parapet/scanner/registry";
-import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
-import { basisOf } from "@parapet/scanner/scan/missing-knowledge";
+import { toDnsState } from "@parapet/scanner/scan/dns-state";
+import { toBasis } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";
 
 import type { Services } from "../../../platform/services.ts";
@@ -35,7 +35,7 @@ import { saveScore } from "../../score/index.ts";
 import { inventoryRun } from "../inventory-run.ts";
 import { lookAlikeChanges } from "../look-alike-changes.ts";
 import { scanRecorded } from "../scan-recorded.ts";
-import { hostsNotSearched, placesOf, unseenPlaces } from "../unseen-places.ts";
+import { hostsNotSearched, toUnseenPlaces, unseenPlaces } from "../unseen-places.ts";
 import { endRun } from "./end-scan.ts";
 import { labelAssets } from "./label-assets.ts";
 import { type Knowledge, resolveNotSeen } from "./resolve-not-seen.ts";
@@ -55,7 +55,7 @@ const RESOLVE_MS = 60_000;
 const CHECK_BY_ID = new Map(CHECKS.map((check) => [check.id, check]));
 
 /** Verdicts of evaluated checks, as sightings with the severity and area their check declares. */
-export const observationsOf = (known: Known): FindingObservation[] => {
+export const listObservations = (known: Known): FindingObservation[] => {
   const services = new Map(known.ports.map((port) => [`${port.host}:${port.port}/${port.protocol}`, port]));
   return known.results.flatMap((result) => {
     if (result.status === "blind") return [];
@@ -86,7 +86,7 @@ export const observationsOf = (known: Known): FindingObservation[] => {
         exploitAvailable: verdict.facts?.exploitAvailable ?? null,
         knownExploited: verdict.facts?.knownExploited ?? false,
         epss: verdict.facts?.epss ?? null,
-        ...(service !== undefined && { basis: basisOf(service) }),
+        ...(service !== undefined && { basis: toBasis(service) }),
       };
     });
   });
@@ -143,7 +143,7 @@ const recordPlaces = async (
   const sawEveryHost = full && !sourcesFailed && !unseen.someHosts;
   const absent = known.absent ?? [];
   await recordAssets(tx, write, known.assets, sawEveryHost, { unseen: notSearched, absent });
-  await recordServices(tx, write, known.ports, full ? [...unseen.places, ...placesOf(notSearched)] : null);
+  await recordServices(tx, write, known.ports, full ? [...unseen.places, ...toUnseenPlaces(notSearched)] : null);
   const run = inventoryRun(known, { full, sawEveryHost, notSearched, places: unseen.places });
   const observed = observeInventory(held.domain, held.profile, known);
   const { writes, vanished } = compareInventory(await storedInventory(tx, write), observed, run);
@@ -164,19 +164,19 @@ export const recordScan = async (
 ): Promise<Score | null> =>
   within(services.db, [held.org], async (tx) => {
     // A passive and a full run of one domain may end at once: one writes after the other.
-    await lockFindingsOf(tx, held.org, held.domain);
+    await lockFindings(tx, held.org, held.domain);
     const at = await momentAfter(tx, held.org, held.domain, services.now());
     if (!(await finishScan(tx, held.org, held, at))) return null;
 
     const write = { org: held.org, scan: held.id, domain: held.domain, at };
-    const dns = dnsStateOf(known);
+    const dns = toDnsState(known);
     if (dns !== "not-assessed") await noteInDns(tx, held.org, held.domain, dns === "found", at);
     // Behind a name that does not exist nothing was assessed: neither assets nor findings are gone for it.
     const reach = dns === "not-found" ? null : await recordPlaces(tx, write, held, known, knowledge);
     const checks = checksOf(known);
     await recordChecks(tx, write, checks);
     const changes = lookAlikeChanges(await storedLookAlikes(tx, held), known);
-    await recordFindings(tx, write, distinct(observationsOf(known)));
+    await recordFindings(tx, write, distinct(listObservations(known)));
     await recordLookAlikeChanges(tx, write, changes);
     const context = { ...knowledge, now: services.now, signal: AbortSignal.timeout(RESOLVE_MS) };
     const gaps = reach === null ? [] : await resolveNotSeen(tx, write, known, reach.full, context);

@@ -2,7 +2,7 @@ import { loadExploits } from "@parapet/db/queries/intel/cve-exploit";
 import { toCveId } from "@parapet/domain/risk/cve/cve-id";
 import type { CheckSettings } from "@parapet/scanner/check";
 import type { LoadedTemplates } from "@parapet/scanner/templates/load-templates";
-import { templatesOf } from "@parapet/scanner/templates/templates-of";
+import { openTemplates } from "@parapet/scanner/templates/open-templates";
 import type { Pool } from "pg";
 
 const SOURCE = "template";
@@ -30,7 +30,7 @@ const stored = new WeakSet<LoadedTemplates>();
 
 /** Takes the facts up when a folder of templates is read for the first time, or was written to since. */
 export const loadTemplates = async (pool: Pool, settings: CheckSettings): Promise<void> => {
-  const loaded = await templatesOf(settings);
+  const loaded = await openTemplates(settings);
   if (loaded === null || stored.has(loaded)) return;
   await saveTemplateFacts(pool, loaded);
   stored.add(loaded);

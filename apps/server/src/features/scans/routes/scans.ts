@@ -1,4 +1,4 @@
-import { blindOf } from "@parapet/db/queries/scans/scan";
+import { readBlind } from "@parapet/db/queries/scans/scan";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
@@ -27,7 +27,7 @@ import { compareScans } from "../compare-scans.ts";
 import { describeChanges, MAX_CHANGED } from "../describe-changes.ts";
 import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
-import { listRuns, scanOf } from "../list-runs.ts";
+import { listRuns, toScan } from "../list-runs.ts";
 import type { ScanServices } from "../scan-updates.ts";
 
 /** More tabs than anyone has open. Each change of a run is read once for every stream that follows it. */
@@ -67,10 +67,10 @@ const readScanRoute: Route<Given> = (app, services) =>
     const { sources = [] } = row.summary as {
       sources?: { id: string; outcome: string; count: number; reason: string | null }[];
     };
-    const blind = await blindOf(db, row.org_id as OrgId, params.id);
+    const blind = await readBlind(db, row.org_id as OrgId, params.id);
     const namesHosts = holds(actor.role, actor.narrowing, "findings:read");
     const shown = namesHosts ? blind : blind.map((it) => ({ ...it, subject: null, detail: null }));
-    return { data: { ...scanOf(row, actor), sources, blind: shown } };
+    return { data: { ...toScan(row, actor), sources, blind: shown } };
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>
@@ -87,7 +87,7 @@ const followScanRoute: Route<Given> = (app, services) =>
     };
     await attempt();
     await streams.run(actor.user, () =>
-      followRun(services.scanUpdates, { request, reply }, params.id, attempt, (row) => scanOf(row, actor)),
+      followRun(services.scanUpdates, { request, reply }, params.id, attempt, (row) => toScan(row, actor)),
     );
   });
 

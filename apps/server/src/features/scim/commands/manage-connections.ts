@@ -1,6 +1,6 @@
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
-  scimConnectionsOf,
+  listScimConnections,
   insertScimConnection,
   rotateScimToken,
   dropScimConnection,
@@ -36,7 +36,7 @@ export const createConnection = async (
   const { org, user } = actor;
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, org);
-  if ((await scimConnectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+  if ((await listScimConnections(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   const { token, hash, hint } = newToken();
   const made = { org, name: body.name, hash, hint, by: user, at: services.now() };
   const id = await insertScimConnection(db, made);

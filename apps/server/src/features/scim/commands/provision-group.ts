@@ -3,13 +3,13 @@ import {
   changeScimGroup,
   dropScimGroup,
   insertScimGroup,
-  membersOf,
+  listMembers,
   removeMembers,
   scimGroup,
   type ScimGroupRow,
   scimUser,
 } from "@parapet/db/queries/scim/scim";
-import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
+import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
 import type { Role } from "@parapet/domain/access/roles";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
@@ -25,7 +25,7 @@ const taken = () => new ScimError(409, "displayName is already in use.", "unique
 /** People whose groups changed get the role of what they are in now; a group without a mapping changes no role. */
 const placeMoved = async (it: ScimContext, names: readonly string[], users: readonly UserId[]): Promise<void> => {
   if (users.length === 0) return;
-  const map = await groupMapOf(it.db, it.org);
+  const map = await readGroupMap(it.db, it.org);
   if (!map.groups.some(({ name }) => names.includes(name))) return;
   for (const user of new Set(users)) {
     const row = await scimUser(it.db, it.org, it.connection, user);
@@ -121,7 +121,7 @@ export const patchGroup = async (
           else if (filter.op === "eq" && filter.path === "value" && typeof filter.value === "string")
             moved.push(...(await removeMembers(db, org, row.id, { only: readMembers({ value: filter.value }) })));
           else {
-            const chosen = (await membersOf(db, org, [row.id])).filter(({ user_id, name }) =>
+            const chosen = (await listMembers(db, org, [row.id])).filter(({ user_id, name }) =>
               holdsFor(filter, { value: user_id, display: name, type: "User" }),
             );
             moved.push(...(await removeMembers(db, org, row.id, { only: chosen.map(({ user_id }) => user_id) })));

@@ -13,17 +13,17 @@ import { userInScope } from "@parapet/db/queries/access/user-list";
 import { hasRoom } from "@parapet/db/queries/billing/licence";
 import {
   changeScimUser,
-  dropIdentitiesOf,
+  dropIdentities,
   dropScimUser,
-  groupNamesOf,
+  listGroupNames,
   insertScimUser,
   noteDeactivated,
   type Provisioning,
-  provisioningOf,
+  readProvisioning,
   scimUser,
   type ScimUserRow,
 } from "@parapet/db/queries/scim/scim";
-import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
+import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
 import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
@@ -45,7 +45,7 @@ import {
   removePerson,
   requestIdentityChange,
 } from "../../access/index.ts";
-import { denialsOfMapping, mappableRoles, placeOf, placePerson } from "../../sign-on/index.ts";
+import { denialsOfMapping, mappableRoles, findPlaceByGroups, placePerson } from "../../sign-on/index.ts";
 import type { WantedUser } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 
@@ -103,8 +103,8 @@ const sourceOf = (it: ScimContext): ChangeSource => ({
 /** Gives the account the role and business unit of its groups. */
 export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): Promise<void> => {
   if (!mappableRoles(it.kind).includes(role) || (await isEmergencyAccount(it.db, it.org, user))) return;
-  const map = await groupMapOf(it.db, it.org);
-  const place = placeOf(map, it.kind, await groupNamesOf(it.db, it.org, user));
+  const map = await readGroupMap(it.db, it.org);
+  const place = findPlaceByGroups(map, it.kind, await listGroupNames(it.db, it.org, user));
   // Without a mapped group and a default role the account keeps its role; single sign-on refuses it.
   await placePerson(
     it.db,
@@ -117,7 +117,7 @@ export const placeByGroups = async (it: ScimContext, user: UserId, role: Role): 
 /** Creates a user. `consent`: the address has an account of the organization, whose owner was asked and has not agreed yet. */
 export const createUser = async (it: ScimContext, wanted: WantedUser): Promise<ScimUserRow | "consent"> => {
   const { db, org, connection, at } = it;
-  const policy = await provisioningOf(db, org, wanted.email, at);
+  const policy = await readProvisioning(db, org, wanted.email, at);
   if (!policy.vouched) throw unverified();
   let created = await insertAccount(it, wanted, policy);
   const existing = created === null ? await personByEmail(db, wanted.email) : undefined;
@@ -180,7 +180,7 @@ const insertAccount = async (
   policy: Provisioning,
 ): Promise<{ readonly id: UserId; readonly role: Role } | null> => {
   const { db, org, kind, at } = it;
-  const mapped = placeOf({ defaultRole: policy.default_role, groups: [] }, kind, []).role;
+  const mapped = findPlaceByGroups({ defaultRole: policy.default_role, groups: [] }, kind, []).role;
   const mapper = await livingAuthor(db, policy.changed_by, at);
   // A default role is given by who answers for the mapping, as long as they may give it.
   const isGiven = mapped !== null && [it.author, mapper].every((author) => mayGrantThrough(author, mapped, kind));
@@ -343,7 +343,7 @@ export const deleteUser = async (it: ScimContext, row: ScimUserRow): Promise<voi
   await refuseBeyondAuthor(it, row.id);
   await asScim(removePerson(db, { id: row.id, org, role: row.role as Role, kind }, at));
   await dropScimUser(db, org, row.id);
-  await dropIdentitiesOf(db, org, row.id);
+  await dropIdentities(db, org, row.id);
   await audit(db, it.visitor, at, {
     action: "user.removed",
     ...factOf(it, row.id, { status: { before: row.status, after: "removed" } }),

@@ -1,4 +1,4 @@
-import { scimConnectionsOf } from "@parapet/db/queries/scim/scim";
+import { listScimConnections } from "@parapet/db/queries/scim/scim";
 import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/scim/scim";
 
 import type { Route } from "../../../platform/feature.ts";
@@ -15,7 +15,7 @@ const listScimRoute: Route<Given> = (app, services) =>
   serve(app, services, listScim, async ({ actor, db }) => ({
     data: {
       url: `${services.config.publicUrl}/scim/v2`,
-      connections: (await scimConnectionsOf(db, actor.org)).map((row) => ({
+      connections: (await listScimConnections(db, actor.org)).map((row) => ({
         id: row.id,
         name: row.name,
         hint: row.hint,

@@ -1,5 +1,5 @@
 import {
-  membersOf,
+  listMembers,
   type ScimConnectionRow,
   scimGroup,
   scimGroupsPage,
@@ -15,15 +15,15 @@ import * as z from "zod";
 import { openFairQueue } from "../../../platform/admission/fair-queue.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
-import { visitorOf } from "../../../platform/session/visitor.ts";
+import { toVisitor } from "../../../platform/session/visitor.ts";
 import { actAsConnection, openConnectionAdmission } from "../commands/admit-connection.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "../commands/provision-group.ts";
 import { createUser, deleteUser, replaceUser, type ScimContext } from "../commands/provision-user.ts";
-import { listOf, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
-import { conditionOf } from "../filter-condition.ts";
+import { scimList, MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "../discovery.ts";
+import { toCondition } from "../filter-condition.ts";
 import { parseFilter } from "../filter.ts";
 import { patched, readPatch } from "../patch.ts";
-import { chosenParts, etagOf, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
+import { chosenParts, toEtag, groupDocument, readGroup, readUser, userDocument } from "../resources.ts";
 import { ScimError } from "../scim-error.ts";
 
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -81,7 +81,7 @@ const listRequest = (query: Record<string, unknown>, attributes: ScimAttributes)
   const startIndex = Math.min(Math.max(numberOf(query["startIndex"], 1), 1), 2 ** 31);
   const limit = Math.min(Math.max(numberOf(query["count"], 100), 0), MAX_RESULTS);
   const filter = textOf(query["filter"]);
-  const condition = filter === null ? null : conditionOf(parseFilter(filter), attributes);
+  const condition = filter === null ? null : toCondition(parseFilter(filter), attributes);
   const parts = { attributes: textOf(query["attributes"]), excluded: textOf(query["excludedAttributes"]) };
   // Members are many: they are not read for an answer without them.
   const withMembers = "members" in chosenParts({ members: [] }, parts);
@@ -92,12 +92,12 @@ const listRequest = (query: Record<string, unknown>, attributes: ScimAttributes)
 const refuseStale = (request: FastifyRequest, row: { readonly version: number }): void => {
   const wanted = request.headers["if-match"];
   if (wanted === undefined || wanted === "*") return;
-  if (!wanted.split(",").some((tag) => tag.trim() === etagOf(row)))
+  if (!wanted.split(",").some((tag) => tag.trim() === toEtag(row)))
     throw new ScimError(412, "The resource was changed by another request.");
 };
 
 const read = (request: FastifyRequest, row: { readonly version: number }, body: unknown): Answer =>
-  request.headers["if-none-match"] === etagOf(row) ? { status: 304, etag: etagOf(row) } : { body, etag: etagOf(row) };
+  request.headers["if-none-match"] === toEtag(row) ? { status: 304, etag: toEtag(row) } : { body, etag: toEtag(row) };
 
 const CONSENT =
   "The address has an account, whose owner was asked by email to agree. Send the request again when the owner has agreed.";
@@ -145,7 +145,7 @@ const users = async (it: ScimContext, query: Record<string, unknown>) => {
 
 const listUsers: Handler = async (it, request) => {
   const { found, total, startIndex } = await users(it, queryOf(request));
-  return { body: listOf(found, total, startIndex) };
+  return { body: scimList(found, total, startIndex) };
 };
 
 const addUser: Handler = async (it, request) => {
@@ -155,7 +155,7 @@ const addUser: Handler = async (it, request) => {
   return {
     status: 201,
     body: userDocument(baseOf(it), row),
-    etag: etagOf(row),
+    etag: toEtag(row),
     location: `${baseOf(it)}/Users/${row.id}`,
   };
 };
@@ -169,7 +169,7 @@ const putUser: Handler = async (it, request) => {
   const row = await userOf(it, request, true);
   refuseStale(request, row);
   const changed = await replaceUser(it, row, readUser(request.body));
-  return { body: userDocument(baseOf(it), changed), etag: etagOf(changed) };
+  return { body: userDocument(baseOf(it), changed), etag: toEtag(changed) };
 };
 
 const patchUser: Handler = async (it, request) => {
@@ -177,7 +177,7 @@ const patchUser: Handler = async (it, request) => {
   refuseStale(request, row);
   const { displayName: _, ...document } = userDocument(baseOf(it), row);
   const changed = await replaceUser(it, row, readUser(patched(document, readPatch(request.body))));
-  return { body: userDocument(baseOf(it), changed), etag: etagOf(changed) };
+  return { body: userDocument(baseOf(it), changed), etag: toEtag(changed) };
 };
 
 const removeUser: Handler = async (it, request) => {
@@ -195,7 +195,7 @@ const groupOf = async (it: ScimContext, request: FastifyRequest, lock = false) =
 
 const documents = async (it: ScimContext, rows: readonly ScimGroupRow[], withMembers: boolean) => {
   const members = withMembers
-    ? await membersOf(
+    ? await listMembers(
         it.db,
         it.org,
         rows.map(({ id }) => id),
@@ -220,7 +220,7 @@ const groups = async (it: ScimContext, query: Record<string, unknown>) => {
 
 const listGroups: Handler = async (it, request) => {
   const { found, total, startIndex } = await groups(it, queryOf(request));
-  return { body: listOf(found, total, startIndex) };
+  return { body: scimList(found, total, startIndex) };
 };
 
 // Both kinds, users first. A filter by an attribute that a kind does not have selects none of it.
@@ -236,13 +236,13 @@ const searchAll: Handler = async (it, request) => {
   const rest = page.limit - first.found.length;
   const from = Math.max(startIndex - first.total, 1);
   const second = await groups(it, { ...query, startIndex: String(from), count: String(rest) }).catch(orNone);
-  return { body: listOf([...first.found, ...second.found], first.total + second.total, startIndex) };
+  return { body: scimList([...first.found, ...second.found], first.total + second.total, startIndex) };
 };
 
 const addGroup: Handler = async (it, request) => {
   const row = await createGroup(it, readGroup(request.body));
   const location = `${baseOf(it)}/Groups/${row.id}`;
-  return { status: 201, body: await documentOf(it, row), etag: etagOf(row), location };
+  return { status: 201, body: await documentOf(it, row), etag: toEtag(row), location };
 };
 
 const showGroup: Handler = async (it, request) => {
@@ -256,7 +256,7 @@ const putGroup: Handler = async (it, request) => {
   const row = await groupOf(it, request, true);
   refuseStale(request, row);
   const changed = await replaceGroup(it, row, readGroup(request.body));
-  return { body: await documentOf(it, changed), etag: etagOf(changed) };
+  return { body: await documentOf(it, changed), etag: toEtag(changed) };
 };
 
 const changeGroup: Handler = async (it, request) => {
@@ -264,7 +264,7 @@ const changeGroup: Handler = async (it, request) => {
   refuseStale(request, row);
   const changed = await patchGroup(it, row, readPatch(request.body));
   // The whole group would be sent for every member that is added (RFC 7644, section 3.5.2 allows 204).
-  return { status: 204, etag: etagOf(changed) };
+  return { status: 204, etag: toEtag(changed) };
 };
 
 const removeGroup: Handler = async (it, request) => {
@@ -285,7 +285,7 @@ const described = (
   path: string,
   all: (base: string) => readonly { readonly id: string }[],
 ): readonly (readonly [Method, string, Handler])[] => [
-  ["GET", path, async (it) => ({ body: listOf(all(baseOf(it))) })],
+  ["GET", path, async (it) => ({ body: scimList(all(baseOf(it))) })],
   [
     "GET",
     `${path}/:id`,
@@ -339,7 +339,7 @@ export const scimRoutes = (
       bodyLimit: BODY_LIMIT,
       // Before the body is read: without a token nothing is parsed.
       onRequest: async (request) => {
-        request.scim = await admit(request.headers.authorization ?? "", visitorOf(request));
+        request.scim = await admit(request.headers.authorization ?? "", toVisitor(request));
       },
       errorHandler: (error, request, reply) => void answerError(request, reply, error),
       handler: async (request, reply) => {
@@ -347,7 +347,7 @@ export const scimRoutes = (
         if (row === null) throw new ScimError(401, "The bearer token is not valid.");
         requests += 1;
         const answer = await queue.run(row.org_id, String(requests), () =>
-          actAsConnection(services, row, visitorOf(request), (it) => handler(it, request)),
+          actAsConnection(services, row, toVisitor(request), (it) => handler(it, request)),
         );
         if (request.method !== "GET") services.mail.wake();
         return send(reply, answer);

@@ -10,10 +10,10 @@ import {
 } from "@parapet/db/queries/score/score-history";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { computeConfidence } from "@parapet/domain/coverage/confidence";
 import type { Score } from "@parapet/domain/risk/score";
 
-import { coverageOf } from "../../coverage/index.ts";
+import { readCoverage } from "../../coverage/index.ts";
 import { scoreRows } from "../score-rows.ts";
 
 /**
@@ -32,8 +32,8 @@ export const saveScore = (
     const counts = Object.fromEntries(
       [...Map.groupBy(open, ({ area }) => area)].map(([area, rows]) => [area, rows.length]),
     );
-    const ledger = await coverageOf(db, { org, domain }, counts, at);
-    const confidence = confidenceOf(ledger);
+    const ledger = await readCoverage(db, { org, domain }, counts, at);
+    const confidence = computeConfidence(ledger);
     if (score !== null) {
       const { score: value, hundredths, version, lostByArea, criticals } = score;
       await insertScore(db, org, domain, {

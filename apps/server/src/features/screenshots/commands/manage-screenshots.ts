@@ -2,7 +2,7 @@ import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   captureById,
   removeSuspicious,
-  isSiteOf,
+  isOwnSite,
   countSuspicious,
   requestCapture,
 } from "@parapet/db/queries/screenshots/site-capture";
@@ -37,7 +37,7 @@ export const requestScreenshot = async (
   const { org, domain, state } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
   const site = siteToVisit(body.url);
   if (state !== "verified") throw new Refusal("not_allowed", "screenshot_unverified");
-  if (!(await isSiteOf(db, { org, domain, host: site.hostname })))
+  if (!(await isOwnSite(db, { org, domain, host: site.hostname })))
     throw new Refusal("not_allowed", "screenshot_foreign");
   const subject = site.href;
   // Locked, so that of many at once none overtakes the count.

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import {
-  type CaptureOf,
+  type CaptureKey,
   findingsOfLookAlike,
   insertPicture,
   newestPicture,
@@ -16,7 +16,7 @@ import * as z from "zod";
 
 import { scoreAgain } from "../../score/index.ts";
 import { hasChanged } from "../has-changed.ts";
-import { factsOf, Fingerprint, likenessTo, type OwnPage, type StoredLikeness } from "../picture-facts.ts";
+import { readPictureFacts, Fingerprint, likenessTo, type OwnPage, type StoredLikeness } from "../picture-facts.ts";
 import type { Capture } from "../renderer.ts";
 
 /** Pictures kept of one site, for before and after. */
@@ -39,7 +39,7 @@ export const ownPages = async (db: Db, org: OrgId, domain: string): Promise<OwnP
 /** Writes what a screenshot showed into the intent, the evidence and the severity of the look-alike's finding. */
 const applyAppearance = async (
   db: Db,
-  { org, domain, subject }: CaptureOf,
+  { org, domain, subject }: CaptureKey,
   { scan, at }: { readonly scan: ScanId | null; readonly at: Date },
   likeness: StoredLikeness | null,
 ): Promise<void> => {
@@ -89,12 +89,12 @@ const applyAppearance = async (
 /** Stores an attempt: a picture where the site looks different from the one before, and what it is alike to. */
 export const storeCapture = async (
   db: Db,
-  of: CaptureOf,
+  of: CaptureKey,
   capture: Capture | { readonly kind: "not-assessed"; readonly reason: string },
   { scan, at, own }: { readonly scan: ScanId | null; readonly at: Date; readonly own: readonly OwnPage[] },
 ): Promise<void> => {
   const isTaken = capture.kind === "taken" && "webp" in capture;
-  const facts = isTaken ? factsOf(capture) : null;
+  const facts = isTaken ? readPictureFacts(capture) : null;
   const likeness =
     isTaken && facts !== null && of.kind !== "website" ? likenessTo(own, capture.fingerprint, facts) : null;
   const id = await putCapture(db, {

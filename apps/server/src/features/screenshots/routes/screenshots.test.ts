@@ -6,7 +6,7 @@ import type { Screenshot } from "@parapet/domain/contracts/screenshots/screensho
 import { DAY_MS } from "@parapet/domain/durations";
 import { PAGE_GRID } from "@parapet/scanner/screenshots/perceptual-hash";
 import type { VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";
-import { structureOf } from "@parapet/scanner/screenshots/visual-likeness";
+import { toStructure } from "@parapet/scanner/screenshots/visual-likeness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -36,7 +36,7 @@ const looks = (seed: number, extra: Partial<VisualFingerprint> = {}): VisualFing
   logo: null,
   icon: null,
   forms: [],
-  structure: structureOf(Array.from({ length: 40 }, (_, at) => `e${Math.imul(at, seed) % 7}`)),
+  structure: toStructure(Array.from({ length: 40 }, (_, at) => `e${Math.imul(at, seed) % 7}`)),
   ...extra,
 });
 

@@ -1,11 +1,11 @@
 import {
-  captureOf,
+  findCapture,
   type CaptureRow,
   capturesOfLookAlikes,
   capturesOfSuspicious,
   capturesOfWebsites,
   pictureBytes,
-  picturesOf,
+  listPictures,
 } from "@parapet/db/queries/screenshots/site-capture";
 import {
   captureSuspicious,
@@ -114,8 +114,8 @@ const readScreenshotRoute: Route<Given> = (app, services) =>
   serve(app, services, readScreenshot, async ({ actor, db, reach, query, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const { kind, subject } = query;
-    const row = await captureOf(db, { org, domain, kind, subject });
-    const pictures = row?.id == null ? [] : await picturesOf(db, org, row.id);
+    const row = await findCapture(db, { org, domain, kind, subject });
+    const pictures = row?.id == null ? [] : await listPictures(db, org, row.id);
     const shown: CaptureRow = row ?? {
       id: null,
       subject,

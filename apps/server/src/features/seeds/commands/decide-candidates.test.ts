@@ -4,7 +4,7 @@ import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { candidateId, decideOn, insertCandidates, queueOf } from "../testing/candidate-queue.ts";
+import { candidateId, decideOn, insertCandidates, readQueue } from "../testing/candidate-queue.ts";
 import { decide as decideSelection } from "./decide-candidates.ts";
 
 const HOLDING = "northwind.test";
@@ -12,7 +12,7 @@ let it: TestPortal;
 let northwind: OrgId;
 let admin: TestBrowser;
 
-const queue = (query: string) => queueOf(admin, query);
+const queue = (query: string) => readQueue(admin, query);
 const idOf = (value: string) => candidateId(admin, value);
 const decide = (decision: string, ids: readonly string[]) => decideOn(admin, decision, ids);
 

@@ -8,7 +8,7 @@ import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verificati
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
-import { addPendingDomains, removeDomainsOf } from "../../domains/index.ts";
+import { addPendingDomains, removeDomains } from "../../domains/index.ts";
 
 const STATE_OF = { accept: "accepted", reject: "rejected", later: "later", undo: "open" } as const;
 
@@ -98,7 +98,7 @@ const withdraw = async (
     if (row === undefined || row.state === "verified" || it.decided_at === null) return [];
     return row.created_at >= it.decided_at ? [row] : [];
   });
-  await removeDomainsOf(services, db, { org, rows: [...new Set(added)], by });
+  await removeDomains(services, db, { org, rows: [...new Set(added)], by });
   return new Map(names.filter(isVerified).map((it) => [it, "domain_verified"]));
 };
 

@@ -1,5 +1,5 @@
 import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
-import { startExpansion, endExpansion, recordedDomains, seedsOf } from "@parapet/db/queries/seeds/asset-seed";
+import { startExpansion, endExpansion, recordedDomains, readSeeds } from "@parapet/db/queries/seeds/asset-seed";
 import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -19,12 +19,12 @@ const REMEMBERED_MS = 90 * 86_400_000;
 type Needs = Pick<Services, "db" | "keys" | "netFor" | "now">;
 
 /** Searches for assets of one organization beyond its domains and records them as candidates. Nothing is sent to a candidate. */
-export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSignal): Promise<void> => {
+export const expandSeedsFor = async (services: Needs, org: OrgId, signal: AbortSignal): Promise<void> => {
   const startedAt = services.now();
   const known = await within(services.db, [org], async (tx) => {
     if (!(await startExpansion(tx, org, startedAt))) return null;
     const ownNames = (await domainsOfOrganizations(tx, [org])).map(({ domain }) => domain);
-    return { ownNames, seeds: await seedsOf(tx, org), domains: await recordedDomains(tx, org, MAX_DOMAINS) };
+    return { ownNames, seeds: await readSeeds(tx, org), domains: await recordedDomains(tx, org, MAX_DOMAINS) };
   });
   if (known === null) return;
   const [first] = known.domains;
@@ -49,7 +49,7 @@ export const expandSeedsOf = async (services: Needs, org: OrgId, signal: AbortSi
   signal.throwIfAborted();
   await within(services.db, [org], async (tx) => {
     // Seeds that were removed in the meantime lead to nothing.
-    const left = new Set((await seedsOf(tx, org)).map(({ kind, value }) => `${kind} ${value}`));
+    const left = new Set((await readSeeds(tx, org)).map(({ kind, value }) => `${kind} ${value}`));
     const current = candidates.map((candidate) => ({
       ...candidate,
       links: candidate.links.filter(({ root }) => root.kind === "domain" || left.has(`${root.kind} ${root.value}`)),

@@ -1,6 +1,6 @@
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
-import { seedsOf, insertSeed, requestExpansion, dropSeed } from "@parapet/db/queries/seeds/asset-seed";
+import { readSeeds, insertSeed, requestExpansion, dropSeed } from "@parapet/db/queries/seeds/asset-seed";
 import type { addSeed, removeSeed, Seed, startExpansion } from "@parapet/domain/contracts/seeds/seeds";
 
 import type { Act } from "../../../platform/act.ts";
@@ -23,7 +23,7 @@ export const createSeed = async (
   if ("refused" in read) throw new Refusal("invalid_input", read.refused, { fields: { value: read.refused } });
   // Locked, so that of many at once none overtakes the count.
   await lockOrganization(db, org);
-  if ((await seedsOf(db, org)).length >= MAX_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
+  if ((await readSeeds(db, org)).length >= MAX_SEEDS) throw new Refusal("quota_exhausted", "seed_limit");
   const { kind, note = null } = body;
   const id = await insertSeed(db, { org, kind, value: read.value, note, user: actor.user, at });
   if (id === undefined) throw new Refusal("conflict", "name_taken", { fields: { value: "name_taken" } });

@@ -2,7 +2,7 @@ import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
-import { expandSeedsOf } from "../commands/expand-seeds.ts";
+import { expandSeedsFor } from "../commands/expand-seeds.ts";
 
 /** Searches for assets of one organization beyond its domains. */
 export const expandSeedsJob = defineJob({
@@ -16,6 +16,6 @@ export const expandSeedsJob = defineJob({
   // The services that are asked are public; few searches at a time.
   concurrency: () => 1,
   async run({ org }, { services, signal }) {
-    await expandSeedsOf(services, org, signal);
+    await expandSeedsFor(services, org, signal);
   },
 });

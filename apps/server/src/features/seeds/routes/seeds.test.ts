@@ -16,10 +16,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordingQueue } from "../../../testing/recording-queue.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
-import { expandSeedsOf } from "../commands/expand-seeds.ts";
+import { expandSeedsFor } from "../commands/expand-seeds.ts";
 import { sweepSeedsJob } from "../jobs/sweep-seeds.ts";
 import { readSeed } from "../read-seed.ts";
-import { candidateId, decideOn, insertCandidates, type Queue, queueOf } from "../testing/candidate-queue.ts";
+import { candidateId, decideOn, insertCandidates, type Queue, readQueue } from "../testing/candidate-queue.ts";
 
 let it: TestPortal;
 let lab: Lab;
@@ -75,11 +75,11 @@ const record = (org: OrgId, domain: string, rows: readonly { kind: string; key: 
       .execute(),
   );
 
-const queue = (query = "", browser = admin) => queueOf(browser, query);
+const queue = (query = "", browser = admin) => readQueue(browser, query);
 const seeds = async (browser = admin) =>
   (await browser.get("/v1/seeds/")).json<{ data: Seed[]; expansion: SeedExpansion }>();
 const add = (kind: string, value: string, browser = admin) => browser.post("/v1/seeds/", { kind, value });
-const search = async (org = northwind) => expandSeedsOf(it.services, org, new AbortController().signal);
+const search = async (org = northwind) => expandSeedsFor(it.services, org, new AbortController().signal);
 const idOf = (value: string, state?: string) => candidateId(admin, value, state);
 const decide = (decision: string, ids: readonly string[], reason?: string, browser = admin) =>
   decideOn(browser, decision, ids, reason);

@@ -1,10 +1,10 @@
 import {
-  candidatesOf,
+  readCandidates,
   type CandidateRow,
   candidateStates,
   countCandidates,
 } from "@parapet/db/queries/seeds/asset-candidate";
-import { expansionOf, type SeedRow, seedsOf } from "@parapet/db/queries/seeds/asset-seed";
+import { readExpansion, type SeedRow, readSeeds } from "@parapet/db/queries/seeds/asset-seed";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { holds } from "@parapet/domain/access/permissions";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
@@ -85,7 +85,7 @@ const candidateReply = (row: CandidateRow, listedSince: Date): Candidate => ({
       : { domain: row.scan_domain, is_listed: row.listed_at !== null && row.listed_at >= listedSince },
 });
 
-const stateOf = (row: Awaited<ReturnType<typeof expansionOf>>): SeedExpansion["state"] => {
+const stateOf = (row: Awaited<ReturnType<typeof readExpansion>>): SeedExpansion["state"] => {
   if (row?.requested_at == null) return "none";
   const isBehind = (a: Date | null, b: Date | null): boolean => a === null || (b !== null && a < b);
   if (isBehind(row.started_at, row.requested_at)) return "queued";
@@ -104,9 +104,9 @@ const listSeedsRoute: Route<Given> = (app, services) =>
   serve(app, services, listSeeds, async ({ actor, db, from }) => {
     const org = activeOrganization(actor);
     await enterClient({ db, actor, from }, org, services.now());
-    const expansion = await expansionOf(db, org);
+    const expansion = await readExpansion(db, org);
     return {
-      data: (await seedsOf(db, org)).map(seedReply),
+      data: (await readSeeds(db, org)).map(seedReply),
       expansion: {
         state: stateOf(expansion),
         finished_at: unixSecondsOrNull(expansion?.finished_at ?? null),
@@ -120,7 +120,7 @@ const listSeedsRoute: Route<Given> = (app, services) =>
 const addSeedRoute: Route<Given> = (app, services) =>
   serve(app, services, addSeed, async (call) => {
     const { org, id } = await createSeed(services, call);
-    const added = (await seedsOf(call.db, org)).find((seed) => seed.id === id);
+    const added = (await readSeeds(call.db, org)).find((seed) => seed.id === id);
     if (added === undefined) throw new Refusal("conflict");
     return { data: seedReply(added) };
   });
@@ -149,7 +149,7 @@ const listCandidatesRoute: Route<Given> = (app, services) =>
     await enterClient({ db, actor, from }, org, services.now());
     const { page, page_size, state, sort, order, ...rest } = query;
     const filter = { ...rest, state: state === "all" ? undefined : state };
-    const rows = await candidatesOf(db, org, filter, {
+    const rows = await readCandidates(db, org, filter, {
       limit: page_size,
       offset: (page - 1) * page_size,
       sort,
@@ -174,7 +174,9 @@ const exportCandidatesRoute: Route<Given> = (app, services) =>
       const { sort, order, ...rest } = query;
       const filter = { ...rest, state: query.state === "all" ? undefined : query.state };
       const page = { limit: MAX_EXPORTED, offset: 0, sort, order };
-      const rows = (await candidatesOf(db, org, filter, page)).map((row) => candidateReply(row, listedSince(services)));
+      const rows = (await readCandidates(db, org, filter, page)).map((row) =>
+        candidateReply(row, listedSince(services)),
+      );
       await recordExport(
         services,
         { actor, db, from },

@@ -10,11 +10,11 @@ export interface Queue {
 }
 
 /** The review queue as a person sees it. */
-export const queueOf = async (browser: TestBrowser, query = ""): Promise<Queue> =>
+export const readQueue = async (browser: TestBrowser, query = ""): Promise<Queue> =>
   (await browser.get(`/v1/candidates/?${query}`)).json<Queue>();
 
 export const candidateId = async (browser: TestBrowser, value: string, state = "all"): Promise<string> => {
-  const { data } = await queueOf(browser, `state=${state}&page_size=100`);
+  const { data } = await readQueue(browser, `state=${state}&page_size=100`);
   const found = data.find((candidate) => candidate.value === value);
   if (found === undefined) throw new Error(`${value} is no candidate`);
   return found.id;

@@ -6,17 +6,17 @@ import { hasRoom } from "@parapet/db/queries/billing/licence";
 import { organizationKind } from "@parapet/db/queries/organizations/organization";
 import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
 import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
+import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
 import {
   activateBySignOn,
   hasAnyIdentity,
   hasIdentity,
-  identityOf,
+  findIdentity,
   linkIdentity,
   noteIdentityUse,
   unlinkRemoved,
 } from "@parapet/db/queries/sign-on/sign-on-identity";
-import { coversRightsOf, mayGrantThrough } from "@parapet/domain/access/authority";
+import { coversRights, mayGrantThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
@@ -37,7 +37,7 @@ import {
   requestIdentityChange,
 } from "../../access/index.ts";
 import type { Assertion } from "../assertion.ts";
-import { mappableRoles, placeOf } from "../role-of-groups.ts";
+import { mappableRoles, findPlaceByGroups } from "../place-by-groups.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 import { denialsOfMapping, placePerson } from "./place-person.ts";
 
@@ -56,7 +56,7 @@ interface Judged extends Admission {
   readonly isManaged: boolean;
   /** Who answers for the connection, as they are now. */
   readonly author: Actor | null;
-  readonly map: Awaited<ReturnType<typeof groupMapOf>>;
+  readonly map: Awaited<ReturnType<typeof readGroupMap>>;
 }
 
 const MAX_NAME = 100;
@@ -91,7 +91,7 @@ export const judgePerson = async (
   const kind = await organizationKind(db, org);
   if (kind === null) throw new SignOnRefused("disabled");
   if (!isStorable(assertion.subject)) throw new SignOnRefused("subject");
-  let linked = await identityOf(db, org, connection.id, assertion.subject);
+  let linked = await findIdentity(db, org, connection.id, assertion.subject);
   let person = linked === undefined ? undefined : await personById(db, linked);
   if (person === undefined) {
     person = await personByEmail(db, email);
@@ -101,8 +101,8 @@ export const judgePerson = async (
     if (linked !== undefined) throw new SignOnRefused("account");
   }
   const author = connection.ended_at === null ? await livingAuthor(db, connection.changed_by, at) : null;
-  const map = await groupMapOf(db, org);
-  const { role, units } = placeOf(map, kind, assertion.groups);
+  const map = await readGroupMap(db, org);
+  const { role, units } = findPlaceByGroups(map, kind, assertion.groups);
   // An account of another organization does not keep the owner of the domain from its own addresses.
   if (person !== undefined && linked === undefined && (await reclaimableFrom(db, org, email, at)) !== null)
     person = undefined;
@@ -156,8 +156,8 @@ const isInReach = async (
 ): Promise<boolean> => {
   const target = await livingAuthor(db, person.id, at);
   if (target === null) return false;
-  if (by.author !== null) return by.author.org === person.org && coversRightsOf(by.author, target);
-  return coversRightsOf(await formerAuthority(db, by.of, { org: person.org, kind: by.kind }, at), target);
+  if (by.author !== null) return by.author.org === person.org && coversRights(by.author, target);
+  return coversRights(await formerAuthority(db, by.of, { org: person.org, kind: by.kind }, at), target);
 };
 
 /** Has the account a way to sign in by which its owner can be asked? One that was only provisioned is linked by the first sign-in. */

@@ -7,16 +7,16 @@ import { endFamily } from "@parapet/db/queries/access/session";
 import { needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
 import { provisionedMembers } from "@parapet/db/queries/scim/scim";
 import {
-  connectionOf,
+  findConnection,
   type ConnectionRow,
-  connectionsOf,
+  listConnections,
   dropConnection,
   switchConnection as writeSwitch,
 } from "@parapet/db/queries/sign-on/sign-on-connection";
 import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { groupMapOf, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
+import { readGroupMap, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
 import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on/sign-on-session";
-import { coversRightsOf } from "@parapet/domain/access/authority";
+import { coversRights } from "@parapet/domain/access/authority";
 import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
 import type { Role } from "@parapet/domain/access/roles";
 
@@ -26,7 +26,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { livingAuthor } from "../../../platform/session/living-author.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
-import { leavesNoAdministrator, placeOf } from "../role-of-groups.ts";
+import { leavesNoAdministrator, findPlaceByGroups } from "../place-by-groups.ts";
 import { limitPerson } from "./place-person.ts";
 
 export const removeConnection = async (
@@ -45,7 +45,7 @@ const refuseLockout = async (db: Db, actor: Actor, required: boolean, at: Date):
   const admins = await localAdministrators(db, actor.org, ADMIN_OF[actor.orgKind], at);
   const hasEmergency = admins.some(({ isEmergency }) => isEmergency);
   if (required && !hasEmergency) throw new Refusal("conflict", "sign_on_no_emergency");
-  if (!hasEmergency && leavesNoAdministrator(await groupMapOf(db, actor.org), actor.orgKind))
+  if (!hasEmergency && leavesNoAdministrator(await readGroupMap(db, actor.org), actor.orgKind))
     throw new Refusal("conflict", "sign_on_no_admin");
 };
 
@@ -59,7 +59,7 @@ export const switchConnection = async (
 ): Promise<void> => {
   const { org, user } = actor;
   const at = now();
-  const stored = await connectionOf(db, org, id);
+  const stored = await findConnection(db, org, id);
   if (stored === undefined) throw new Refusal("not_found");
   if (state.required && !state.enabled) throw new Refusal("invalid_input");
   if (state.enabled) await refuseUnready(db, actor, stored, at);
@@ -100,11 +100,11 @@ export const putGroupMap = async (
     changedBy: user,
     groups: input.groups,
   });
-  if ((await connectionsOf(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
+  if ((await listConnections(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
   // Whose groups are known is limited at once; others at their next sign-in.
   const map = { defaultRole: input.default_role, groups: input.groups };
   for (const member of await provisionedMembers(db, org)) {
-    const { units } = placeOf(map, orgKind, member.groups);
+    const { units } = findPlaceByGroups(map, orgKind, member.groups);
     const person = { id: member.user_id, org, role: member.role };
     await limitPerson(db, person, units, [actor], { visitor, at, actor: user, detail: {} });
   }
@@ -130,13 +130,13 @@ export const putEmergencyAccounts = async (
   // An emergency account is out of the reach of providers: who lacks its rights does not put it into their reach, or out of it.
   for (const { id } of admins.filter((it) => it.isEmergency !== wanted.includes(it.id))) {
     const person = await livingAuthor(db, id, at);
-    if (person === null || !coversRightsOf(actor, person)) throw new Refusal("not_allowed", "rights_not_grantable");
+    if (person === null || !coversRights(actor, person)) throw new Refusal("not_allowed", "rights_not_grantable");
   }
   if (wanted.some((id) => !admins.some((admin) => admin.id === id))) throw new Refusal("not_found");
   if (wanted.length === 0 && (await needsEmergencyAccount(db, org, ADMIN_OF[orgKind])))
     throw new Refusal("conflict", "sign_on_no_emergency");
   await writeEmergency(db, org, wanted, at);
-  if ((await connectionsOf(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
+  if ((await listConnections(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
   await audit(db, visitor, at, {
     action: "sign-on.emergency-changed",
     org,

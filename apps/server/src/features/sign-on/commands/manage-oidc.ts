@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { connectionOf } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { findConnection } from "@parapet/db/queries/sign-on/sign-on-connection";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { isCallable } from "../../../platform/admission/reach-out.ts";
@@ -52,7 +52,7 @@ export const changeOidc = async (
   input: OidcInput & { readonly version: number },
   visitor: Visitor,
 ): Promise<void> => {
-  const stored = await connectionOf(db, actor.org, id);
+  const stored = await findConnection(db, actor.org, id);
   if (stored?.kind !== "oidc") throw new Refusal("not_found");
   refuseIssuer(services, input.issuer);
   const by = { services, db, actor, visitor };

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { connectionOf, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { findConnection, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -9,7 +9,7 @@ import type { Visitor } from "../../../platform/session/visitor.ts";
 import { newOwnCertificate } from "../own-certificate.ts";
 import { mayBeInsecure } from "../provider-net.ts";
 import { type SamlServices, type SamlSettings, settingsOfSaml } from "../saml-client.ts";
-import { fetchMetadata, metadataOf, readCertificate, type SamlProvider } from "../saml-metadata.ts";
+import { fetchMetadata, readSamlMetadata, readCertificate, type SamlProvider } from "../saml-metadata.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 import {
   fieldRefusal,
@@ -44,7 +44,8 @@ export const describeProvider = async (services: SamlServices, input: SamlInput)
   if (url === null && xml === null) return { provider: null, addedCertificates };
   const how = { insecure: mayBeInsecure(services), now: services.now().getTime(), fresh: true };
   try {
-    const provider = xml === null ? await fetchMetadata(services.providerNet, url ?? "", how) : metadataOf(xml, how);
+    const provider =
+      xml === null ? await fetchMetadata(services.providerNet, url ?? "", how) : readSamlMetadata(xml, how);
     return { provider, addedCertificates };
   } catch (error) {
     if (!(error instanceof SignOnRefused)) throw error;
@@ -123,7 +124,7 @@ export const changeSaml = async (
   visitor: Visitor,
 ): Promise<void> => {
   const { org } = actor;
-  const stored = await connectionOf(db, org, id);
+  const stored = await findConnection(db, org, id);
   if (stored?.kind !== "saml") throw new Refusal("not_found");
   const before = settingsOfSaml(stored);
   const kept: SamlProvider = { ...before, entityId: stored.issuer };
@@ -154,11 +155,11 @@ export const changeSaml = async (
 };
 
 /** SHA-256 of a certificate, as providers show it. */
-export const fingerprintOf = (certificate: string): string =>
+export const certificateFingerprint = (certificate: string): string =>
   new X509Certificate(Buffer.from(certificate, "base64")).fingerprint256;
 
 const fingerprintsOf = ({ certificates, addedCertificates }: SamlSettings): string[] =>
-  [...certificates, ...addedCertificates].map(fingerprintOf);
+  [...certificates, ...addedCertificates].map(certificateFingerprint);
 
-export const expiryOf = (certificate: string): number =>
+export const certificateExpiry = (certificate: string): number =>
   Math.floor(Date.parse(new X509Certificate(Buffer.from(certificate, "base64")).validTo) / 1000);

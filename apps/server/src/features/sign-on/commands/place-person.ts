@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { dropTrustsOf } from "@parapet/db/queries/access/sign-in";
-import { changeUser, placementOf, setRights } from "@parapet/db/queries/access/user";
+import { dropTrusts } from "@parapet/db/queries/access/sign-in";
+import { changeUser, readPlacement, setRights } from "@parapet/db/queries/access/user";
 import { isNarrowerThan, mayGrantThrough, mayThrough } from "@parapet/domain/access/authority";
 import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import { rightsOf } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access/permissions";
 import type { Role } from "@parapet/domain/access/roles";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -38,7 +38,7 @@ export const denialsOfMapping = (...authors: readonly (Actor | null)[]): string[
   ...new Set(authors.flatMap((author) => author?.denials ?? [])),
 ];
 
-type Placement = NonNullable<Awaited<ReturnType<typeof placementOf>>>;
+type Placement = NonNullable<Awaited<ReturnType<typeof readPlacement>>>;
 
 const isWithin = (units: readonly string[], limit: readonly string[] | null): boolean =>
   limit === null || units.every((unit) => limit.some((other) => other.toLowerCase() === unit.toLowerCase()));
@@ -61,7 +61,7 @@ export const limitPerson = async (
   by: Pick<PlacedBy, "visitor" | "at"> & { readonly actor: UserId | null; readonly detail: object },
 ): Promise<void> => {
   const { id, org, role } = person;
-  const placement = units === null ? undefined : await placementOf(db, org, id);
+  const placement = units === null ? undefined : await readPlacement(db, org, id);
   if (units === null || placement === undefined) return;
   const before = placement.units;
   if (before !== null && isWithin(units, before) && isWithin(before, units)) return;
@@ -114,11 +114,11 @@ const changeRole = async (
       fields: { role: { before: person.role, after: role } },
     },
   };
-  const before = await placementOf(db, org, person.id);
+  const before = await readPlacement(db, org, person.id);
   if (before === undefined) return;
   const rights = inheritDenials(denialsOfMapping(author, mapper), role, { denied: before.denied, granted: [] });
-  const held = rightsOf(person.role, { denied: before.denied, granted: [] });
-  const gains = rightsOf(role, rights).some((right) => !held.includes(right));
+  const held = listRights(person.role, { denied: before.denied, granted: [] });
+  const gains = listRights(role, rights).some((right) => !held.includes(right));
   const mayGive = mayGrantThrough(author, role, person.kind) && mayGrantThrough(mapper, role, person.kind);
   try {
     if (gains && !mayGive) throw new Refusal("not_allowed", "role_not_grantable");
@@ -131,7 +131,7 @@ const changeRole = async (
   const givenBy = role === "super_admin" ? { access_given_by: by.map.changedBy } : {};
   await changeUser(db, org, person.id, { role, ...givenBy });
   await setRights(db, org, person.id, rights);
-  await dropTrustsOf(db, person.id);
+  await dropTrusts(db, person.id);
   await endBeyondReach(db, person.id, "role", at);
   await audit(db, visitor, at, fact);
 };

@@ -7,7 +7,7 @@ import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import {
   changeConnection,
   type ConnectionRow,
-  connectionsOf,
+  listConnections,
   dropIdentities,
   insertConnection,
 } from "@parapet/db/queries/sign-on/sign-on-connection";
@@ -107,7 +107,7 @@ export const storeConnection = async (
   const { secret, ...ofKind } = await describe(id);
   const sealedSecret = await sealSecret(by, id, secret);
   await lockOrganization(db, org);
-  if ((await connectionsOf(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
+  if ((await listConnections(db, org)).length >= MAX_CONNECTIONS) throw new Refusal("conflict", "sign_on_full");
   await insertConnection(db, org, { ...columnsOf(actor, input), ...ofKind, id, kind, sealedSecret }, at);
   await putDomains(db, org, id, input.domains);
   await notifyOthers(by, input.name);

@@ -15,7 +15,7 @@ import { onReservedPool } from "../../../platform/connection-pools.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";
-import { cookieOf, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
+import { readCookie, COOKIES, setSessionCookies, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import { backChannelLogout } from "../commands/back-channel-logout.ts";
 import { completeSignOn } from "../commands/complete-sign-on.ts";
@@ -51,7 +51,7 @@ const startSignOnRoute: Route<Given> = (app, services) =>
     app,
     startSignOn,
     async ({ body, request, reply, locale }) => {
-      const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
+      const browser = readCookie(request, COOKIES.signOn) ?? newSecret();
       const input = { email: body.email, next: body.next, remember: body.remember_me };
       const redirectUrl = await begin(services, input, browser, locale);
       setSignOnCookie(reply, browser);
@@ -70,7 +70,7 @@ const signOnCallbackRoute: Route<Given> = (app, services) =>
         {
           connection: params.id,
           query: request.url.includes("?") ? request.url.slice(request.url.indexOf("?") + 1) : "",
-          browser: cookieOf(request, COOKIES.signOn),
+          browser: readCookie(request, COOKIES.signOn),
           locale,
         },
         from,

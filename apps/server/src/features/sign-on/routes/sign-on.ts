@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { localAdministrators } from "@parapet/db/queries/access/emergency-account";
 import { businessUnits } from "@parapet/db/queries/reports/report-schedule";
-import { testResultOf } from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { connectionOf, type ConnectionRow, connectionsOf } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { readTestResult } from "@parapet/db/queries/sign-on/sign-on-attempt";
+import { findConnection, type ConnectionRow, listConnections } from "@parapet/db/queries/sign-on/sign-on-connection";
 import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { groupMapOf } from "@parapet/db/queries/sign-on/sign-on-group";
+import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
 import { ADMIN_OF } from "@parapet/domain/access/granting";
 import {
   changeConnection,
@@ -25,7 +25,7 @@ import { reachOut } from "../../../platform/admission/reach-out.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refuse, type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
-import { cookieOf, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
+import { readCookie, COOKIES, setSignOnCookie } from "../../../platform/session/cookies.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 import type { TestResult } from "../commands/complete-sign-on.ts";
@@ -36,12 +36,18 @@ import {
   switchConnection as switchOn,
 } from "../commands/manage-connections.ts";
 import { changeOidc, createOidc } from "../commands/manage-oidc.ts";
-import { changeSaml, createSaml, describeProvider, expiryOf, fingerprintOf } from "../commands/manage-saml.ts";
+import {
+  changeSaml,
+  createSaml,
+  describeProvider,
+  certificateExpiry,
+  certificateFingerprint,
+} from "../commands/manage-saml.ts";
 import { attemptPlace, startAttempt } from "../commands/start-sign-on.ts";
 import { refuseForeignDomains } from "../commands/store-connection.ts";
 import { assertionUrl, logoutUrl, metadataUrl, redirectUrl } from "../connection-addresses.ts";
+import { mappableRoles } from "../place-by-groups.ts";
 import type { SignOnServices } from "../provider-net.ts";
-import { mappableRoles } from "../role-of-groups.ts";
 import { settingsOfSaml } from "../saml-client.ts";
 import { SignOnRefused } from "../sign-on-refused.ts";
 
@@ -59,8 +65,8 @@ const pemOf = (certificate: string): string =>
 const samlOf = (publicUrl: string, row: ConnectionRow) => {
   const settings = settingsOfSaml(row);
   const shownCertificate = (added: boolean) => (certificate: string) => ({
-    fingerprint: fingerprintOf(certificate),
-    expires_at: expiryOf(certificate),
+    fingerprint: certificateFingerprint(certificate),
+    expires_at: certificateExpiry(certificate),
     added,
     pem: pemOf(certificate),
   });
@@ -100,7 +106,7 @@ const getSignOnRoute: Route<Given> = (app, services) =>
     const { org, orgKind } = actor;
     const at = services.now();
     const domains = await domainsOfConnections(db, org, at);
-    const map = await groupMapOf(db, org);
+    const map = await readGroupMap(db, org);
     const admins = await localAdministrators(db, org, ADMIN_OF[orgKind], at, "shown");
     // A unit that no asset has any more is listed while a mapping names it: people of it see nothing.
     const mapped = map.groups.flatMap(({ unit }) => unit ?? []);
@@ -108,7 +114,7 @@ const getSignOnRoute: Route<Given> = (app, services) =>
     const person = ({ id, name, email }: (typeof admins)[number]) => ({ id, name, email });
     return {
       data: {
-        connections: (await connectionsOf(db, org)).map((row) => ({
+        connections: (await listConnections(db, org)).map((row) => ({
           id: row.id,
           kind: row.kind as "oidc" | "saml",
           name: row.name,
@@ -175,7 +181,7 @@ const changeSamlConnectionRoute: Route<Given> = (app, services) =>
     changeSamlConnection,
     async ({ actor, step, params, body, from }) => {
       requireFreshCode(actor, services.now());
-      const stored = await step((db) => connectionOf(db, actor.org, params.id));
+      const stored = await step((db) => findConnection(db, actor.org, params.id));
       if (stored?.kind !== "saml") throw new Refusal("not_found");
       const described = await describe(services, actor, step, body);
       await step((db) => changeSaml(services, db, actor, params.id, body, described, from));
@@ -218,9 +224,9 @@ const putEmergencyAccountsRoute: Route<Given> = (app, services) =>
 // No transaction is open while the provider is contacted.
 const testConnectionRoute: Route<Given> = (app, services) =>
   serveInSteps(app, services, testConnection, async ({ actor, step, params, request, reply, locale }) => {
-    const connection = await step((db) => connectionOf(db, actor.org, params.id));
+    const connection = await step((db) => findConnection(db, actor.org, params.id));
     if (connection === undefined) throw new Refusal("not_found");
-    const browser = cookieOf(request, COOKIES.signOn) ?? newSecret();
+    const browser = readCookie(request, COOKIES.signOn) ?? newSecret();
     try {
       const test = { by: actor.user, version: connection.version };
       const attempt = { browser, next: null, remember: false, locale, loginHint: null, test };
@@ -238,7 +244,7 @@ const testConnectionRoute: Route<Given> = (app, services) =>
 
 const readSignOnTestRoute: Route<Given> = (app, services) =>
   serve(app, services, readSignOnTest, async ({ actor, db, params }) => {
-    const row = await testResultOf(db, actor.org, actor.user, params.id);
+    const row = await readTestResult(db, actor.org, actor.user, params.id);
     if (row?.sealed_result == null) throw new Refusal("not_found");
     const place = attemptPlace(actor.org, params.id, "sealed_result");
     const result = JSON.parse((await services.keys.open(place, row.sealed_result)).toString()) as TestResult;

@@ -64,7 +64,7 @@ export const answerChange = async (
 };
 
 /** The account of a signed-in browser. */
-export const accountOf = async (browser: Pick<TestBrowser, "get">) =>
+export const readAccount = async (browser: Pick<TestBrowser, "get">) =>
   (await browser.get("/v1/account/")).json<{
     data: { email: string; role_name: string; organization: { id: string } };
   }>().data;

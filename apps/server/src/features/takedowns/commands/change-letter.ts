@@ -4,7 +4,7 @@ import {
   changeNotice,
   markNoticeSent,
   newestEvidence,
-  noticesOf,
+  listNotices,
 } from "@parapet/db/queries/takedowns/takedown-evidence";
 import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification/domain-verification";
 import type { Locale } from "@parapet/words/locale";
@@ -28,7 +28,7 @@ export interface LetterChange {
 }
 
 const letterOf = async (db: Db, row: TakedownRow, id: string) => {
-  const letter = (await noticesOf(db, row.org_id, row.id)).find((one) => one.id === id);
+  const letter = (await listNotices(db, row.org_id, row.id)).find((one) => one.id === id);
   if (letter === undefined) throw new Refusal("not_found");
   return letter;
 };

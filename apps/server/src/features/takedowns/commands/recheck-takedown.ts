@@ -4,7 +4,7 @@ import {
   takedownInScope,
   type TakedownRow,
 } from "@parapet/db/queries/takedowns/takedown";
-import { noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
@@ -51,7 +51,7 @@ const remind = async (
   const sentAt = row.sent_at;
   if (sentAt === null) return;
   let written = 0;
-  for (const notice of await noticesOf(tx, row.org_id, row.id)) {
+  for (const notice of await listNotices(tx, row.org_id, row.id)) {
     if (notice.sent_at === null || notice.address === null) continue;
     const locale = notice.locale;
     const letter = writeReminder({ locale, body: notice.body }, row.name, notice.sent_at);

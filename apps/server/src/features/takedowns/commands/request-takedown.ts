@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { licenceOf, spendQuota } from "@parapet/db/queries/billing/licence";
+import { readLicence, spendQuota } from "@parapet/db/queries/billing/licence";
 import { findingById } from "@parapet/db/queries/findings/finding";
 import { plansToday } from "@parapet/db/queries/operations/portal-setting";
 import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedowns/takedown";
@@ -79,7 +79,7 @@ export const requestTakedown = async (
   const at = services.now();
   const finding = await requestable(db, reach, ask.finding, at);
   const org = finding.org_id as OrgId;
-  const licence = await licenceOf(db, org);
+  const licence = await readLicence(db, org);
   const id = await insertTakedown(db, {
     org,
     domain: finding.domain,

@@ -1,6 +1,6 @@
 import { limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
 import { takedownCounts, takedownEvents, takedownsPage } from "@parapet/db/queries/takedowns/takedown";
-import { newestEvidence, noticesOf } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { newestEvidence, listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
 import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -143,7 +143,7 @@ const getTakedownRoute: Route<Given> = (app, services) =>
   serve(app, services, getTakedown, async ({ db, reach, params, locale }) => {
     const row = await knownTakedown(db, reach.scope, params.id);
     const events = await takedownEvents(db, row.org_id, row.id);
-    const notices = await noticesOf(db, row.org_id, row.id);
+    const notices = await listNotices(db, row.org_id, row.id);
     const isVerified = await currentlyVerified(db, row.org_id, row.domain, services.now());
     return {
       data: {

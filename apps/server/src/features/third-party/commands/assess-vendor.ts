@@ -4,18 +4,18 @@ import { domainsOfOrganizations } from "@parapet/db/queries/verification/authori
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { confidenceOf } from "@parapet/domain/coverage/confidence";
+import { computeConfidence } from "@parapet/domain/coverage/confidence";
 import { WEEK_MS } from "@parapet/domain/durations";
 import { riskLevel } from "@parapet/domain/risk/level";
 import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
-import { dnsStateOf } from "@parapet/scanner/scan/dns-state";
+import { toDnsState } from "@parapet/scanner/scan/dns-state";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 
 import type { Services } from "../../../platform/services.ts";
 import { raiseAlert } from "../../alerts/index.ts";
 import { coverageOfRun } from "../../coverage/index.ts";
-import { completedShare, observationsOf } from "../../scans/index.ts";
+import { completedShare, listObservations } from "../../scans/index.ts";
 import { scoreVendor } from "../score-vendor.ts";
 
 /** Names that imitate a vendor are not the vendor's doing, and sweeping for them is most of a passive scan's work. */
@@ -54,7 +54,7 @@ export const assessVendor = async (
   return within(db, [org], async (tx) => {
     const at = now();
     const next = new Date(at.getTime() + WEEK_MS);
-    const dns = dnsStateOf(known);
+    const dns = toDnsState(known);
     if (dns === "not-found") {
       await setVendorState(tx, org, id, {
         state: "not found",
@@ -72,14 +72,14 @@ export const assessVendor = async (
       return { org, vendor: id, name: row.name, before: row.score, score: null, dropped: false };
     }
     const observations = [
-      ...new Map(observationsOf(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
+      ...new Map(listObservations(known).map((it) => [`${it.check}\n${it.outcome}\n${it.subject}`, it])).values(),
     ];
     const placesOf = (status: "judged" | "blind") =>
       known.results.flatMap((it) => (it.status === status ? [{ check: it.check, subject: it.subject }] : []));
     await recordVendorFindings(tx, { org, vendor: id, at }, observations, placesOf("judged"), placesOf("blind"));
     const { score, counts } = await scoreVendor(tx, org, id, at);
     const ledger = coverageOfRun(known, { profile: "passive", now: at, areas: observations.map(({ area }) => area) });
-    const confidence = confidenceOf(ledger);
+    const confidence = computeConfidence(ledger);
     const blind = known.results.length - judged.length;
     await insertAssessment(tx, { org, vendor: id, at, score: score.score, confidence, counts, blind });
     await setVendorState(tx, org, id, {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { auditEach } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
-import { pngBomb, pngOf, soundJpeg, soundPng } from "../../../testing/hostile-pictures.ts";
+import { pngBomb, encodePng, soundJpeg, soundPng } from "../../../testing/hostile-pictures.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { assessVendor, hasDropped } from "../commands/assess-vendor.ts";
 
@@ -194,7 +194,7 @@ describe("uploads", () => {
     ["a PNG that inflates to 500 MiB", pngBomb(), "bomb.png", 400],
     ["a PNG that is cut", soundPng(400, 400).subarray(0, 60), "cut.png", 400],
     ["a JPEG that is cut", soundJpeg(200, 200).subarray(0, 400), "cut.jpg", 400],
-    ["a PNG of 36 megapixels", pngOf(6_000, 6_000, Buffer.alloc(10)), "huge.png", 400],
+    ["a PNG of 36 megapixels", encodePng(6_000, 6_000, Buffer.alloc(10)), "huge.png", 400],
     ["more than 10 MB", Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), "big.pdf", 413],
   ])("%s", async (_, body, name, status) => {
     const id = await submit({ domain: "uploads.example" });

@@ -1,6 +1,6 @@
 import { vendorsPage, vendorTrend } from "@parapet/db/queries/third-party/vendor";
 import { vendorCounts, vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
-import { sharesOf } from "@parapet/db/queries/third-party/vendor-share";
+import { listShares } from "@parapet/db/queries/third-party/vendor-share";
 import { restrictedAreas } from "@parapet/domain/access/area-rights";
 import { holds } from "@parapet/domain/access/permissions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -150,7 +150,7 @@ const getVendorRoute: Route<Given> = (app, services) =>
   serve(app, services, getVendor, async ({ db, reach, params }) => {
     const row = await vendorOrRefuse(db, reach.scope, params.id);
     const org = row.org_id as OrgId;
-    const shares = await sharesOf(db, org, row.id);
+    const shares = await listShares(db, org, row.id);
     return {
       data: {
         ...toVendor(row),

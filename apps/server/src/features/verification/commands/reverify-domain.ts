@@ -5,10 +5,10 @@ import {
   endVerification,
   noteConfirmed,
   noteMissing,
-  otherHoldersOf,
+  listOtherHolders,
   recheckSoon,
   type Verification,
-  verificationOf,
+  findVerification,
 } from "@parapet/db/queries/verification/domain-verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -22,7 +22,7 @@ import { notifyOrganization } from "../../../platform/mail/notify-organization.t
 import type { Services } from "../../../platform/services.ts";
 import { findCloudProof } from "../find-cloud-proof.ts";
 import { findContactProof } from "../find-contact-proof.ts";
-import { findVerificationRecord, proofOf, type ProofOutcome } from "../find-verification-record.ts";
+import { findVerificationRecord, ownershipProof, type ProofOutcome } from "../find-verification-record.ts";
 
 const NO_VISITOR = { ip: null, claimedIp: null } as const;
 /** A check that ran a moment ago is not repeated for each of a series of reveals. */
@@ -57,7 +57,7 @@ const retest = async (
       ? findCloudProof(services, it.org, it.name)
       : by === "contact"
         ? findContactProof(services, it)
-        : findVerificationRecord(net, it.name, proofOf(it.token), by);
+        : findVerificationRecord(net, it.name, ownershipProof(it.token), by);
   const [first, ...others] = METHODS[recordedBy];
   const recorded = await search(first);
   if (recorded.outcome === "found") return { ...recorded, by: first };
@@ -70,7 +70,7 @@ const retest = async (
 
 /** The organizations that have verified the same name. A transaction that verifies it takes them into its scope, to notify them. */
 export const otherHolders = (db: Services["db"], org: OrgId, name: string): Promise<readonly OrgId[]> =>
-  asSystem(db, "cross-organization", (tx) => otherHoldersOf(tx, org, name));
+  asSystem(db, "cross-organization", (tx) => listOtherHolders(tx, org, name));
 
 /** Announces a verification to the organizations that hold the same name, without saying whose it is. */
 export const notifyOtherHolders = async (
@@ -79,7 +79,7 @@ export const notifyOtherHolders = async (
   org: OrgId,
   name: string,
 ): Promise<void> => {
-  for (const holder of await otherHoldersOf(tx, org, name))
+  for (const holder of await listOtherHolders(tx, org, name))
     await notifyOrganization(services, tx, {
       org: holder,
       domain: name,
@@ -171,7 +171,7 @@ export const confirmOwnership = async (
   org: OrgId,
   name: string,
 ): Promise<boolean> => {
-  const it = await within(services.db, [org], (tx) => verificationOf(tx, org, name));
+  const it = await within(services.db, [org], (tx) => findVerification(tx, org, name));
   if (it === undefined) return false;
   const at = services.now();
   const isStale = it.confirmedAt === null || it.confirmedAt < daysFrom(at, -VERIFICATION_TERMS.staleAfter);

@@ -1,4 +1,4 @@
-import { allAdministratorsOf } from "@parapet/db/queries/access/administrator";
+import { listAllAdministrators } from "@parapet/db/queries/access/administrator";
 import { operatorOrganization, organizationInScope } from "@parapet/db/queries/organizations/organization";
 import { countDeeds } from "@parapet/db/queries/platform/audit";
 import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
@@ -31,7 +31,7 @@ export const warnOfHolders = async (
     const operator = others.length === 0 ? undefined : await operatorOrganization(tx);
     const adder = await organizationInScope(tx, everything, added.org);
     if (operator === undefined || adder === undefined) return;
-    for (const reader of await allAdministratorsOf(tx, operator.id as OrgId)) {
+    for (const reader of await listAllAdministrators(tx, operator.id as OrgId)) {
       const locale = toLocale(reader.locale);
       await services.mail.post(tx, {
         kind: "domainHeldElsewhere",

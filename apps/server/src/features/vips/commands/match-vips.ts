@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { recordPeopleAssessed } from "@parapet/db/queries/coverage/area-assessment";
 import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import { setVipTags, vipIdsOf, vipTags } from "@parapet/db/queries/vips/vip";
+import { setVipTags, listVipIds, vipTags } from "@parapet/db/queries/vips/vip";
 import {
   deleteVipFindings,
   matchVipCredentials,
@@ -83,7 +83,7 @@ export const matchVips = async (services: VipServices): Promise<NewVipFinding[]>
   });
   const people: VipsMatched[] = [];
   for (const { org } of failed)
-    people.push(...(await within(db, [org], (tx) => vipIdsOf(tx, org))).map((vip) => ({ org, vip })));
+    people.push(...(await within(db, [org], (tx) => listVipIds(tx, org))).map((vip) => ({ org, vip })));
   await runUnits(events, {
     name: "match-vips person",
     units: people,

@@ -6,7 +6,7 @@ import {
   insertConsentRequest,
   lockConsentAddress,
   markConsentRequested,
-  verifiedDomainOf,
+  findVerifiedDomain,
 } from "@parapet/db/queries/vips/vip-consent";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -63,7 +63,7 @@ export const mailConsentRequest = async (
   if (!known)
     throw new Refusal("invalid_input", "consent_address_unknown", { fields: { address: "consent_address_unknown" } });
   const org = vip.org_id as OrgId;
-  const domain = await verifiedDomainOf(db, org);
+  const domain = await findVerifiedDomain(db, org);
   if (domain === null) throw new Refusal("conflict", "consent_needs_domain");
   const [token, at, addressHash] = [newSecret(), services.now(), hashSecret(address)];
   await lockConsentAddress(db, addressHash);

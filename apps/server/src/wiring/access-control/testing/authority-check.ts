@@ -1,6 +1,6 @@
 import type { Role } from "@parapet/domain/access/roles";
 
-import { type Account, breach, isLiving, type Place, rightsIn, rightsOf } from "./authority-model.ts";
+import { type Account, breach, isLiving, type Place, rightsIn, modelRights } from "./authority-model.ts";
 import type { World } from "./authority-world.ts";
 
 interface Listed {
@@ -34,7 +34,7 @@ const checkListed = (world: World, row: Listed): void => {
   breach(!isOpen || isLiving(account), `${name} is ${row.status}`);
   if (!isOpen) return;
   const held = rightsIn(row.role_name, row.denied, row.granted, row.approval === "approved");
-  const allowed = rightsOf(world, account);
+  const allowed = modelRights(world, account);
   const more = without(held, allowed);
   breach(more === "", `${name} holds ${more}`);
   // What the verified owner of a domain has is not weakened by others, either.
@@ -51,7 +51,7 @@ const checkSession = async (world: World, account: Account): Promise<void> => {
     data: { permissions: string[]; workspaces: { id: string }[]; email: string };
   }>().data;
   breach(email.toLowerCase() === account.email.toLowerCase(), `${account.name} is signed in as ${email}`);
-  const more = without(permissions, rightsOf(world, account));
+  const more = without(permissions, modelRights(world, account));
   breach(more === "", `${account.name} may ${more}`);
   const isInClient = workspaces.some(({ id }) => id === world.orgs.client);
   breach(account.place !== "partner" || world.isLinked || !isInClient, `${account.name} works in the client`);

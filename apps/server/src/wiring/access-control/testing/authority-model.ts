@@ -129,17 +129,17 @@ export const rightsIn = (
   );
 
 /** The most that this account may hold now. */
-export const rightsOf = (model: Model, account: Account): string[] =>
+export const modelRights = (model: Model, account: Account): string[] =>
   isLiving(account) ? rightsIn(account.role, account.denied, account.granted, isApproved(model, account)) : [];
 
 /** What the role would give and this person does not have. */
 const lost = (model: Model, account: Account): string[] => {
-  const own = rightsOf(model, account);
+  const own = modelRights(model, account);
   return ofRole(account.role, account.granted).filter((right) => !own.includes(right));
 };
 
 export const holds = (model: Model, account: Account, ...rights: readonly string[]): boolean => {
-  const own = rightsOf(model, account);
+  const own = modelRights(model, account);
   return rights.every((right) => own.includes(right));
 };
 
@@ -149,7 +149,7 @@ const reaches = (model: Model, by: Account, place: Place): boolean =>
 export const mayManage = (model: Model, by: Account, place: Place, role: Role): boolean =>
   isLiving(by) && holds(model, by, "users:manage") && reaches(model, by, place) && GIVES[by.role].includes(role);
 
-export const covers = (model: Model, by: Account, of: Account): boolean => holds(model, by, ...rightsOf(model, of));
+export const covers = (model: Model, by: Account, of: Account): boolean => holds(model, by, ...modelRights(model, of));
 
 /** A person from outside, or one who is not approved, gives nothing that needs approval. */
 const givesFromOutside = (model: Model, by: Account, of: Account): boolean =>
@@ -258,7 +258,7 @@ const makersOf = (
 export const maySignOn = (model: Model, { author, isOver }: Connection, of: Account): boolean => {
   if (isLiving(author) && !isOver) return covers(model, author, of);
   const left = rightsIn("client_admin", author.denied, [], isApproved(model, author));
-  return rightsOf(model, of).every((right) => left.includes(right));
+  return modelRights(model, of).every((right) => left.includes(right));
 };
 
 /** Are these two people, and was the second one there before the request? */

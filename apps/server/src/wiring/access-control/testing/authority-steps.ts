@@ -5,7 +5,7 @@ import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import fc from "fast-check";
 
 import { recordRun } from "../../../features/scans/testing/record-run.ts";
-import { accountOf } from "../../../features/sign-on/testing/sign-on-stage.ts";
+import { readAccount } from "../../../features/sign-on/testing/sign-on-stage.ts";
 import { runJob } from "../../../testing/run-job.ts";
 import type { TestBrowser } from "../../../testing/test-portal.ts";
 import {
@@ -27,7 +27,7 @@ import {
   switched,
   touch,
 } from "./authority-model.ts";
-import { accountFor, browserOf, inClient, type World } from "./authority-world.ts";
+import { accountFor, openBrowser, inClient, type World } from "./authority-world.ts";
 
 /** Someone does something to someone: numbers choose among who is there. */
 export interface Step {
@@ -62,7 +62,7 @@ const pick = <Value>(list: readonly Value[], index: number): Value => {
 };
 
 const as = async (world: World, by: Account, work: (browser: TestBrowser) => Promise<string>): Promise<string> => {
-  const browser = await browserOf(world, by);
+  const browser = await openBrowser(world, by);
   if (browser === null) return `${by.name} ${NOT_IN}`;
   breach(isLiving(by), `${by.name} signed in`);
   return work(browser);
@@ -80,7 +80,7 @@ const scim = (world: World, token: string, method: "POST" | "PUT" | "PATCH", pat
 const tokenOf = async (world: World, by: Account): Promise<(Connection & { readonly token: string }) | null> => {
   const held = world.tokens.get(by);
   if (held !== undefined) return held;
-  const browser = await browserOf(world, by);
+  const browser = await openBrowser(world, by);
   if (browser === null) return null;
   const reply = await browser.post("/v1/sign_on/scim/", { name: `Token of ${by.name}` });
   if (!ok(reply)) return null;
@@ -343,7 +343,7 @@ export const ACTS = {
     if (reply.reason === "consent") world.asked.push({ of, subject });
     if (reply.reason !== null) return `${by.name} is not signed on as ${of.name}: ${reply.reason}`;
     await reply.browser.tokens();
-    const { email } = await accountOf(reply.browser);
+    const { email } = await readAccount(reply.browser);
     const account = world.accounts.find((it) => it.email.toLowerCase() === email.toLowerCase());
     if (account === undefined) throw new Error(`${email} is not in the model`);
     const author = provider.connection.author;

@@ -59,7 +59,7 @@ export const accountFor = (
 });
 
 /** The browser of this account, signed in anew where its session has ended. Null: the server lets no one in. */
-export const browserOf = async (world: World, account: Account): Promise<TestBrowser | null> => {
+export const openBrowser = async (world: World, account: Account): Promise<TestBrowser | null> => {
   const held = world.sessions.get(account);
   if (held !== undefined && (await held.get("/v1/account/")).statusCode === 200) return held;
   world.sessions.delete(account);
@@ -165,7 +165,7 @@ export const openWorld = async (stage: SignOnStage, operator: OrgId, observer: T
     alert: { by: paula, to: paula.email },
     serial: 0,
   };
-  const paulas = await browserOf(world, paula);
+  const paulas = await openBrowser(world, paula);
   if (paulas === null) throw new Error("the partner is not let in");
   demand(
     await paulas.post(

@@ -5,7 +5,7 @@ import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
 import { signWebhook } from "../../../features/alerts/webhook-signature.ts";
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
-import { findingsOf } from "./findings.ts";
+import { readFindings } from "./findings.ts";
 import { runJobs } from "./run-jobs.ts";
 
 /** Receivers of the lab, by the names that the real services have. */
@@ -54,7 +54,7 @@ export const openTickets = async (stage: StoryStage): Promise<void> => {
     "/ticket_system/",
     { webhook: TICKETS },
   );
-  const findings = await findingsOf(stage, "severity=critical");
+  const findings = await readFindings(stage, "severity=critical");
   const tickets: string[] = [];
   for (const { id } of findings.slice(0, 4)) {
     const { data } = await portal.call<{ data: { id: string } }>(PERSON.admin, "POST", "/tickets/", {

@@ -9,7 +9,7 @@ interface Listed {
 }
 
 /** Findings of acme.test as its administrator lists them. */
-export const findingsOf = async ({ portal }: StoryStage, filter: string): Promise<readonly Listed[]> =>
+export const readFindings = async ({ portal }: StoryStage, filter: string): Promise<readonly Listed[]> =>
   (await portal.call<{ data: Listed[] }>(PERSON.admin, "GET", `/findings/?domain=acme.test&${filter}`)).data;
 
 const judge = async (stage: StoryStage, findings: readonly Listed[], body: object): Promise<void> => {
@@ -26,9 +26,9 @@ const NO_WEAKNESS = "domain-name-servers";
 /** The administrator goes through what was found: some is accepted for a quarter, some is no weakness, some is at work. */
 export const triage = async (stage: StoryStage): Promise<void> => {
   const expires = Math.floor(stage.services.now().getTime() / 1000) + 180 * 86_400;
-  const email = await findingsOf(stage, "area=email-weaknesses&severity=low");
+  const email = await readFindings(stage, "area=email-weaknesses&severity=low");
   const web = (severity: string, count: number) =>
-    findingsOf(stage, `area=web-apps-exposures&severity=${severity}`).then((found) =>
+    readFindings(stage, `area=web-apps-exposures&severity=${severity}`).then((found) =>
       found.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).slice(0, count),
     );
   await judge(
@@ -41,7 +41,7 @@ export const triage = async (stage: StoryStage): Promise<void> => {
       expires_at: expires,
     },
   );
-  const information = await findingsOf(stage, "area=web-apps-exposures&severity=info");
+  const information = await readFindings(stage, "area=web-apps-exposures&severity=info");
   await judge(
     stage,
     information.filter(({ check }) => check === NO_WEAKNESS),

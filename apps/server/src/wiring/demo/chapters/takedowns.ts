@@ -2,7 +2,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
-import { findingsOf } from "./findings.ts";
+import { readFindings } from "./findings.ts";
 import { runJobs } from "./run-jobs.ts";
 
 interface Detail {
@@ -54,7 +54,7 @@ const asOnThisDay = async ({ services }: StoryStage, name: string, collect: () =
 export const requestTakedown =
   (name: string, reason: string) =>
   async (stage: StoryStage): Promise<void> => {
-    const finding = (await findingsOf(stage, `area=domain-name-variations&status=all&q=${name}`)).find(
+    const finding = (await readFindings(stage, `area=domain-name-variations&status=all&q=${name}`)).find(
       ({ subject }) => subject === name,
     );
     if (finding === undefined) throw new Error(`The story has no look-alike ${name}.`);

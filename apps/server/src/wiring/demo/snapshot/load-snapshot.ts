@@ -16,7 +16,7 @@ import { openWatch } from "../../../features/leaks/watched-domains.ts";
 import { openKeys } from "../../../platform/keys/keyring.ts";
 import type { MasterSource } from "../../../platform/keys/master-key.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
-import { blockOf, moveAddresses } from "../recording.ts";
+import { addressBlock, moveAddresses } from "../recording.ts";
 import { followRecipes } from "./record-keys.ts";
 import type { Snapshot } from "./snapshot-file.ts";
 
@@ -77,7 +77,7 @@ export const adapterFor = (
   const moveSeconds = (found: string, key: string, seconds: string): string =>
     isNear(Number(seconds) * 1000) ? `${key}${Number(seconds) + shift / 1000}` : found;
   const year = String(here.at.getUTCFullYear());
-  const home = blockOf(here.cidr);
+  const home = addressBlock(here.cidr);
   return (text) =>
     moveAddresses(text, block, home)
       .replaceAll("{{url}}", here.publicUrl)

@@ -1,6 +1,6 @@
-import { tagOf } from "@parapet/leak-corpus";
+import { toTag } from "@parapet/leak-corpus";
 
-import { idOf } from "../../../features/leaks/seal-leak.ts";
+import { toLeakId } from "../../../features/leaks/seal-leak.ts";
 import type { Keys, Place } from "../../../platform/keys/keyring.ts";
 import { newSecret } from "../../../platform/session/secrets.ts";
 
@@ -20,11 +20,11 @@ export type KeyRecipes = readonly (readonly [number, KeyRecipe])[];
 
 /** The forms in which keyed hashes are stored. */
 const FORMS = {
-  id: idOf,
-  tag: (mac: Buffer) => String(tagOf(mac)),
+  id: toLeakId,
+  tag: (mac: Buffer) => String(toTag(mac)),
   hex: (mac: Buffer) => mac.toString("hex"),
   /** The part of an id that subjects of findings show. Recorded texts contain it as it was; see `tagsIn`. */
-  start: (mac: Buffer) => idOf(mac).slice(0, 8),
+  start: (mac: Buffer) => toLeakId(mac).slice(0, 8),
 } as const;
 
 /** Ids of version 8, tags, keyed hashes and sealed bytes as they appear in rows. */

@@ -4,7 +4,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import { CORPUS_TABLES, revealAll } from "@parapet/leak-corpus";
 
 import type { AppServices } from "../../app-services.ts";
-import { blockOf } from "../recording.ts";
+import { addressBlock } from "../recording.ts";
 import type { WaitingJob } from "../story-queue.ts";
 import { STORY_VERSION } from "../story.ts";
 import type { RecordedKeys } from "./record-keys.ts";
@@ -110,7 +110,7 @@ export const takeSnapshot = async (
   return {
     version: STORY_VERSION,
     day: of.at.toISOString().slice(0, 10),
-    block: blockOf(of.cidr),
+    block: addressBlock(of.cidr),
     organizations,
     ...dump,
     audit,

@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -15,7 +15,7 @@ import { ProfilePart } from "./profile-part.tsx";
 import { SecurityPart } from "./security-part.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.account ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.account ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,4 +1,4 @@
-import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+import { ADD_ON_KINDS, type Offer, PACKS, computePrice } from "@parapet/domain/plans/offer";
 import { addOnName, offerName } from "@parapet/domain/plans/offer-name";
 import { day } from "@parapet/words/format/day";
 import { money } from "@parapet/words/format/money";
@@ -45,7 +45,7 @@ export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
       {mayBuy && (
         <div className="flex flex-wrap gap-2">
           {OFFERS.flatMap((offer) => {
-            const price = priceOf(offer, plans, addOns);
+            const price = computePrice(offer, plans, addOns);
             if (price === null) return [];
             const name = t("addOns.offer", {
               name: offerName(locale, offer),

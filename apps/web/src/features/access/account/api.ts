@@ -3,7 +3,7 @@ import type { createApiKey } from "@parapet/domain/contracts/access/api-keys";
 import type { adoptUnowned as adoptContract } from "@parapet/domain/contracts/access/ownership";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: ["account-sessions"],
@@ -41,9 +41,9 @@ export const unownedQuery = queryOptions({
   queryKey: ["ownership"],
   queryFn: async ({ signal }) => (await call("GET /v1/ownership/", { signal })).data,
 });
-export const adoptUnowned = async (body: BodyOf<typeof adoptContract>) =>
+export const adoptUnowned = async (body: RequestBody<typeof adoptContract>) =>
   (await call("POST /v1/ownership/adopt/", { body })).data.secret;
-export const removeUnowned = (body: BodyOf<typeof adoptContract>) => call("POST /v1/ownership/remove/", { body });
+export const removeUnowned = (body: RequestBody<typeof adoptContract>) => call("POST /v1/ownership/remove/", { body });
 
 /** Whether the partner may reveal leaked credentials of the own organization. */
 export const partnerAccessQuery = queryOptions({
@@ -62,8 +62,9 @@ export const subscriptionQuery = queryOptions({
 export const cancelPlan = async (password: string) =>
   (await call("POST /v1/subscription/cancel/", { body: { password } })).data.ends_at;
 export const resumePlan = () => call("POST /v1/subscription/resume/", {});
-export const saveProfile = (body: BodyOf<typeof updateAccount>) => call("PATCH /v1/account/", { body });
-export const choosePassword = (body: BodyOf<typeof changePassword>) => call("POST /v1/account/password/", { body });
+export const saveProfile = (body: RequestBody<typeof updateAccount>) => call("PATCH /v1/account/", { body });
+export const choosePassword = (body: RequestBody<typeof changePassword>) =>
+  call("POST /v1/account/password/", { body });
 export const deleteProfile = (password: string) => call("POST /v1/account/delete/", { body: { password } });
 export const revokeSession = (id: string) => call("DELETE /v1/account/sessions/{id}/", { params: { id } });
 export const revokeOtherSessions = async (): Promise<number> =>
@@ -73,7 +74,7 @@ export const beginApp = async (password: string) =>
   (await call("POST /v1/account/two_step/", { body: { password } })).data;
 export const confirmApp = async (code: string) =>
   (await call("POST /v1/account/two_step/confirm/", { body: { code } })).data.recovery_codes;
-export const backToMail = (body: BodyOf<typeof endTwoStep>) => call("POST /v1/account/two_step/end/", { body });
-export const makeApiKey = async (body: BodyOf<typeof createApiKey>) =>
+export const backToMail = (body: RequestBody<typeof endTwoStep>) => call("POST /v1/account/two_step/end/", { body });
+export const makeApiKey = async (body: RequestBody<typeof createApiKey>) =>
   (await call("POST /v1/api_keys/", { body })).data.secret;
 export const dropApiKey = (id: string) => call("DELETE /v1/api_keys/{id}/", { params: { id } });

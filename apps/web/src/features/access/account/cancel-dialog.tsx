@@ -2,7 +2,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
-import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { cancelPlan } from "./api.ts";
@@ -20,11 +20,11 @@ export const CancelDialog = ({
   const t = useTranslations("account");
   const common = useTranslations("common");
   const form = useForm({
-    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    check: (values) => wrongOnly({ password: readRaw(values, "password") === "" && common("required") }),
     unexpected: t("cancelPlan.failed"),
     send: async (values) => {
       try {
-        await cancelPlan(rawOf(values, "password"));
+        await cancelPlan(readRaw(values, "password"));
       } catch (error) {
         toast({ kind: "failure", title: t("cancelPlan.failed") });
         throw error;

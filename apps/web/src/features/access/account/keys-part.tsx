@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
@@ -64,18 +64,18 @@ const NewKey = ({
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        name: textOf(values, "name") === "" && common("required"),
+        name: readText(values, "name") === "" && common("required"),
         scopes: scopes.length === 0 && t("keys.pick"),
-        password: rawOf(values, "password") === "" && common("required"),
+        password: readRaw(values, "password") === "" && common("required"),
       }),
     send: (values) =>
       confirmed.run(async () =>
         onMade(
           await makeApiKey({
-            name: textOf(values, "name"),
-            days: Number(textOf(values, "days")),
+            name: readText(values, "name"),
+            days: Number(readText(values, "days")),
             scopes: [...scopes],
-            password: rawOf(values, "password"),
+            password: readRaw(values, "password"),
           }),
         ),
       ),

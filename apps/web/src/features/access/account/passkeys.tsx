@@ -8,7 +8,7 @@ import type * as z from "zod";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { PasskeyElsewhere } from "../../../shared/session/passkey-elsewhere.tsx";
 import { canUsePasskeys } from "../../../shared/session/passkey.ts";
@@ -47,8 +47,8 @@ const NameDialog = ({
   const t = useTranslations("account");
   const common = useTranslations("common");
   const form = useForm({
-    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
-    send: (values) => send(textOf(values, "name")),
+    check: (values) => wrongOnly({ name: readText(values, "name") === "" && common("required") }),
+    send: (values) => send(readText(values, "name")),
   });
   return (
     <FormDialog

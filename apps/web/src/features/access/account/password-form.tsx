@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, textOf, useForm } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm } from "../../../shared/form/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
@@ -26,9 +26,9 @@ export const PasswordForm = ({
   const form = useForm({
     check: (values) => {
       const mistakes = passwordMistakes(
-        rawOf(values, "old_password"),
-        rawOf(values, "new_password"),
-        rawOf(values, "verify_new_password"),
+        readRaw(values, "old_password"),
+        readRaw(values, "new_password"),
+        readRaw(values, "verify_new_password"),
       );
       return Object.fromEntries(
         Object.entries(mistakes).map(([name, mistake]) => [
@@ -41,10 +41,10 @@ export const PasswordForm = ({
     },
     send: async (values) => {
       await choosePassword({
-        old_password: rawOf(values, "old_password"),
-        new_password: rawOf(values, "new_password"),
-        verify_new_password: rawOf(values, "verify_new_password"),
-        revoke_api_keys: textOf(values, "revoke_api_keys") !== "",
+        old_password: readRaw(values, "old_password"),
+        new_password: readRaw(values, "new_password"),
+        verify_new_password: readRaw(values, "verify_new_password"),
+        revoke_api_keys: readText(values, "revoke_api_keys") !== "",
       });
       place.current?.reset();
       await onChanged();

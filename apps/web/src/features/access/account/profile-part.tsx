@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { setSession } from "../../../shared/session/session-store.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
@@ -23,9 +23,9 @@ const DeleteProfile = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("account");
   const common = useTranslations("common");
   const form = useForm({
-    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    check: (values) => wrongOnly({ password: readRaw(values, "password") === "" && common("required") }),
     send: async (values) => {
-      await deleteProfile(rawOf(values, "password"));
+      await deleteProfile(readRaw(values, "password"));
       setSession({ status: "out", because: "left" });
     },
   });
@@ -64,16 +64,16 @@ export const ProfilePart = () => {
     keep: "profile",
     check: (values) =>
       wrongOnly({
-        first_name: textOf(values, "first_name") === "" && common("required"),
-        last_name: textOf(values, "last_name") === "" && common("required"),
-        phone: !PHONE.test(textOf(values, "phone")) && t("profile.badPhone"),
+        first_name: readText(values, "first_name") === "" && common("required"),
+        last_name: readText(values, "last_name") === "" && common("required"),
+        phone: !PHONE.test(readText(values, "phone")) && t("profile.badPhone"),
       }),
     send: async (values) => {
-      const locale = LOCALES.find((one) => one === textOf(values, "locale")) ?? user.locale;
-      const phone = textOf(values, "phone");
+      const locale = LOCALES.find((one) => one === readText(values, "locale")) ?? user.locale;
+      const phone = readText(values, "phone");
       await saveProfile({
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
         phone: phone === "" ? null : phone,
         locale,
       });

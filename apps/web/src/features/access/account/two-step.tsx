@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { CodeDialog } from "../../../shared/form/code-dialog.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -43,10 +43,10 @@ const PasswordDialog = ({
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        password: rawOf(values, "password") === "" && common("required"),
-        code: withCode && textOf(values, "code") === "" && common("required"),
+        password: readRaw(values, "password") === "" && common("required"),
+        code: withCode && readText(values, "code") === "" && common("required"),
       }),
-    send: (values) => send(rawOf(values, "password"), textOf(values, "code")),
+    send: (values) => send(readRaw(values, "password"), readText(values, "code")),
   });
   return (
     <FormDialog

@@ -1,18 +1,18 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { LocalLink } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field, PasswordField } from "../../../shared/ui/field.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname)).setup.meta.title },
+  { title: wordsIn(pathLocale(location.pathname)).setup.meta.title },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -37,23 +37,23 @@ export default function SetupPage() {
 
   const form = useForm({
     check: (values) => {
-      const password = rawOf(values, "password");
+      const password = readRaw(values, "password");
       return wrongOnly({
-        ...Object.fromEntries(REQUIRED.map((name) => [name, textOf(values, name) === "" && common("required")])),
+        ...Object.fromEntries(REQUIRED.map((name) => [name, readText(values, name) === "" && common("required")])),
         password: Array.from(password).length < PASSWORD_MIN && t("error.tooShort", { min: PASSWORD_MIN }),
-        verify: rawOf(values, "verify") !== password && t("error.differ"),
+        verify: readRaw(values, "verify") !== password && t("error.differ"),
       });
     },
     send: async (values) => {
       const { makeFirstAdministrator } = await import("./api.ts");
-      const email = textOf(values, "email");
+      const email = readText(values, "email");
       await makeFirstAdministrator({
-        token: textOf(values, "token"),
-        organization: textOf(values, "organization"),
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
+        token: readText(values, "token"),
+        organization: readText(values, "organization"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
         email,
-        password: rawOf(values, "password"),
+        password: readRaw(values, "password"),
       });
       setMadeFor(email);
     },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, FieldError } from "../../../shared/ui/field.tsx";
@@ -49,7 +49,7 @@ export const FactorReview = ({
     check: (values) =>
       wrongOnly({
         factors: chosen.length === 0 && t("reset.review.none"),
-        code: textOf(values, "code") === "" && common("required"),
+        code: readText(values, "code") === "" && common("required"),
       }),
     send: async (values) => {
       await endFactors({
@@ -57,7 +57,7 @@ export const FactorReview = ({
         passkeys: chosen.filter((id) => id !== APP && id !== CODES),
         authenticator_app: chosen.includes(APP),
         recovery_codes: chosen.includes(CODES),
-        code: textOf(values, "code"),
+        code: readText(values, "code"),
       });
       toast({ kind: "success", title: t("reset.review.ended") });
       onDone();

@@ -1,11 +1,11 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Banner } from "../../../shared/ui/banner.tsx";
@@ -13,7 +13,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.forgot },
+  { title: wordsIn(pathLocale(location.pathname))["sign-in"].meta.forgot },
 ];
 
 /** Asks for a link to choose a new password. The answer is the same whether the address is known or not. */
@@ -23,10 +23,11 @@ export default function ForgotPage() {
   const { locale } = useLocale();
   const [sent, setSent] = useState(false);
   const form = useForm({
-    check: (values) => wrongOnly({ email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail") }),
+    check: (values) =>
+      wrongOnly({ email: toEmailAddress(readText(values, "email")) === null && common("invalidEmail") }),
     send: async (values) => {
       const { requestResetLink } = await import("./api.ts");
-      await requestResetLink({ email: textOf(values, "email"), locale });
+      await requestResetLink({ email: readText(values, "email"), locale });
       setSent(true);
     },
   });

@@ -1,5 +1,5 @@
 import { SIGN_ON_REFUSALS } from "@parapet/domain/contracts/choices";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -16,7 +16,7 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { type Challenge, PasswordStep } from "./password-step.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.login },
+  { title: wordsIn(pathLocale(location.pathname))["sign-in"].meta.login },
 ];
 
 /** Why the user was redirected here, in the texts of the page. */

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
@@ -57,11 +57,11 @@ export const PasswordStep = ({
   const form = useForm({
     check: (values) =>
       wrongOnly({
-        email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail"),
-        password: !isRequired && rawOf(values, "password") === "" && common("required"),
+        email: toEmailAddress(readText(values, "email")) === null && common("invalidEmail"),
+        password: !isRequired && readRaw(values, "password") === "" && common("required"),
       }),
     send: async (values) => {
-      const email = textOf(values, "email");
+      const email = readText(values, "email");
       const remember = values.get("remember") !== null;
       const { leaveForProvider, startLogin } = await import("./api.ts");
       if (isRequired) {
@@ -69,7 +69,7 @@ export const PasswordStep = ({
         await leaveForProvider({ email, next, remember_me: remember });
         return;
       }
-      const step = await startLogin({ email, password: rawOf(values, "password"), remember_me: remember });
+      const step = await startLogin({ email, password: readRaw(values, "password"), remember_me: remember });
       rememberEmail(remember ? email : null);
       if (step.otp_required) {
         onChallenge({

@@ -1,12 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { CallError } from "../../../shared/call-error.ts";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -16,7 +16,7 @@ import { checkLink, choosePassword, type RemainingFactors } from "./api.ts";
 import { FactorReview } from "./factor-review.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname))["sign-in"].meta.reset },
+  { title: wordsIn(pathLocale(location.pathname))["sign-in"].meta.reset },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -59,7 +59,7 @@ export default function ResetPage() {
 
   const form = useForm({
     check: (values) => {
-      const password = rawOf(values, "new_password");
+      const password = readRaw(values, "new_password");
       const length = Array.from(password).length;
       return wrongOnly({
         new_password:
@@ -67,9 +67,9 @@ export default function ResetPage() {
             ? t("reset.tooShort", { min: PASSWORD_MIN })
             : length > PASSWORD_MAX && t("reset.tooLong", { max: PASSWORD_MAX }),
         verify_new_password:
-          rawOf(values, "verify_new_password") === ""
+          readRaw(values, "verify_new_password") === ""
             ? common("required")
-            : rawOf(values, "verify_new_password") !== password && t("reset.differ"),
+            : readRaw(values, "verify_new_password") !== password && t("reset.differ"),
       });
     },
     send: async (values) => {
@@ -78,8 +78,8 @@ export default function ResetPage() {
         left = await choosePassword({
           slug,
           token,
-          new_password: rawOf(values, "new_password"),
-          verify_new_password: rawOf(values, "verify_new_password"),
+          new_password: readRaw(values, "new_password"),
+          verify_new_password: readRaw(values, "verify_new_password"),
         });
       } catch (error) {
         if (error instanceof CallError && error.status === 410) return void navigate(spentPage, { replace: true });

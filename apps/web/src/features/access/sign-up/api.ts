@@ -1,11 +1,12 @@
 import type { confirmSignUp, signUp } from "@parapet/domain/contracts/access/sign-up";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 /** The calls of signing up. Loaded when the first is made: contracts bring the schema library. */
-export const requestAccount = async (body: BodyOf<typeof signUp>) => (await call("POST /api/signup", { body })).data;
+export const requestAccount = async (body: RequestBody<typeof signUp>) =>
+  (await call("POST /api/signup", { body })).data;
 
-export const confirmAddress = async (body: BodyOf<typeof confirmSignUp>): Promise<void> => {
+export const confirmAddress = async (body: RequestBody<typeof confirmSignUp>): Promise<void> => {
   await call("POST /api/signup/confirm", { body });
 };
 

@@ -1,13 +1,13 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { rawOf, textOf, useForm } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
@@ -23,17 +23,17 @@ import { dropSignUp, saveSignUp, type PendingSignUp, pendingSignUp } from "./pen
 import { type SignUpForm, signUpMistakes } from "./sign-up-mistakes.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname))["sign-up"].meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname))["sign-up"].meta;
   return [{ title }, { name: "description", content: description }];
 };
 
 const read = (values: FormData): SignUpForm => ({
-  first_name: textOf(values, "first_name"),
-  last_name: textOf(values, "last_name"),
-  company: textOf(values, "company"),
-  email: textOf(values, "email"),
-  domain: textOf(values, "domain"),
-  password: rawOf(values, "password"),
+  first_name: readText(values, "first_name"),
+  last_name: readText(values, "last_name"),
+  company: readText(values, "company"),
+  email: readText(values, "email"),
+  domain: readText(values, "domain"),
+  password: readRaw(values, "password"),
   terms: values.get("terms") !== null,
 });
 

@@ -8,7 +8,7 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../../shared/all-pages.ts";
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 const MAX_PER_PAGE = 100;
 
@@ -32,18 +32,18 @@ export const organizationsInReach = queryOptions({
     allPages((page) => call("GET /v1/org_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
-export const invite = (body: BodyOf<typeof createUser>) => call("POST /v1/user_management/", { body });
-export const changeUser = (id: string, body: BodyOf<typeof updateUser>) =>
+export const invite = (body: RequestBody<typeof createUser>) => call("POST /v1/user_management/", { body });
+export const changeUser = (id: string, body: RequestBody<typeof updateUser>) =>
   call("PATCH /v1/user_management/{id}/", { params: { id }, body });
 export const remove = (id: string, password: string) =>
   call("POST /v1/user_management/{id}/remove/", { params: { id }, body: { password } });
 export const approve = (id: string) => call("POST /v1/user_management/{id}/approve/", { params: { id } });
 export const sendTemporaryPassword = (id: string) => call("POST /v1/user_management/{id}/reset/", { params: { id } });
-export const makeGroup = (body: BodyOf<typeof createGroup>) => call("POST /v1/groups/", { body });
-export const nameGroup = (id: string, body: BodyOf<typeof renameGroup>) =>
+export const makeGroup = (body: RequestBody<typeof createGroup>) => call("POST /v1/groups/", { body });
+export const nameGroup = (id: string, body: RequestBody<typeof renameGroup>) =>
   call("PATCH /v1/groups/{id}/", { params: { id }, body });
 export const dropGroup = (id: string) => call("DELETE /v1/groups/{id}/", { params: { id } });
-export const changeMany = async (body: BodyOf<typeof changeUsers>) =>
+export const changeMany = async (body: RequestBody<typeof changeUsers>) =>
   (await call("POST /v1/user_management/bulk/", { body })).data;
 
 /** What stops when these people are disabled or removed. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
-import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PasswordField } from "../../../shared/ui/field.tsx";
@@ -67,9 +67,9 @@ export const BulkBar = ({
     else await disable();
   };
   const form = useForm({
-    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    check: (values) => wrongOnly({ password: readRaw(values, "password") === "" && common("required") }),
     send: async (values) => {
-      await act({ action: "remove", password: rawOf(values, "password") });
+      await act({ action: "remove", password: readRaw(values, "password") });
       setRemoving(false);
     },
   });

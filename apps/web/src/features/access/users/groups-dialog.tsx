@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { Meanwhile } from "../../../shared/form/meanwhile.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button, IconButton } from "../../../shared/ui/button.tsx";
@@ -36,9 +36,9 @@ const NameForm = ({
     reread,
   });
   const form = useForm({
-    check: (values) => wrongOnly({ name: textOf(values, "name") === "" && common("required") }),
+    check: (values) => wrongOnly({ name: readText(values, "name") === "" && common("required") }),
     send: async (values) => {
-      const name = textOf(values, "name");
+      const name = readText(values, "name");
       if (group === undefined) await makeGroup({ name });
       else await saving(() => nameGroup(group.id, { name, version: group.version }));
       place.current?.reset();

@@ -2,13 +2,13 @@ import { day } from "@parapet/words/format/day";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { call, type ReplyOf } from "../../../shared/call.ts";
+import { call, type Reply } from "../../../shared/call.ts";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { useDecision } from "../../../shared/link-request/use-decision.tsx";
 import { Failed } from "../../../shared/ui/states.tsx";
 
-type Listed = ReplyOf<"GET /v1/identity_changes/">["data"];
+type Listed = Reply<"GET /v1/identity_changes/">["data"];
 
 const changesQuery = queryOptions({
   queryKey: ["identity-changes"],

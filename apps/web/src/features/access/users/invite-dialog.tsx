@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { narrowingOf, type RightChoice, ticksOf } from "../../../shared/access/right-choices.ts";
+import { toNarrowing, type RightChoice, listTicks } from "../../../shared/access/right-choices.ts";
 import { RightsFields } from "../../../shared/access/rights-fields.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
-import { rawOf, textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
@@ -35,38 +35,38 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   // The narrowest role is the first suggestion; a wider one is a decision.
   const role = wanted !== null && roles.includes(wanted) ? wanted : (roles.at(-1) ?? "client_user");
   const [changed, setChanged] = useState<{ role: Role; ticks: readonly RightChoice[] } | null>(null);
-  const ticks = changed?.role === role ? changed.ticks : ticksOf(role, NOTHING);
+  const ticks = changed?.role === role ? changed.ticks : listTicks(role, NOTHING);
   // Only for people of the own organization: others choose a password through a link.
   const isOwn = organization === actor.organization.id;
   const [assigned, setAssigned] = useState<readonly string[]>([]);
   const form = useForm({
     keep: "invite",
     check: (values) => {
-      const password = rawOf(values, "temporary_password");
+      const password = readRaw(values, "temporary_password");
       return wrongOnly({
-        first_name: textOf(values, "first_name") === "" && common("required"),
-        last_name: textOf(values, "last_name") === "" && common("required"),
-        email: toEmailAddress(textOf(values, "email")) === null && common("invalidEmail"),
+        first_name: readText(values, "first_name") === "" && common("required"),
+        last_name: readText(values, "last_name") === "" && common("required"),
+        email: toEmailAddress(readText(values, "email")) === null && common("invalidEmail"),
         temporary_password:
           password !== "" && Array.from(password).length < PASSWORD_MIN && t("invite.short", { min: PASSWORD_MIN }),
-        confirm_password: rawOf(values, "confirm_password") !== password && t("invite.differ"),
+        confirm_password: readRaw(values, "confirm_password") !== password && t("invite.differ"),
       });
     },
     send: async (values) => {
-      const password = rawOf(values, "temporary_password");
-      const phone = textOf(values, "phone");
-      const group = textOf(values, "group");
+      const password = readRaw(values, "temporary_password");
+      const phone = readText(values, "phone");
+      const group = readText(values, "group");
       await invite({
         organization,
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        email: textOf(values, "email"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
+        email: readText(values, "email"),
         phone: phone === "" ? null : phone,
         role,
         group: group === "" ? null : group,
         ...(password !== "" && { temporary_password: password, confirm_password: password }),
         locale,
-        ...narrowingOf(role, ticks),
+        ...toNarrowing(role, ticks),
         assignments: worksByAssignment(role) ? assigned.map((id) => ({ organization: id, domain: null })) : [],
       });
       toast({

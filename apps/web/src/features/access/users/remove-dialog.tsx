@@ -2,7 +2,7 @@ import type { ManagedUser } from "@parapet/domain/contracts/access/users";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
-import { rawOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readRaw, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { PasswordField } from "../../../shared/ui/field.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { remove } from "./api.ts";
@@ -22,9 +22,9 @@ export const RemoveDialog = ({
   const common = useTranslations("common");
   const name = `${person.first_name} ${person.last_name}`;
   const form = useForm({
-    check: (values) => wrongOnly({ password: rawOf(values, "password") === "" && common("required") }),
+    check: (values) => wrongOnly({ password: readRaw(values, "password") === "" && common("required") }),
     send: async (values) => {
-      await remove(person.id, rawOf(values, "password"));
+      await remove(person.id, readRaw(values, "password"));
       toast({ kind: "success", title: t("remove.done", { name }) });
       await onDone();
     },

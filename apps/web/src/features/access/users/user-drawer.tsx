@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { narrowingOf, ticksOf } from "../../../shared/access/right-choices.ts";
+import { toNarrowing, listTicks } from "../../../shared/access/right-choices.ts";
 import { RightsFields } from "../../../shared/access/rights-fields.tsx";
 import { FormEnd } from "../../../shared/form/form-end.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../../shared/form/use-meanwhile.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Banner } from "../../../shared/ui/banner.tsx";
@@ -47,7 +47,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
   const groups = useQuery(groupsQuery);
   const { isSelf, mayTouch, roles } = useRoles(person);
   const [role, setRole] = useState(person.role_name);
-  const [ticks, setTicks] = useState(() => ticksOf(person.role_name, person));
+  const [ticks, setTicks] = useState(() => listTicks(person.role_name, person));
   const [assigned, setAssigned] = useState<readonly string[]>(() => [
     ...new Set(person.assignments.map(({ organization }) => organization)),
   ]);
@@ -67,19 +67,19 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
     keep: `user:${person.id}`,
     check: (values) =>
       wrongOnly({
-        first_name: textOf(values, "first_name") === "" && common("required"),
-        last_name: textOf(values, "last_name") === "" && common("required"),
+        first_name: readText(values, "first_name") === "" && common("required"),
+        last_name: readText(values, "last_name") === "" && common("required"),
       }),
     send: async (values) => {
-      const phone = textOf(values, "phone");
-      const group = textOf(values, "group");
-      const [first, last] = [textOf(values, "first_name"), textOf(values, "last_name")];
+      const phone = readText(values, "phone");
+      const group = readText(values, "group");
+      const [first, last] = [readText(values, "first_name"), readText(values, "last_name")];
       const isNewRole = role !== began.role_name;
-      const units = textOf(values, "business_units")
+      const units = readText(values, "business_units")
         .split(",")
         .map((unit) => unit.trim())
         .filter((unit) => unit !== "");
-      const narrowing = narrowingOf(role, ticks, isNewRole ? undefined : began);
+      const narrowing = toNarrowing(role, ticks, isNewRole ? undefined : began);
       const isSame = (one: readonly string[], other: readonly string[]) =>
         one.toSorted().join() === other.toSorted().join();
       const wasAssigned = [...new Set(began.assignments.map(({ organization }) => organization))];
@@ -151,7 +151,7 @@ const Edit = ({ person, onChanged, onClose }: Of) => {
           onChange={(event) => {
             const next = roles.find((one) => one === event.target.value) ?? role;
             setRole(next);
-            setTicks(ticksOf(next, next === person.role_name ? person : { denied: [], granted: [] }));
+            setTicks(listTicks(next, next === person.role_name ? person : { denied: [], granted: [] }));
           }}
           error={form.errors["role"]}
         >

@@ -1,7 +1,7 @@
 import type { startCheckout } from "@parapet/domain/contracts/billing/payment";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 /** Polling stops after two minutes; the result then arrives by mail. */
@@ -28,5 +28,5 @@ export const checkoutQuery = (id: string) =>
       state.data?.state === "waiting" && state.dataUpdateCount < POLLS ? POLL_INTERVAL_MS : false,
   });
 
-export const payByCard = async (body: BodyOf<typeof startCheckout>) =>
+export const payByCard = async (body: RequestBody<typeof startCheckout>) =>
   (await call("POST /v1/payment/checkout/", { body })).data.url;

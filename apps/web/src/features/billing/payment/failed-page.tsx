@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -8,7 +8,7 @@ import { Empty } from "../../../shared/ui/states.tsx";
 import { wayBack } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname)).payment?.meta.failed ?? "Parapet" },
+  { title: wordsIn(pathLocale(location.pathname)).payment?.meta.failed ?? "Parapet" },
   { name: "robots", content: "noindex" },
 ];
 

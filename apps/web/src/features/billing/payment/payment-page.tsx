@@ -5,14 +5,14 @@ import { offerName } from "@parapet/domain/plans/offer-name";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { money } from "@parapet/words/format/money";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import type { BodyOf } from "../../../shared/call.ts";
+import type { RequestBody } from "../../../shared/call.ts";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { planName } from "../../../shared/format/plan-name.ts";
@@ -40,7 +40,7 @@ import { boughtQuery, payByCard, paymentOptionsQuery } from "./api.ts";
 import { wantedIn } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname)).payment?.meta.title ?? "Parapet" },
+  { title: wordsIn(pathLocale(location.pathname)).payment?.meta.title ?? "Parapet" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -127,7 +127,7 @@ const Ways = ({
   dueDays,
   onOrdered,
 }: {
-  order: BodyOf<typeof orderByInvoice>;
+  order: RequestBody<typeof orderByInvoice>;
   dueDays: number;
   onOrdered: (invoice: Invoice) => Promise<void>;
 }) => {

@@ -1,4 +1,4 @@
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { checkoutQuery } from "./api.ts";
 import { wayBack } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: wordsIn(localeOf(location.pathname)).payment?.meta.success ?? "Parapet" },
+  { title: wordsIn(pathLocale(location.pathname)).payment?.meta.success ?? "Parapet" },
   { name: "robots", content: "noindex" },
 ];
 

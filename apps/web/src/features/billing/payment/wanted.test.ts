@@ -1,5 +1,5 @@
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+import { ADD_ON_KINDS, type Offer, PACKS, computePrice } from "@parapet/domain/plans/offer";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
 import { expect, test } from "vitest";
 
@@ -35,7 +35,7 @@ test("an offer comes back from the provider's page as it went there", () => {
   const addOns = ADD_ON_KINDS.flatMap((addOn) =>
     PACKS.map((pack): Offer => ({ kind: "addOn", addOn, pack, quantity: 2 })),
   );
-  const sold = addOns.filter((offer) => priceOf(offer) !== null);
+  const sold = addOns.filter((offer) => computePrice(offer) !== null);
   expect(sold).toHaveLength(6);
   expect(sold.map((offer) => wanted(offerQuery(offer)))).toEqual(sold);
   for (const plan of PLAN_IDS)

@@ -1,5 +1,5 @@
 import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { ADD_ON_KINDS, type Offer, PACKS, priceOf } from "@parapet/domain/plans/offer";
+import { ADD_ON_KINDS, type Offer, PACKS, computePrice } from "@parapet/domain/plans/offer";
 import { offerQuery } from "@parapet/domain/plans/offer-query";
 
 const MOST = 20;
@@ -11,7 +11,7 @@ export const wantedIn = (query: URLSearchParams, chosen: Extract<Offer, { kind: 
     const count = Number(query.get("quantity") ?? 1);
     const quantity = Number.isInteger(count) && count >= 1 && count <= MOST ? count : 1;
     const asked = PACKS.find((pack) => pack === query.get("pack"));
-    const sold = PACKS.filter((pack) => priceOf({ kind: "addOn", addOn, pack, quantity }) !== null);
+    const sold = PACKS.filter((pack) => computePrice({ kind: "addOn", addOn, pack, quantity }) !== null);
     const pack = sold.find((one) => one === asked) ?? sold[0];
     if (pack !== undefined) return { kind: "addOn", addOn, pack, quantity };
   }

@@ -9,7 +9,7 @@ import {
   PLANS,
 } from "@parapet/domain/plans/catalogue";
 import type { Catalogue } from "@parapet/domain/plans/figures";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../../shared/i18n/local-link.tsx";
@@ -28,7 +28,7 @@ import { PurchaseRequest } from "./purchase-request.tsx";
 import { Tiers } from "./tiers.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).plans.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).plans.meta;
   return [{ title }, { name: "description", content: description }];
 };
 

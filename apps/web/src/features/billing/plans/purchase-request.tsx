@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -30,28 +30,28 @@ export const PurchaseRequest = () => {
   const form = useForm({
     keep: "purchase",
     check: (values) => {
-      const domain = textOf(values, "domain");
-      const email = textOf(values, "email");
+      const domain = readText(values, "domain");
+      const email = readText(values, "email");
       return wrongOnly({
-        ...Object.fromEntries(REQUIRED.map(([name]) => [name, textOf(values, name) === "" && common("required")])),
+        ...Object.fromEntries(REQUIRED.map(([name]) => [name, readText(values, name) === "" && common("required")])),
         ...(email !== "" && toEmailAddress(email) === null && { email: common("invalidEmail") }),
         domain: domain !== "" && toDomainName(domain) === null && t("purchase.badDomain", { host: "company.com" }),
       });
     },
     send: async (values) => {
-      const domain = textOf(values, "domain");
-      const email = textOf(values, "email");
+      const domain = readText(values, "domain");
+      const email = readText(values, "email");
       const { send } = await import("./api.ts");
       await send({
         plan,
         billing,
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        company_name: textOf(values, "company_name"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
+        company_name: readText(values, "company_name"),
         email,
-        phone: textOf(values, "phone"),
+        phone: readText(values, "phone"),
         ...(domain !== "" && { domain }),
-        message: textOf(values, "message"),
+        message: readText(values, "message"),
         locale,
       });
       setSent({ email, plan });

@@ -1,7 +1,7 @@
 import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/remediation/work";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 import { isRepeat } from "../../../shared/is-repeat.ts";
 
 const POLL_MS = 1_000;
@@ -10,14 +10,14 @@ const POLL_MS = 1_000;
 export type WorkQuery = Readonly<Record<string, string>>;
 
 /** `isAcross`: of all organizations in reach, not of the one that is worked in. */
-export const workPageOf = (query: WorkQuery, isAcross: boolean) =>
+export const workPageQuery = (query: WorkQuery, isAcross: boolean) =>
   queryOptions({
     queryKey: ["findings", "work", isAcross, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call("GET /v1/findings/worklist/", { query, signal, acrossOrganizations: isAcross }),
   });
 
-export const workGroupsOf = (by: "fix" | "host" | "cve" | "owner", query: WorkQuery, isAcross: boolean) =>
+export const workGroupsQuery = (by: "fix" | "host" | "cve" | "owner", query: WorkQuery, isAcross: boolean) =>
   queryOptions({
     queryKey: ["findings", "work-groups", by, isAcross, query],
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export const useForgetting = () => {
 
 export const useChangeWork = (isAcross: boolean) =>
   useMutation({
-    mutationFn: async (body: BodyOf<typeof changeWork>) =>
+    mutationFn: async (body: RequestBody<typeof changeWork>) =>
       (await call("POST /v1/findings/bulk/", { body, acrossOrganizations: isAcross })).data,
     onSettled: useForgetting(),
   });

@@ -9,8 +9,8 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { owners } from "./api.ts";
-import { OwnerOptions, ownerOf } from "./owner-options.tsx";
-import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
+import { OwnerOptions, readOwner } from "./owner-options.tsx";
+import { endOfDaySeconds, readTags } from "./typed-values.ts";
 
 const CHOICES = FINDING_STATUSES.filter((status) => status !== "resolved");
 
@@ -20,9 +20,9 @@ const changeOf = (form: FormData): WorkChange => {
     const given = form.get(name);
     return typeof given === "string" ? given.trim() : "";
   };
-  const owner = ownerOf(value("owner"));
+  const owner = readOwner(value("owner"));
   const status = CHOICES.find((choice) => choice === value("status"));
-  const [added, removed] = [tagsOf(value("addTags")), tagsOf(value("removeTags"))];
+  const [added, removed] = [readTags(value("addTags")), readTags(value("removeTags"))];
   return {
     ...(value("owner") === "none" ? { owner: null } : {}),
     ...(owner === null ? {} : { owner }),

@@ -31,7 +31,7 @@ export const OwnerOptions = () => {
 };
 
 /** What such an option stands for. */
-export const ownerOf = (value: string): { kind: "person" | "group"; id: string } | null => {
+export const readOwner = (value: string): { kind: "person" | "group"; id: string } | null => {
   const [kind, id = ""] = value.split(":");
   return kind === "person" || kind === "group" ? { kind, id } : null;
 };

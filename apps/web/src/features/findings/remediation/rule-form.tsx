@@ -2,27 +2,27 @@ import type { RuleChange } from "@parapet/domain/contracts/remediation/finding-r
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { RuleFormFrame, valueOf } from "../../../shared/rules/rule-form-frame.tsx";
+import { RuleFormFrame, readValue } from "../../../shared/rules/rule-form-frame.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import type { WorkQuery } from "./api.ts";
-import { OwnerOptions, ownerOf } from "./owner-options.tsx";
+import { OwnerOptions, readOwner } from "./owner-options.tsx";
 import { useCreateRule, usePreviewRule } from "./rules-api.ts";
-import { endOfDaySeconds, tagsOf } from "./typed-values.ts";
+import { endOfDaySeconds, readTags } from "./typed-values.ts";
 import { useRuleWords } from "./use-rule-words.ts";
 
 const changeOf = (form: FormData, isAccepting: boolean): RuleChange => {
-  const owner = ownerOf(valueOf(form, "owner"));
-  const tags = tagsOf(valueOf(form, "tags"));
+  const owner = readOwner(readValue(form, "owner"));
+  const tags = readTags(readValue(form, "tags"));
   return {
     ...(owner === null ? {} : { owner }),
     ...(tags.length === 0 ? {} : { add_tags: tags }),
     ...(isAccepting
       ? {
           accept: {
-            until: endOfDaySeconds(valueOf(form, "until")),
-            note: valueOf(form, "note"),
-            approver: valueOf(form, "approver"),
+            until: endOfDaySeconds(readValue(form, "until")),
+            note: readValue(form, "note"),
+            approver: readValue(form, "approver"),
           },
         }
       : {}),
@@ -54,9 +54,9 @@ export const RuleForm = ({
       onPreview={(form) => preview.mutateAsync({ filter, change: changeOf(form, isAccepting) })}
       onReset={() => preview.reset()}
       onCreate={async (form) => {
-        const ends = valueOf(form, "ends");
+        const ends = readValue(form, "ends");
         await create.mutateAsync({
-          name: valueOf(form, "name"),
+          name: readValue(form, "name"),
           filter,
           change: changeOf(form, isAccepting),
           ends_at: ends === "" ? null : endOfDaySeconds(ends),

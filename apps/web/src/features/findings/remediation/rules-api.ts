@@ -1,7 +1,7 @@
 import type { changeRule, createRule, previewRule } from "@parapet/domain/contracts/remediation/finding-rules";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 export const rules = queryOptions({
   queryKey: ["finding-rules"],
@@ -32,19 +32,19 @@ const useForgetting = () => {
 
 export const usePreviewRule = () =>
   useMutation({
-    mutationFn: async (body: BodyOf<typeof previewRule>) =>
+    mutationFn: async (body: RequestBody<typeof previewRule>) =>
       (await call("POST /v1/finding_rules/preview/", { body })).data,
   });
 
 export const useCreateRule = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof createRule>) => call("POST /v1/finding_rules/", { body }),
+    mutationFn: (body: RequestBody<typeof createRule>) => call("POST /v1/finding_rules/", { body }),
     onSettled: useForgetting(),
   });
 
 export const useChangeRule = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: BodyOf<typeof changeRule> & { readonly id: string }) =>
+    mutationFn: ({ id, ...body }: RequestBody<typeof changeRule> & { readonly id: string }) =>
       call("PATCH /v1/finding_rules/{id}/", { params: { id }, body }),
     onSettled: useForgetting(),
   });

@@ -1,7 +1,7 @@
 import type { putSlaPolicy } from "@parapet/domain/contracts/remediation/sla";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 export const slaPolicy = queryOptions({
   queryKey: ["sla-policy"],
@@ -30,7 +30,7 @@ const useForgetting = () => {
 
 export const usePutPolicy = () =>
   useMutation({
-    mutationFn: (body: BodyOf<typeof putSlaPolicy>) => call("PUT /v1/sla_policy/", { body }),
+    mutationFn: (body: RequestBody<typeof putSlaPolicy>) => call("PUT /v1/sla_policy/", { body }),
     onSettled: useForgetting(),
   });
 

@@ -11,7 +11,7 @@ import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { owners } from "./api.ts";
-import { OwnerOptions, ownerOf } from "./owner-options.tsx";
+import { OwnerOptions, readOwner } from "./owner-options.tsx";
 import { slaPolicy, useDropPolicy, usePutPolicy } from "./sla-api.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
@@ -49,7 +49,7 @@ const policyOf = (form: FormData, version: number): Omit<SlaPolicySetting, "enab
     holidays: linesOf(value("holidays")),
     remind_days: Number(value("remind")),
     escalate_days: Number(value("escalate")),
-    escalate_to: ownerOf(value("escalateTo")),
+    escalate_to: readOwner(value("escalateTo")),
     version,
   };
 };

@@ -1,5 +1,5 @@
 /** Tags that were typed with commas between them. */
-export const tagsOf = (typed: string): string[] => [
+export const readTags = (typed: string): string[] => [
   ...new Set(
     typed
       .split(",")

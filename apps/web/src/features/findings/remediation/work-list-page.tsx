@@ -1,6 +1,6 @@
 import { MAX_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
 import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/remediation/work";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -26,7 +26,7 @@ import { Table } from "../../../shared/ui/table.tsx";
 import { useIsNarrow } from "../../../shared/ui/use-is-narrow.ts";
 import { useUrl } from "../../../shared/use-url.ts";
 import { whenNeeded } from "../../../shared/when-needed.ts";
-import { useChangeWork, workGroupsOf, workPageOf } from "./api.ts";
+import { useChangeWork, workGroupsQuery, workPageQuery } from "./api.ts";
 import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
 import { FIRST_COLUMNS, NARROW_COLUMNS, workColumns } from "./columns.tsx";
 import { rowAddress } from "./row-address.ts";
@@ -43,7 +43,7 @@ const rulesDialog = whenNeeded(() => import("./rules-dialog.tsx"));
 const GROUPS = ["none", "fix", "host", "cve", "owner"] as const;
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).titles?.["current-risk/remediation"] ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/remediation"] ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -76,11 +76,11 @@ export default function WorkListPage() {
     user.role_name === "partner_admin" || user.role_name === "partner_user" || user.role_name === "super_admin";
   const isAcross = managesMany && search.get("clients") === "all";
   const list = useQuery({
-    ...workPageOf({ ...filters, ...order, page: String(page) }, isAcross),
+    ...workPageQuery({ ...filters, ...order, page: String(page) }, isAcross),
     enabled: group === "none",
   });
   const groups = useQuery({
-    ...workGroupsOf(group === "none" ? "fix" : group, { ...filters, page: String(page) }, isAcross),
+    ...workGroupsQuery(group === "none" ? "fix" : group, { ...filters, page: String(page) }, isAcross),
     enabled: group !== "none",
   });
   const fixTitle = list.data?.fix_title ?? null;
@@ -92,7 +92,7 @@ export default function WorkListPage() {
     pageOf: async (at, size) =>
       (
         await queries.fetchQuery(
-          workPageOf({ ...filters, ...order, page: String(at), page_size: String(size) }, isAcross),
+          workPageQuery({ ...filters, ...order, page: String(at), page_size: String(size) }, isAcross),
         )
       ).data,
   });

@@ -1,11 +1,11 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Field, TextField } from "../../../shared/ui/field.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).contact.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).contact.meta;
   return [{ title }, { name: "description", content: description }];
 };
 
@@ -39,24 +39,24 @@ export default function ContactPage() {
       wrongOnly(
         Object.fromEntries(
           FIELDS.map(([name]) => {
-            const text = textOf(values, name);
+            const text = readText(values, name);
             if (text === "") return [name, common("required")];
             return [name, name === "email" && toEmailAddress(text) === null && common("invalidEmail")];
           }),
         ),
       ),
     send: async (values) => {
-      const email = textOf(values, "email");
+      const email = readText(values, "email");
       const { send } = await import("./api.ts");
       await send({
         email,
-        first_name: textOf(values, "first_name"),
-        last_name: textOf(values, "last_name"),
-        company_name: textOf(values, "company_name"),
-        location: textOf(values, "location"),
-        job_title: textOf(values, "job_title"),
-        phone: textOf(values, "phone"),
-        message: textOf(values, "message"),
+        first_name: readText(values, "first_name"),
+        last_name: readText(values, "last_name"),
+        company_name: readText(values, "company_name"),
+        location: readText(values, "location"),
+        job_title: readText(values, "job_title"),
+        phone: readText(values, "phone"),
+        message: readText(values, "message"),
         locale,
       });
       setSentFrom(email);

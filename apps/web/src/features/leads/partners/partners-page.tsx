@@ -1,13 +1,13 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useCallback, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { draftKey, fillEmpty, readDraft, storedDraft } from "../../../shared/form/draft.ts";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
-import { textOf, useForm } from "../../../shared/form/use-form.ts";
+import { readText, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -22,7 +22,7 @@ import { TierChoice } from "./tier-choice.tsx";
 import { givenIn, NOTHING_GIVEN } from "./vendor-link.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).partners.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).partners.meta;
   return [{ title }, { name: "description", content: description }];
 };
 
@@ -69,16 +69,16 @@ export default function PartnersPage() {
   const ref = useRef<HTMLFormElement>(null);
 
   const read = (values: FormData): Registration => ({
-    name: textOf(values, "name"),
-    domain: textOf(values, "domain"),
-    email: textOf(values, "email"),
-    tier: textOf(values, "tier"),
+    name: readText(values, "name"),
+    domain: readText(values, "domain"),
+    email: readText(values, "email"),
+    tier: readText(values, "tier"),
     acceptedTerms: values.get("terms") !== null,
     clients: clients.map((id) => ({
       id,
-      name: textOf(values, `client-${id}-name`),
-      domain: textOf(values, `client-${id}-domain`),
-      plan: textOf(values, `client-${id}-plan`),
+      name: readText(values, `client-${id}-name`),
+      domain: readText(values, `client-${id}-domain`),
+      plan: readText(values, `client-${id}-plan`),
     })),
   });
   const form = useForm({

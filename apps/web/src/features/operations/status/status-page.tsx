@@ -1,6 +1,6 @@
 import type { ServiceStatus } from "@parapet/domain/contracts/operations/status";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -11,7 +11,7 @@ import { ScrollArea } from "../../../shared/ui/scroll-area.tsx";
 import { Blind, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(localeOf(location.pathname)).status.meta;
+  const { title, description } = wordsIn(pathLocale(location.pathname)).status.meta;
   return [{ title }, { name: "description", content: description }];
 };
 

@@ -6,7 +6,7 @@ import { isRepeat } from "../../../shared/is-repeat.ts";
 const EVERY_MS = 60_000;
 
 /** The outlook; a wall screen asks again every minute. The timer's questions do not keep an idle session alive. */
-export const outlookOf = (domain: string | null) =>
+export const outlookQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["forecast", domain],
     enabled: domain !== null,

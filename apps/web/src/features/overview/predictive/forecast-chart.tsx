@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { clearPlace, cornersOf } from "./label-place.ts";
+import { clearPlace, listCorners } from "./label-place.ts";
 import { spread } from "./spread.ts";
 
 const WIDTH = 904;
@@ -66,7 +66,7 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
   const ahead = (points: readonly Point[]) => points.map(({ at, median }) => ({ x: x(at), y: y(median) }));
   const lines = [
-    cornersOf(past.map((it) => ({ x: x(it.at), y: y(it.score) }))),
+    listCorners(past.map((it) => ({ x: x(it.at), y: y(it.score) }))),
     ahead(nothing),
     ahead(fixed),
     [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clearPlace, cornersOf } from "./label-place.ts";
+import { clearPlace, listCorners } from "./label-place.ts";
 
 const LEFT = { x: 0, y: 100 };
 const ABOVE = { x: 0, y: 60 };
@@ -45,5 +45,5 @@ test.each([
     LEFT,
   ],
 ])("%s", (_, points, expected) =>
-  expect(clearPlace([[], cornersOf(points)], [LEFT, ABOVE, RIGHT], 120)).toEqual(expected),
+  expect(clearPlace([[], listCorners(points)], [LEFT, ABOVE, RIGHT], 120)).toEqual(expected),
 );

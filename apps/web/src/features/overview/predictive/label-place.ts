@@ -25,7 +25,7 @@ const crosses = (line: readonly Corner[], { x, y }: Place, width: number): boole
   });
 
 /** The corners of a step line through these points. */
-export const cornersOf = (points: readonly Corner[]): Corner[] =>
+export const listCorners = (points: readonly Corner[]): Corner[] =>
   points.flatMap((point, at) => {
     const before = points[at - 1];
     return before === undefined ? [point] : [{ x: point.x, y: before.y }, point];

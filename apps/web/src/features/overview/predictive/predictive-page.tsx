@@ -1,6 +1,6 @@
 import { shownDomain } from "@parapet/domain/risk/shown-domain";
 import { day } from "@parapet/words/format/day";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../../shared/session/workspace.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
-import { outlookOf } from "./api.ts";
+import { outlookQuery } from "./api.ts";
 import { Countdown } from "./countdown.tsx";
 import { ForecastChart } from "./forecast-chart.tsx";
 import { ForecastFigures, Honesty } from "./forecast-figures.tsx";
@@ -20,7 +20,7 @@ import { Warnings } from "./warnings.tsx";
 import "./predictive.css";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(localeOf(location.pathname)).predictive?.title ?? ""} | Parapet` },
+  { title: `${wordsIn(pathLocale(location.pathname)).predictive?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -43,7 +43,7 @@ export default function PredictivePage() {
   const { to } = useLocale();
   const domain = useSelectedDomain();
   useWallTheme();
-  const outlook = useQuery(outlookOf(domain));
+  const outlook = useQuery(outlookQuery(domain));
   return (
     <div className="outlook">
       <header>

@@ -1,7 +1,7 @@
 import type { answerMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
 import { queryOptions } from "@tanstack/react-query";
 
-import { type BodyOf, call } from "../../../shared/call.ts";
+import { type RequestBody, call } from "../../../shared/call.ts";
 
 export const consentQuery = (token: string) =>
   queryOptions({
@@ -9,5 +9,5 @@ export const consentQuery = (token: string) =>
     queryFn: async ({ signal }) => (await call("POST /v1/monitoring_consent/", { body: { token }, signal })).data,
   });
 
-export const answer = async (body: BodyOf<typeof answerMonitoringConsent>) =>
+export const answer = async (body: RequestBody<typeof answerMonitoringConsent>) =>
   (await call("POST /v1/monitoring_consent/answer/", { body })).data;

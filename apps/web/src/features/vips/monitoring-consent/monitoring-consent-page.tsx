@@ -1,5 +1,5 @@
 import type { MonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
-import { localeOf } from "@parapet/words/links";
+import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,7 @@ import { linkQueryClient } from "../../../shared/query-client.ts";
 import { answer, consentQuery } from "./api.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
-  linkMeta(wordsIn(localeOf(location.pathname))["monitoring-consent"].meta.title);
+  linkMeta(wordsIn(pathLocale(location.pathname))["monitoring-consent"].meta.title);
 
 type Answer = "confirmed" | "refused" | "withdrawn";
 

@@ -2,7 +2,13 @@ import type { Db } from "@parapet/db/db";
 import { attackFixes, findingSummary } from "@parapet/db/queries/overview/overview";
 import { scoredAt } from "@parapet/db/queries/score/score-history";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { fixOf, gainTogether, orderActions, type PrioritizedAction, TOP_ACTIONS } from "@parapet/domain/risk/priority";
+import {
+  toFixKey,
+  gainTogether,
+  orderActions,
+  type PrioritizedAction,
+  TOP_ACTIONS,
+} from "@parapet/domain/risk/priority";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";
@@ -20,7 +26,7 @@ const fixesOnPaths = async (db: Db, of: Of, now: Date): Promise<ReadonlySet<stri
     return [...new Set(steps.flatMap(({ finding }) => finding ?? []))];
   });
   return new Set(
-    fixes.map(({ check_id: check, outcome, product, version }) => fixOf({ check, outcome, product, version })),
+    fixes.map(({ check_id: check, outcome, product, version }) => toFixKey({ check, outcome, product, version })),
   );
 };
 
@@ -41,7 +47,7 @@ export interface Priorities {
  * What should be fixed first? The one order of the overview, the forecast, the report, the work list and the API, of the actions
  * that the reader may see. An area that has lost all it can lose gains nothing by a single fix: its actions stay in the list, with a gain of 0.
  */
-export const prioritiesOf = async (
+export const readPriorities = async (
   db: Db,
   of: Of,
   now: Date,

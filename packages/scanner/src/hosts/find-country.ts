@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 let reader: Reader<CountryResponse> | null = null;
 
 /** In which country is the address registered? Null when no one says. */
-export const countryOf = (ip: string): string | null => {
+export const findCountry = (ip: string): string | null => {
   reader ??= new Reader<CountryResponse>(
     readFileSync(require.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb")),
   );

@@ -4,7 +4,7 @@ import type { Finding } from "@parapet/domain/contracts/findings/findings";
  * The exact records or settings to paste, each with the kind of server it is for ("" for one that fits all): those in the
  * evidence, otherwise the one that the remediation text quotes.
  */
-export const fixesOf = ({
+export const listFixes = ({
   evidence,
   details,
 }: Pick<Finding, "evidence" | "details">): [name: string, text: string][] => {

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Which language is this in (ISO 639-1)? Null where a few words do not show it. */
-export const languageOf = (text: string): string | null => {
+export const detectLanguage = (text: string): string | null => {
   const sample = text.slice(0, 4_000).replaceAll(/https?:\S+/g, " ");
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 12) return null;

@@ -17,7 +17,7 @@ export const mappableRoles = (kind: OrganizationKind): Role[] => grantableRoles(
  * The role and the business units of a person with these groups. The first entry of the list that names a role decides about it; the units are those
  * of all the person's groups. Null: no group of the person limits it.
  */
-export const placeOf = (
+export const findPlaceByGroups = (
   map: GroupMap,
   kind: OrganizationKind,
   groups: readonly string[],

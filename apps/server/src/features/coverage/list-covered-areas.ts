@@ -2,7 +2,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Collected, ConnectorGives } from "@parapet/intel/connectors/connector";
 
 /** The areas that one collected item is evidence for. */
-export const areasOf = (item: Collected): readonly FindingArea[] => {
+export const listCoveredAreas = (item: Collected): readonly FindingArea[] => {
   switch (item.kind) {
     case "leak":
       return ["leaked-credentials"];

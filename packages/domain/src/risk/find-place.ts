@@ -8,7 +8,7 @@ const WITH_PORT = /^(.+):(\d{1,5})(?:\/(?:tcp|udp))?$/;
 const USUAL_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 /** Which host, and which of its ports, does the target of a check name? Null: it names neither (an id, for one). */
-export const placeOf = (target: string): Place | null => {
+export const findPlace = (target: string): Place | null => {
   if (/^https?:\/\//i.test(target)) {
     if (!URL.canParse(target)) return null;
     const { protocol, hostname, port } = new URL(target);

@@ -19,7 +19,7 @@ const templatesIn = async (folder: string): Promise<LoadedTemplates> => {
  * The community templates of a run, or null where no folder is set. All sites of a run share one set; the next run checks
  * whether the folder was written to since, and reads it again only then.
  */
-export const templatesOf = (settings: CheckSettings): Promise<LoadedTemplates> | null => {
+export const openTemplates = (settings: CheckSettings): Promise<LoadedTemplates> | null => {
   if (settings.templatesDir === undefined) return null;
   const known = ofRun.get(settings);
   if (known !== undefined) return known;

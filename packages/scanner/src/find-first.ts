@@ -7,7 +7,7 @@ const MAX_NAMED = 50;
  * The first items of a list. The rest is reported as not checked, so that truncation never reads as "no findings":
  * by its subject where a finding would have one, else as a part of the whole.
  */
-export const firstOf = <Item>(
+export const findFirst = <Item>(
   items: readonly Item[],
   most: number,
   about: { readonly what: string; readonly subjectOf: (item: Item) => string | null },

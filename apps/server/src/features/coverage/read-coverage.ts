@@ -9,10 +9,10 @@ import {
 } from "@parapet/domain/coverage/coverage-ledger";
 import { freshForMs } from "@parapet/domain/coverage/source-freshness";
 import type { FindingArea } from "@parapet/domain/risk/areas";
-import { connectorOf } from "@parapet/intel/connectors/registry";
+import { findConnector } from "@parapet/intel/connectors/registry";
 
-import { areasOfConnector } from "./areas-of.ts";
 import { checkCoverage } from "./expected-checks.ts";
+import { areasOfConnector } from "./list-covered-areas.ts";
 
 /** Sources that answered for this domain, and those that are connected and never did. */
 const sourceCoverage = ({
@@ -27,7 +27,7 @@ const sourceCoverage = ({
   }));
   const has = new Set(answered.map(({ area, source }) => `${area} ${source}`));
   const silent = connected.flatMap(({ feed, options }) => {
-    const connector = connectorOf(feed);
+    const connector = findConnector(feed);
     if (connector === undefined) return [];
     return areasOfConnector(connector, options)
       .filter((area) => !has.has(`${area} ${feed}`))
@@ -66,7 +66,7 @@ const ledgerOf = (
   });
 
 /** The coverage ledger of one domain as it is now. */
-export const coverageOf = async (
+export const readCoverage = async (
   db: Db,
   { org, domain }: CoveredDomain,
   counts: Readonly<Partial<Record<FindingArea, number>>>,

@@ -55,10 +55,10 @@ const PROVIDERS: readonly (readonly [name: string, asns: readonly number[]])[] =
 const names = new Map(PROVIDERS.flatMap(([name, asns]) => asns.map((asn) => [asn, name] as const)));
 
 /** Who hosts it, in the words people use; the network's registered owner where we know no better. */
-export const providerOf = (asn: number, organization: string): string => names.get(asn) ?? organization;
+export const toProviderName = (asn: number, organization: string): string => names.get(asn) ?? organization;
 
 /** The hosting, cloud or delivery provider that a network belongs to: its addresses are its customers'. Null for others. */
-export const hostingProviderOf = (asn: number): string | null =>
+export const findHostingProvider = (asn: number): string | null =>
   names.get(asn) ?? EDGE_NETWORKS.find(({ asns }) => asns.includes(asn))?.name ?? null;
 
 const providerKeys = [...PROVIDERS.map(([name]) => name), ...EDGE_NETWORKS.map(({ name }) => name)].map(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeOf } from "./place-of.ts";
+import { findPlace } from "./find-place.ts";
 
 test.each([
   ["an id", "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed", null],
@@ -13,4 +13,4 @@ test.each([
   ["an IPv4 address", "192.0.2.7:53/udp", { host: "192.0.2.7", port: 53 }],
   ["an IPv6 address", "2001:db8::1", { host: "2001:db8::1", port: null }],
   ["an IPv6 service", "[2001:db8::1]:443/tcp", { host: "2001:db8::1", port: 443 }],
-])("%s", (_, target, place) => expect(placeOf(target)).toEqual(place));
+])("%s", (_, target, place) => expect(findPlace(target)).toEqual(place));

@@ -5,7 +5,7 @@ import { SHARED_DOMAIN_MESSAGES } from "@parapet/words/messages/shared-domain";
 import { UsageError } from "../../platform/command-errors.ts";
 
 /** The domain that an argument names; a usage error for anything that one organization cannot own. */
-export const companyDomainOf = (typed: string): string => {
+export const readCompanyDomain = (typed: string): string => {
   const name = toDomainName(typed);
   if (name === null) throw new UsageError(`'${typed}' is not a valid domain name (example: example.com)`);
   const shared = sharedDomain(name);

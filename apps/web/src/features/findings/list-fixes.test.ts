@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fixesOf } from "./fixes-of.ts";
+import { listFixes } from "./list-fixes.ts";
 
 const RECORD = 'acme.test. IN TXT "v=spf1 mx -all"';
 
@@ -18,4 +18,4 @@ test.each([
       ["apache", "b"],
     ],
   ],
-] as const)("%s", (_, evidence, details, fixes) => expect(fixesOf({ evidence, details })).toEqual(fixes));
+] as const)("%s", (_, evidence, details, fixes) => expect(listFixes({ evidence, details })).toEqual(fixes));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { templatesOf } from "./templates-of.ts";
+import { openTemplates } from "./open-templates.ts";
 
 const TEMPLATE =
   'id: one\ninfo: {name: n, severity: low}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n';
@@ -18,18 +18,18 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const ids = async (settings: { templatesDir?: string }) =>
-  (await templatesOf(settings))?.templates.map(({ id }) => id).toSorted();
+  (await openTemplates(settings))?.templates.map(({ id }) => id).toSorted();
 
 test("without a folder there are none, and one that is not there is an error, not an empty set", async () => {
-  expect(templatesOf({})).toBeNull();
-  await expect(templatesOf({ templatesDir: join(folder, "none") })).rejects.toThrow(/ENOENT/);
+  expect(openTemplates({})).toBeNull();
+  await expect(openTemplates({ templatesDir: join(folder, "none") })).rejects.toThrow(/ENOENT/);
 });
 
 test("a run keeps its set; the next one sees what was written since", async () => {
   const run = { templatesDir: folder };
   expect(await ids(run)).toEqual(["one"]);
-  const same = await templatesOf({ templatesDir: folder });
-  expect(same).toBe(await templatesOf(run));
+  const same = await openTemplates({ templatesDir: folder });
+  expect(same).toBe(await openTemplates(run));
   await writeFile(join(folder, "http", "two.yaml"), TEMPLATE.replace("one", "two"));
   expect(await ids(run)).toEqual(["one"]);
   expect(await ids({ templatesDir: folder })).toEqual(["one", "two"]);

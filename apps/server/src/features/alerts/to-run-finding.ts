@@ -4,7 +4,7 @@ import type { FindingArea } from "@parapet/domain/risk/areas";
 import type { Severity } from "@parapet/domain/risk/severity";
 
 /** A stored finding as needed to raise alerts for a run. */
-export const runFindingOf = (row: FindingOfRun & { readonly place: number }): RunFinding => ({
+export const toRunFinding = (row: FindingOfRun & { readonly place: number }): RunFinding => ({
   id: row.id,
   place: row.place,
   area: row.area as FindingArea,

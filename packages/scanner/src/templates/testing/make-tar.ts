@@ -11,7 +11,7 @@ const entry = (path: string, bytes: Buffer, type: string): Buffer => {
 };
 
 /** A small tar archive for tests; long paths get the extra header that real archives give them. */
-export const tarOf = (files: Readonly<Record<string, string>>, type = "0"): Buffer =>
+export const makeTar = (files: Readonly<Record<string, string>>, type = "0"): Buffer =>
   Buffer.concat([
     ...Object.entries(files).flatMap(([path, content]) => {
       const long = path.length > 100 ? [entry("pax", Buffer.from(`${path.length + 10} path=${path}\n`), "x")] : [];

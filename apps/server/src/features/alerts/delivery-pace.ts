@@ -4,7 +4,7 @@ import type { Rhythm } from "@parapet/domain/alerts/when-due";
 type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;
 
 /** When does this setting deliver notifications? */
-export const rhythmOf = (setting: Stored): Rhythm => ({
+export const deliveryPace = (setting: Stored): Rhythm => ({
   mutedUntil: setting.muted_until,
   quietFrom: setting.quiet_from,
   quietTo: setting.quiet_to,

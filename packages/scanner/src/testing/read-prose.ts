@@ -1,5 +1,5 @@
 /** A remediation without its code, which follows a line that ends in a colon, up to an empty line. */
-export const proseOf = (remediation: string): string =>
+export const readProse = (remediation: string): string =>
   remediation
     .split("\n\n")
     .map((part) => {

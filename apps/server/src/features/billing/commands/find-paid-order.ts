@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, invoiceOf } from "@parapet/db/queries/billing/invoice";
+import { type InvoiceRow, findInvoice } from "@parapet/db/queries/billing/invoice";
 import { lockOrganization } from "@parapet/db/queries/billing/licence";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
@@ -7,13 +7,13 @@ import * as z from "zod";
 const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
 /** Our own order that the event speaks of, with its organization locked: two events of one customer are handled one by one. */
-export const orderOf = async (
+export const findPaidOrder = async (
   db: Db,
   metadata: Readonly<Record<string, string>>,
 ): Promise<{ org: OrgId; row: InvoiceRow } | null> => {
   const org = OrgId.safeParse(metadata["org"]);
   const invoice = metadata["invoice"];
   if (!org.success || !isUuid(invoice) || !(await lockOrganization(db, org.data))) return null;
-  const row = await invoiceOf(db, org.data, invoice);
+  const row = await findInvoice(db, org.data, invoice);
   return row === undefined ? null : { org: org.data, row };
 };

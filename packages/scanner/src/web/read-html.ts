@@ -16,7 +16,7 @@ export const looksLikeHtml = (response: HttpResponse): boolean =>
   /<(?:!doctype html|html|head|body|title|script|div)\b/i.test(response.body.subarray(0, 4096).toString("latin1"));
 
 /** The facts of a page, read once however many checks ask. */
-export const htmlOf = (response: HttpResponse): HtmlFacts => {
+export const readHtml = (response: HttpResponse): HtmlFacts => {
   const known = facts.get(response);
   if (known !== undefined) return known;
   // The facts are substrings of the page; copies let its text go.
