@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { MAX_UPLOAD_PART_BYTES } from "@parapet/domain/contracts/imports/imports";
+import { MAX_UPLOAD_PART_BYTES } from "@parapet/domain/contracts/imports";
 import { environment, readConfig } from "@parapet/server/platform/config";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";

@@ -1,7 +1,13 @@
-import { listRights } from "@parapet/domain/access/permissions";
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
-import { getAccount } from "@parapet/domain/contracts/access/account";
-import { getTokens, logIn, logOut, refreshAccessToken, verifyOtp } from "@parapet/domain/contracts/access/session";
+import { listRights } from "@parapet/domain/access";
+import {
+  type CurrentUser,
+  getAccount,
+  getTokens,
+  logIn,
+  logOut,
+  refreshAccessToken,
+  verifyOtp,
+} from "@parapet/domain/contracts/access";
 import fastify from "fastify";
 
 import { registerPortal } from "../apps/server/src/wiring/portal.ts";

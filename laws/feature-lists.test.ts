@@ -23,7 +23,9 @@ test("a feature with calls has a part on the server", () => {
 });
 
 const CONTRACTS = "packages/domain/src/contracts";
-const contractFiles = globSync("*/*.ts", { cwd: join(ROOT, CONTRACTS) }).filter((path) => !path.endsWith(".test.ts"));
+const contractFiles = globSync("*/*.ts", { cwd: join(ROOT, CONTRACTS) }).filter(
+  (path) => !/(?:\.test|\/index)\.ts$/.test(path),
+);
 
 test.each(contractFiles)("the contracts of %s are calls of the feature whose folder it lies in", async (path) => {
   const calls = FEATURES.find(({ name }) => name === path.split("/")[0])?.calls ?? {};

@@ -1,10 +1,10 @@
 import type { SourceFile } from "./architecture.ts";
 
-const QUERIES = /^packages\/db\/src\/queries\/(.+)\.ts$/;
+const QUERIES = /^packages\/db\/src\/queries\/([^/]+)\/.+\.ts$/;
 const CHANGES =
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:insert into|delete from|merge into)\s|\bupdate \w+(?: as)?(?: \w+)?\s+set\s/;
 
-/** What a file of queries declares, with the text of the private parts that each is made of. */
+/** What a file of queries exports, with the text of the private parts that each is made of. */
 const declarations = (text: string): Map<string, string> => {
   const parts = new Map(
     text
@@ -21,16 +21,17 @@ const declarations = (text: string): Map<string, string> => {
     const used = [...parts.keys()].filter((other) => !met.has(other) && new RegExp(`\\b${other}\\b`).test(own));
     return own + used.map((other) => (met.has(other) ? "" : whole(other, met))).join("");
   };
-  return new Map([...parts.keys()].map((name) => [name, whole(name, new Set())]));
+  const exported = [...parts].filter(([, part]) => part.startsWith("export "));
+  return new Map(exported.map(([name]) => [name, whole(name, new Set())]));
 };
 
-/** The queries that change rows, as "module name". */
+/** The exported queries that change rows, as "feature name". */
 export const changingQueries = (files: readonly SourceFile[]): Set<string> =>
   new Set(
     files.flatMap(({ path, text }) => {
-      const module = QUERIES.exec(path)?.[1];
-      if (module === undefined || path.endsWith(".test.ts")) return [];
-      return [...declarations(text)].flatMap(([name, whole]) => (CHANGES.test(whole) ? [`${module} ${name}`] : []));
+      const feature = QUERIES.exec(path)?.[1];
+      if (feature === undefined || path.endsWith(".test.ts")) return [];
+      return [...declarations(text)].flatMap(([name, whole]) => (CHANGES.test(whole) ? [`${feature} ${name}`] : []));
     }),
   );
 
@@ -50,9 +51,9 @@ export const routeOffences = ({ text }: SourceFile, changing: ReadonlySet<string
       .filter((name) => name !== "" && !name.startsWith("type "))
       .map((name) => ({ name, from })),
   );
-  const module = (from: string) => from.replace("@parapet/db/queries/", "");
+  const feature = (from: string) => from.replace("@parapet/db/queries/", "");
   return [
-    ...imported.filter(({ name, from }) => changing.has(`${module(from)} ${name}`)).map(({ name }) => name),
+    ...imported.filter(({ name, from }) => changing.has(`${feature(from)} ${name}`)).map(({ name }) => name),
     ...imported
       .filter(({ name, from }) => from.endsWith("/audit/audit.ts") && /^audit(?:Each)?$/.test(name))
       .map(({ name }) => name),

@@ -1,6 +1,6 @@
 /** Writes what follows from the descriptions of features and from their folders, so that no list is kept by hand. */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import type { FeatureDescription } from "../packages/domain/src/features/describe-feature.ts";
 import account from "../packages/words/src/messages/access/account/en.ts";
@@ -69,11 +69,24 @@ ${paged.map(({ name }) => `  ${key(name)}: ${constant(name)}Pages,\n`).join("")}
 `;
 };
 
+const contractFiles = (root: string): string[] =>
+  globSync("*/*.ts", { cwd: join(root, CONTRACTS) })
+    .filter((file) => !/(?:\.test|\/index)\.ts$/.test(file))
+    .toSorted(byName);
+
 const contracts = (root: string): string => {
-  const files = globSync("*/*.ts", { cwd: join(root, CONTRACTS) }).filter((file) => !file.endsWith(".test.ts"));
-  const lines = files.toSorted(byName).map((file) => `export * from "./${file}";\n`);
+  const lines = contractFiles(root).map((file) => `export * from "./${file}";\n`);
   return `/** Every call of the API. Pages take its types from here, and in development they check answers against it. */\n${lines.join("")}`;
 };
+
+/** The entry point of each feature's contracts. */
+const contractIndexes = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(contractFiles(root), (file) => dirname(file))).map(([folder, files = []]) => [
+      `${CONTRACTS}/${folder}/index.ts`,
+      HEAD + files.map((file) => `export * from "./${basename(file)}";\n`).join(""),
+    ]),
+  );
 
 const textLoaders = (root: string, features: readonly Described[]): string => {
   const folders = [
@@ -129,6 +142,7 @@ export const featureFiles = async (root: string): Promise<Readonly<Record<string
   return {
     [`${DESCRIPTIONS}/features.ts`]: HEAD + describedFeatures(features),
     [`${CONTRACTS}/api.ts`]: HEAD + contracts(root),
+    ...contractIndexes(root),
     "packages/words/src/text-loaders.ts": HEAD + textLoaders(root, features),
     "apps/server/src/wiring/feature-parts.ts": HEAD + serverParts(root, features),
     "docs/api.md": apiGuide(root, features),

@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import type { RecordPlan, RecordPlanType, ZonePlan } from "./dns/zone-plan.ts";
 import type { ServicePlan } from "./services/service-plan.ts";

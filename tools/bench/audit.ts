@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { type AuditSearch, searchAudit } from "@parapet/db/queries/access/audit-search";
+import { type AuditSearch, searchAudit } from "@parapet/db/queries/access";
 import { within } from "@parapet/db/scope";
 import { sql } from "kysely";
 

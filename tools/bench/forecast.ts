@@ -5,9 +5,14 @@
  */
 import { openDatabase } from "@parapet/db/db";
 import { within } from "@parapet/db/scope";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { backTest, type BackTest, type ScorePoint } from "@parapet/domain/risk/forecast";
-import { computeScore, type ScoredFinding } from "@parapet/domain/risk/score";
+import {
+  backTest,
+  type BackTest,
+  computeScore,
+  FINDING_AREAS,
+  type ScoredFinding,
+  type ScorePoint,
+} from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import { type Random, randomFrom } from "../proof/random.ts";

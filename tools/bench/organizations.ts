@@ -8,10 +8,13 @@ import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { insertApiKey } from "@parapet/db/queries/access/api-key";
-import { insertClientImport } from "@parapet/db/queries/organizations/client-import";
-import { rankClients } from "@parapet/db/queries/organizations/client-ranking";
-import { insertOrganization, organizationsPage } from "@parapet/db/queries/organizations/organization";
+import { insertApiKey } from "@parapet/db/queries/access";
+import {
+  insertClientImport,
+  insertOrganization,
+  organizationsPage,
+  rankClients,
+} from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";

@@ -9,12 +9,10 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { insertScan, claimScan } from "@parapet/db/queries/scans/scan";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { claimScan, insertScan, recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { FINDING_AREAS, SEVERITIES } from "@parapet/domain/risk";
 
 import { collectReport } from "../../apps/server/src/features/reports/collect-report.ts";
 import { renderReport } from "../../apps/server/src/features/reports/render-report.ts";

@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { countWork, workGroups, workIds, workPage, type WorkReach } from "@parapet/db/queries/remediation/work-list";
+import { countWork, workGroups, workIds, workPage, type WorkReach } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
+import { WorkFilter } from "@parapet/domain/contracts/remediation";
 import { sql } from "kysely";
 
 import { changeFindings } from "../../apps/server/src/features/remediation/commands/change-findings.ts";

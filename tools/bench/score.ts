@@ -1,7 +1,5 @@
 /** The score of 100,000 findings, and with what each of them costs. Limit: the score under 50 ms (median of 15). */
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { computeScore, type ScoredFinding } from "@parapet/domain/risk/score";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { computeScore, FINDING_AREAS, type ScoredFinding, SEVERITIES } from "@parapet/domain/risk";
 
 const LIMIT_MS = 50;
 const SIZES = [1_000, 10_000, 100_000] as const;

@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { personById } from "@parapet/db/queries/access/sign-in";
-import { insertUser } from "@parapet/db/queries/access/user";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { insertUser, personById } from "@parapet/db/queries/access";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
-import { slaFigures } from "@parapet/db/queries/remediation/sla";
+import { slaFigures } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";

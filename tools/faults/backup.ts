@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { dumpTables } from "@parapet/db/backup/dump-tables";
+import { dumpTables } from "@parapet/db/backup";
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
 import { within } from "@parapet/db/scope";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import { openDatabase } from "@parapet/db/db";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { startObjectStore } from "@parapet/lab/object-store/s3-server";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { runningPostmaster, stopPostmaster } from "@parapet/db/embedded/postmaster";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { harbour } from "@parapet/lab/blueprints/harbour";

@@ -1,4 +1,4 @@
-import type { Operator } from "@parapet/domain/intel/query/query";
+import type { Operator } from "@parapet/domain/intel/query";
 import { type RawBuilder, sql } from "kysely";
 
 const OPERATORS: Readonly<Record<Operator, RawBuilder<unknown>>> = {

@@ -1,4 +1,4 @@
-import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-import { OWNED_KIND_IDS } from "@parapet/domain/access/owned-kinds";
+import { OWNED_KIND_IDS } from "@parapet/domain/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

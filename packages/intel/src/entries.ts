@@ -1,10 +1,7 @@
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import type { CveStatus } from "@parapet/domain/intel/query/cve-fields";
-import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
-import type { ExploitSource } from "@parapet/domain/risk/cve/exploit-source";
-import type { CveFeed } from "@parapet/domain/risk/cve/merge-cve";
-import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
-import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
+import type { IocType } from "@parapet/domain/intel";
+import type { CveStatus } from "@parapet/domain/intel/query";
+import type { CveFeed, CveScore, ExploitSource, VersionRange } from "@parapet/domain/risk/cve";
+import type { PackageListing } from "@parapet/domain/risk/packages";
 
 /** A statement about one product, as a row of the database. */
 export interface MatchEntry {

@@ -1,4 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 import * as z from "zod";
 
 /** PostgreSQL's text cannot hold NUL, and lone surrogates are not UTF-8. */

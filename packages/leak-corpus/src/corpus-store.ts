@@ -1,11 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import type { IocLoader } from "@parapet/db/queries/intel/ioc-load";
-import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
-import type { StoredText, TextRow } from "@parapet/db/queries/mentions/mention";
+import type { IocLoader, KnownIoc } from "@parapet/db/queries/intel";
+import type { StoredText, TextRow } from "@parapet/db/queries/mentions";
 import type { SortedPage } from "@parapet/db/sorted-by";
 import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
-import type { Ioc } from "@parapet/domain/intel/ioc-value";
-import type { Query } from "@parapet/domain/intel/query/query";
+import type { Ioc } from "@parapet/domain/intel";
+import type { Query } from "@parapet/domain/intel/query";
 import type pg from "pg";
 
 import type { NameEntry } from "./layout/entries.ts";

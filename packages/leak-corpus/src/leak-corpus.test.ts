@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "@parapet/db/db";
 import { openWith, SealBroken } from "@parapet/db/envelope";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import type { RecordColumns } from "@parapet/domain/intel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 

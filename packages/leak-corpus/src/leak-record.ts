@@ -1,4 +1,4 @@
-import { readHost } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel";
 
 /** A leaked login with its secret. Held in memory only; what is stored is encrypted. */
 export interface LeakRecord {

@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-import { compareApkVersions } from "@parapet/domain/risk/packages/apk-version";
-import { compareDpkgVersions } from "@parapet/domain/risk/packages/dpkg-version";
-import { compareRpmVersions } from "@parapet/domain/risk/packages/rpm-version";
+import { compareApkVersions, compareDpkgVersions, compareRpmVersions } from "@parapet/domain/risk/packages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

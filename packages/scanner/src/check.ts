@@ -1,6 +1,5 @@
-import type { ControlMapping } from "@parapet/domain/compliance/framework";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { ControlMapping } from "@parapet/domain/compliance";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { Net } from "@parapet/net/net";
 import type { BlindReason } from "@parapet/net/probe-error";
 import type { CheckTexts } from "@parapet/words/check-texts";

@@ -1,4 +1,4 @@
-import type { ControlMapping } from "@parapet/domain/compliance/framework";
+import type { ControlMapping } from "@parapet/domain/compliance";
 
 // Mappings that several checks share. Each names the controls that the weakness itself contradicts.
 

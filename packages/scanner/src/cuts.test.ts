@@ -49,7 +49,7 @@ const missedBy = async <On extends keyof Targets, Seen, Id extends string>(
 };
 const subjects = (missed: readonly Unseen[]) => missed.map(({ subject }) => subject);
 
-describe("firstOf", () => {
+describe("findFirst", () => {
   const take = (items: readonly number[], most: number) => {
     const missed: Unseen[] = [];
     const taken = findFirst(items, most, { what: "things", subjectOf: String }, { missed: (it) => missed.push(it) });

@@ -1,4 +1,4 @@
-import { isInRange } from "@parapet/domain/risk/cve/version-range";
+import { isInRange } from "@parapet/domain/risk/cve";
 import { LOCALES } from "@parapet/words/locale";
 import { describe, expect, test } from "vitest";
 

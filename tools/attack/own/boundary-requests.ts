@@ -1,5 +1,4 @@
-import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import { CVE_FIELDS, IOC_FIELDS } from "@parapet/domain/intel/query";
 
 import { type Document, type Operation, resolve, type Schema } from "./openapi.ts";
 

@@ -1,9 +1,7 @@
 import type { Scope } from "@parapet/db/scope";
-import type { OrganizationKind } from "@parapet/domain/access/granting";
-import type { Narrowing } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Narrowing, OrganizationKind, Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { LicenceFacts, LicenceState } from "@parapet/domain/plans/licence";
+import type { LicenceFacts, LicenceState } from "@parapet/domain/plans";
 import type { Locale } from "@parapet/words/locale";
 
 /** Who is asking, worked out again for every request; of the request's own words only `workingIn`, checked against `scope`. */

@@ -1,4 +1,4 @@
-import { type SettingSubject, writeSetting } from "@parapet/db/queries/operations/portal-setting";
+import { type SettingSubject, writeSetting } from "@parapet/db/queries/operations";
 
 import { audit } from "./audit/audit.ts";
 import { Refusal } from "./http/errors.ts";

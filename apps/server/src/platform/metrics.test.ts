@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { saysWorker } from "@parapet/db/queries/operations/job-view";
+import { saysWorker } from "@parapet/db/queries/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestPortal, testPortal } from "../testing/test-portal.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { statfsSync } from "node:fs";
 
-import { type Figure, installationFigures } from "@parapet/db/queries/platform/metrics";
+import { type Figure, installationFigures } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";

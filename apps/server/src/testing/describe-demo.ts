@@ -1,10 +1,10 @@
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds/seeds";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import type { Candidate, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import { readCsv } from "@parapet/domain/reports/testing/read-csv";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 import { documentEn } from "@parapet/words/messages/reports/report/document-en";
 import { describe, expect, test } from "vitest";
 

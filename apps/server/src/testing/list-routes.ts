@@ -1,4 +1,4 @@
-import type { Permission } from "@parapet/domain/access/permissions";
+import type { Permission } from "@parapet/domain/access";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
 import type { AppServices } from "../wiring/app-services.ts";

@@ -1,8 +1,7 @@
-import { searchIocs } from "@parapet/db/queries/intel/ioc-search";
+import { searchIocs } from "@parapet/db/queries/intel";
 import { UnixSeconds } from "@parapet/domain/contracts/bounds";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { IOC_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod";

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { insertUser, setAssignments, setRights } from "@parapet/db/queries/access/user";
-import { putLicence } from "@parapet/db/queries/billing/licence";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
-import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import { insertUser, setAssignments, setRights } from "@parapet/db/queries/access";
+import { putLicence } from "@parapet/db/queries/billing";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations";
+import { ADMIN_OF, type OrganizationKind, type Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";

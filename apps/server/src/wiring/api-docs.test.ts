@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
+import { recordFindings } from "@parapet/db/queries/scans";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

@@ -1,11 +1,9 @@
-import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { iocId } from "@parapet/db/queries/intel/ioc-id";
-import type { IocRow } from "@parapet/db/queries/intel/ioc-load";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { iocId, type IocRow } from "@parapet/db/queries/intel";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { IOC_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,7 +1,7 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { Lead } from "@parapet/domain/contracts/leads";
+import type { Organization } from "@parapet/domain/contracts/organizations";
+import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

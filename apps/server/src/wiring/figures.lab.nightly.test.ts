@@ -1,18 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { insertScan } from "@parapet/db/queries/scans/scan";
-import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
+import { findingsToScore, insertScan } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { ScoreStep } from "@parapet/domain/contracts/overview/score";
+import type { Action, DetailReport, Outlook, ScoreStep } from "@parapet/domain/contracts/overview";
 import { readCsv } from "@parapet/domain/reports/testing/read-csv";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { MAX_LOST, POINTS_BY_SEVERITY } from "@parapet/domain/risk/points";
-import { areaLoss, weigh } from "@parapet/domain/risk/score";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { areaLoss, FINDING_AREAS, MAX_LOST, POINTS_BY_SEVERITY, SEVERITIES, weigh } from "@parapet/domain/risk";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { day } from "@parapet/words/format/day";

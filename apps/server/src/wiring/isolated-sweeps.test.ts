@@ -1,5 +1,5 @@
-import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { loadIocs } from "@parapet/db/queries/intel";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { readCombolist } from "@parapet/intel/leaks/combolist";

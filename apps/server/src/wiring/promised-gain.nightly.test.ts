@@ -1,7 +1,6 @@
-import { insertScan } from "@parapet/db/queries/scans/scan";
+import { insertScan } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { Action, DetailReport } from "@parapet/domain/contracts/overview";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { Blueprint, Change } from "@parapet/lab/blueprint";

@@ -1,4 +1,4 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
-import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
-import { linkPartner } from "@parapet/db/queries/organizations/organization";
-import { ROLES } from "@parapet/domain/access/roles";
+import { loadIocs } from "@parapet/db/queries/intel";
+import { linkPartner } from "@parapet/db/queries/organizations";
+import { ROLES } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 

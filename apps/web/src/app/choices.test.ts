@@ -1,5 +1,5 @@
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

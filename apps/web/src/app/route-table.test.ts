@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { MENU } from "@parapet/domain/access/menu";
+import { MENU } from "@parapet/domain/access";
 import { inLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import en from "@parapet/words/messages/titles/en";

@@ -1,4 +1,4 @@
-import { findMenuEntry, menuFor } from "@parapet/domain/access/menu";
+import { findMenuEntry, menuFor } from "@parapet/domain/access";
 import { Navigate, useLocation } from "react-router";
 
 import { routeFor } from "../app/route-table.ts";

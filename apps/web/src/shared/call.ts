@@ -1,4 +1,4 @@
-import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import type { BACKGROUND_HEADER, ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type * as contracts from "@parapet/domain/contracts/api";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import { pathLocale } from "@parapet/words/links";

@@ -1,5 +1,4 @@
-import { ADD_ONS, type AddOnPrices, PLANS } from "@parapet/domain/plans/catalogue";
-import { addOnsWith, type Catalogue, catalogueWith } from "@parapet/domain/plans/figures";
+import { ADD_ONS, type AddOnPrices, addOnsWith, type Catalogue, catalogueWith, PLANS } from "@parapet/domain/plans";
 import { useEffect, useState } from "react";
 
 import { call } from "./call.ts";

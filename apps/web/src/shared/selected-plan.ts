@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
+import { DEFAULT_PLAN, PLAN_IDS, type PlanId } from "@parapet/domain/plans";
 import { useSyncExternalStore } from "react";
 
 export interface SelectedPlan {

@@ -1,4 +1,4 @@
-import type { SiteLinks } from "@parapet/domain/contracts/operations/portal";
+import type { SiteLinks } from "@parapet/domain/contracts/operations";
 import { useEffect, useState } from "react";
 
 const NONE: SiteLinks = { solutions: null, checks: null, forecast: null };

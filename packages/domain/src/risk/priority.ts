@@ -97,7 +97,7 @@ export const isUpgrade = ({ check, product }: Pick<Fixed, "check" | "product">):
 
 /** What the key of an upgrade begins with; the product and its version follow. */
 export const UPGRADE = "upgrade ";
-/** Is the work of this key (`fixOf`) an upgrade? */
+/** Is the work of this key (`toFixKey`) an upgrade? */
 export const isUpgradeFix = (fix: string): boolean => fix.startsWith(UPGRADE);
 
 /**

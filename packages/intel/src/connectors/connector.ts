@@ -1,4 +1,4 @@
-import type { CONNECTOR_GIVES, ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
+import type { CONNECTOR_GIVES, ConnectorRow } from "@parapet/domain/contracts/connectors";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { ProbeError } from "@parapet/net/probe-error";
 

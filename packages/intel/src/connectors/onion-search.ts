@@ -1,4 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 import { type OnionProxy, parseOnionProxy } from "@parapet/net/onion";
 import { ProbeError } from "@parapet/net/probe-error";
 import { Parser } from "htmlparser2";

@@ -1,4 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { download, statusWords } from "../download.ts";

@@ -1,4 +1,4 @@
-import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
+import type { VersionRange } from "@parapet/domain/risk/cve";
 
 /** `versions[]` of a CVE record, as published. */
 export interface WireVersion {

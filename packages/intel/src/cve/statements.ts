@@ -1,5 +1,4 @@
-import { ANY, parseCpe } from "@parapet/domain/risk/cve/cpe";
-import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
+import { ANY, parseCpe, type VersionRange } from "@parapet/domain/risk/cve";
 
 import type { MatchEntry } from "../entries.ts";
 

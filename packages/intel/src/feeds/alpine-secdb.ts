@@ -1,6 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { compareApkVersions } from "@parapet/domain/risk/packages/apk-version";
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import { compareApkVersions, type PackageStatement } from "@parapet/domain/risk/packages";
 import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 

@@ -1,6 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
-import { ANY, NA } from "@parapet/domain/risk/cve/cpe";
+import { ANY, type CveScore, NA } from "@parapet/domain/risk/cve";
 import * as z from "zod";
 
 import { toVersionStatement } from "../cve/affected-versions.ts";

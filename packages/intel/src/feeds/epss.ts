@@ -1,5 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";

@@ -1,5 +1,4 @@
-import { isIocType } from "@parapet/domain/intel/ioc-type";
-import { normalIoc, readIoc } from "@parapet/domain/intel/ioc-value";
+import { isIocType, normalIoc, readIoc } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";

@@ -1,6 +1,6 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { CVE_STATUSES, type CveStatus } from "@parapet/domain/intel/query/cve-fields";
-import type { CveScore } from "@parapet/domain/risk/cve/counted-score";
+import { CVE_STATUSES, type CveStatus } from "@parapet/domain/intel/query";
+import type { CveScore } from "@parapet/domain/risk/cve";
 import * as z from "zod";
 
 import { fromLegacy } from "../cve/nvd-legacy.ts";

@@ -1,7 +1,11 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { readTime } from "@parapet/domain/intel/feed-time";
-import type { PackageListing, PackageStatement, PackageStatus } from "@parapet/domain/risk/packages/package-statement";
-import { compareRpmVersions } from "@parapet/domain/risk/packages/rpm-version";
+import { readTime } from "@parapet/domain/intel";
+import {
+  compareRpmVersions,
+  type PackageListing,
+  type PackageStatement,
+  type PackageStatus,
+} from "@parapet/domain/risk/packages";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";

@@ -1,4 +1,4 @@
-import { normalIoc } from "@parapet/domain/intel/ioc-value";
+import { normalIoc } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";

@@ -1,4 +1,4 @@
-import { readStixPattern } from "@parapet/domain/intel/stix-pattern";
+import { readStixPattern } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download, parseSteering } from "../download.ts";

@@ -1,5 +1,4 @@
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import { normalIoc } from "@parapet/domain/intel/ioc-value";
+import { type IocType, normalIoc } from "@parapet/domain/intel";
 import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 

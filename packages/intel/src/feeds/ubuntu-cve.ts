@@ -1,6 +1,5 @@
 import { CveId } from "@parapet/domain/contracts/cve-id";
-import { findRelease } from "@parapet/domain/risk/packages/distribution";
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import { findRelease, type PackageStatement } from "@parapet/domain/risk/packages";
 import * as z from "zod";
 
 import { asSource, download, parseSteering } from "../download.ts";

@@ -1,5 +1,4 @@
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import { normalIoc, type Ioc } from "@parapet/domain/intel/ioc-value";
+import { type Ioc, type IocType, normalIoc } from "@parapet/domain/intel";
 
 /** Which of our kinds each part of a MISP attribute is; null parts (file names, comments) are no indicators. */
 const TYPES: Readonly<Record<string, readonly (IocType | null)[]>> = {

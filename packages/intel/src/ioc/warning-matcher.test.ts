@@ -1,4 +1,4 @@
-import { readIoc } from "@parapet/domain/intel/ioc-value";
+import { readIoc } from "@parapet/domain/intel";
 import { expect, test } from "vitest";
 
 import { createWarningMatcher, type WarningList } from "./warning-matcher.ts";

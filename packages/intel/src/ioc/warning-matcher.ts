@@ -1,6 +1,4 @@
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import type { Ioc } from "@parapet/domain/intel/ioc-value";
-import { ipBits, toCidr, toIp } from "@parapet/domain/intel/ip-text";
+import { type Ioc, type IocType, ipBits, toCidr, toIp } from "@parapet/domain/intel";
 import { RE2JS } from "re2js";
 
 /** A list of harmless or too common values. */

@@ -1,4 +1,4 @@
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import type { RecordColumns } from "@parapet/domain/intel";
 
 import type { OpenSource } from "../read/open-source.ts";
 import type { BadRecord } from "../read/record.ts";

@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from "@parapet/domain/access/common-words";
+import { COMMON_WORDS } from "@parapet/domain/access";
 
 export const STRENGTHS = ["too weak", "weak", "medium", "strong"] as const;
 export type Strength = (typeof STRENGTHS)[number];

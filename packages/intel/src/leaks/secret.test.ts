@@ -1,4 +1,4 @@
-import { readHost } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel";
 import { describe, expect, test } from "vitest";
 
 import { accessKind } from "./access-kind.ts";

@@ -1,4 +1,4 @@
-import { type RecordColumns, recordAt } from "@parapet/domain/intel/record-columns";
+import { recordAt, type RecordColumns } from "@parapet/domain/intel";
 
 import type { LeakEntry } from "./leak-entry.ts";
 

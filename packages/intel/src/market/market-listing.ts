@@ -1,5 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
-import { readHost } from "@parapet/domain/intel/url-host";
+import { readHost, readTime } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { WrongShape } from "../feed.ts";

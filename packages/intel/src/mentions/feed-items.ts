@@ -1,4 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 import { Parser } from "htmlparser2";
 
 import { textOfHtml } from "./text-of-html.ts";

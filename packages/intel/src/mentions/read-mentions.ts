@@ -1,4 +1,4 @@
-import { readTime } from "@parapet/domain/intel/feed-time";
+import { readTime } from "@parapet/domain/intel";
 
 import { listRecords } from "../read/list-records.ts";
 import type { OpenSource } from "../read/open-source.ts";

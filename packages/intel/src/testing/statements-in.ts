@@ -1,4 +1,4 @@
-import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages";
 
 /** All statements of a tracker's listings, in their order. */
 export const statementsIn = (listings: readonly PackageListing[]): PackageStatement[] =>

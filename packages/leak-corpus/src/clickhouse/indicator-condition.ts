@@ -1,10 +1,7 @@
 import { wildcardText } from "@parapet/db/like-text";
-import { iocId } from "@parapet/db/queries/intel/ioc-id";
-import { alsoAskAs } from "@parapet/db/queries/intel/ioc-lookup";
-import { DECAY } from "@parapet/domain/intel/ioc-decay";
-import { readIoc } from "@parapet/domain/intel/ioc-value";
-import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
-import type { Operator, Query } from "@parapet/domain/intel/query/query";
+import { alsoAskAs, iocId } from "@parapet/db/queries/intel";
+import { DECAY, readIoc } from "@parapet/domain/intel";
+import type { IocField, Operator, Query } from "@parapet/domain/intel/query";
 
 import type { Parameters } from "./parameters.ts";
 

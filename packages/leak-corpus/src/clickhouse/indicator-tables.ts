@@ -1,11 +1,16 @@
 import { onConnection } from "@parapet/db/copy";
-import { iocId } from "@parapet/db/queries/intel/ioc-id";
-import { IOC_LOCK, type IocLoader, type Sighting, stageIocs } from "@parapet/db/queries/intel/ioc-load";
-import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
-import { MAX_COUNTED_IOCS } from "@parapet/db/queries/intel/ioc-search";
-import { withoutFeed } from "@parapet/db/queries/intel/ioc-withdraw";
+import {
+  IOC_LOCK,
+  iocId,
+  type IocLoader,
+  type KnownIoc,
+  MAX_COUNTED_IOCS,
+  type Sighting,
+  stageIocs,
+  withoutFeed,
+} from "@parapet/db/queries/intel";
 import { STATEMENT_TIMEOUT_MS } from "@parapet/db/statement-limits";
-import type { IocType } from "@parapet/domain/intel/ioc-type";
+import type { IocType } from "@parapet/domain/intel";
 
 import type { ChangedIoc, IndicatorStore } from "../corpus-store.ts";
 import type { ClickHouse, QueryParameters } from "./clickhouse.ts";

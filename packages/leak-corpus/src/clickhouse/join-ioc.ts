@@ -1,4 +1,4 @@
-import { type Sighting, sightingExpiry, type StagedIoc } from "@parapet/db/queries/intel/ioc-load";
+import { type Sighting, sightingExpiry, type StagedIoc } from "@parapet/db/queries/intel";
 
 import type { ChangedIoc } from "../corpus-store.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import { type StoredText, TEXTS_LOCK } from "@parapet/db/queries/mentions/mention";
+import { type StoredText, TEXTS_LOCK } from "@parapet/db/queries/mentions";
 import { sql } from "kysely";
 
 import type { MentionStore } from "../corpus-store.ts";

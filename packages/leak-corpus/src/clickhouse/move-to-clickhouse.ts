@@ -1,4 +1,4 @@
-import { type StoredText } from "@parapet/db/queries/mentions/mention";
+import type { StoredText } from "@parapet/db/queries/mentions";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import { type Kysely, sql, type Transaction } from "kysely";

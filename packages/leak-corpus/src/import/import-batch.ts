@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import type { RecordColumns } from "@parapet/domain/intel";
 
 import type { CorpusKeyring } from "../corpus-keys.ts";
 import { BLOCK_RECORDS } from "../layout/entries.ts";

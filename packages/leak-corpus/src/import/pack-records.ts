@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
-import { recordAt, type RecordColumns } from "@parapet/domain/intel/record-columns";
+import { recordAt, type RecordColumns } from "@parapet/domain/intel";
 
 import { serializeRecord } from "../layout/block.ts";
 import { toIdentity, type LeakRecord } from "../leak-record.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 
 import { openWith } from "@parapet/db/envelope";
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import type { RecordColumns } from "@parapet/domain/intel";
 import { describe, expect, test } from "vitest";
 
 import { toIdentity, type LeakRecord } from "../leak-record.ts";

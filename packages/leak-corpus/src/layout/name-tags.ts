@@ -1,4 +1,4 @@
-import { registrable } from "@parapet/domain/domains/registrable";
+import { registrable } from "@parapet/domain/domains";
 
 import type { CorpusKeyring } from "../corpus-keys.ts";
 

@@ -1,8 +1,16 @@
-import { openIocLoader } from "@parapet/db/queries/intel/ioc-load";
-import { hasNoIoc, iocById, lookupIocs } from "@parapet/db/queries/intel/ioc-lookup";
-import { feedOverlap, iocsChangedSince, searchIocs, serviceIocs, urlIocs } from "@parapet/db/queries/intel/ioc-search";
-import { withdrawIocs } from "@parapet/db/queries/intel/ioc-withdraw";
-import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mentions/mention";
+import {
+  feedOverlap,
+  hasNoIoc,
+  iocById,
+  iocsChangedSince,
+  lookupIocs,
+  openIocLoader,
+  searchIocs,
+  serviceIocs,
+  urlIocs,
+  withdrawIocs,
+} from "@parapet/db/queries/intel";
+import { newestText, putTexts, textsBetween, textsById, textsHolding } from "@parapet/db/queries/mentions";
 
 import type { CorpusStore } from "../corpus-store.ts";
 import { blocksById, purgeRecordsThrough, purgeYears, putRecords } from "./leak-records.ts";

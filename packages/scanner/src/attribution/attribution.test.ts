@@ -1,4 +1,4 @@
-import { candidateCertainty } from "@parapet/domain/inventory/candidate-certainty";
+import { candidateCertainty } from "@parapet/domain/inventory";
 import { holding } from "@parapet/lab/blueprints/holding";
 import { BRANDS, HOLDING, HOLDING_NAME, SHARED_HOST, STRANGERS } from "@parapet/lab/publishers/corporate-records";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

@@ -1,15 +1,16 @@
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
-import { registrable } from "@parapet/domain/domains/registrable";
-import type {
-  CandidateKind,
-  CandidateLink,
-  CandidateObservation,
-  EvidenceKind,
-  RootKind,
-} from "@parapet/domain/inventory/candidate";
-import { candidateCertainty } from "@parapet/domain/inventory/candidate-certainty";
-import { isWithheld, organizationKey } from "@parapet/domain/inventory/organization-name";
+import { registrable } from "@parapet/domain/domains";
+import {
+  candidateCertainty,
+  type CandidateKind,
+  type CandidateLink,
+  type CandidateObservation,
+  type EvidenceKind,
+  isWithheld,
+  organizationKey,
+  type RootKind,
+} from "@parapet/domain/inventory";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { type BlindReason, ProbeError } from "@parapet/net/probe-error";

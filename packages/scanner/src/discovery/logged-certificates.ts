@@ -1,4 +1,4 @@
-import type { LoggedCertificate } from "@parapet/domain/inventory/logged-certificates";
+import type { LoggedCertificate } from "@parapet/domain/inventory";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { organizationKey } from "@parapet/domain/inventory/organization-name";
+import { organizationKey } from "@parapet/domain/inventory";
 
 import { EDGE_NETWORKS } from "./edge-networks.ts";
 

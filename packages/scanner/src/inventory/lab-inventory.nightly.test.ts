@@ -1,5 +1,5 @@
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import type { AssetObservation } from "@parapet/domain/inventory/asset-observation";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetObservation } from "@parapet/domain/inventory";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { planCompany, serviceId } from "@parapet/lab/plan-company";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

@@ -1,5 +1,5 @@
-import type { AssetFacts } from "@parapet/domain/contracts/inventory/inventory";
-import type { AssetObservation } from "@parapet/domain/inventory/asset-observation";
+import type { AssetFacts } from "@parapet/domain/contracts/inventory";
+import type { AssetObservation } from "@parapet/domain/inventory";
 import { addressAndPort, isAddress } from "@parapet/net/address-policy";
 
 import type { AssetFact } from "../check.ts";

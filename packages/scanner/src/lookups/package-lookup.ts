@@ -1,6 +1,4 @@
-import type { ArchiveVersion } from "@parapet/domain/risk/packages/assess-package";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import type { ArchiveVersion, PackageStatement, TrackedDistribution } from "@parapet/domain/risk/packages";
 
 /** What the trackers of distributions say. The scanner has no database access; the caller provides this. */
 export interface PackageLookup {

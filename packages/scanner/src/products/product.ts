@@ -1,4 +1,4 @@
-import type { VersionRange } from "@parapet/domain/risk/cve/version-range";
+import type { VersionRange } from "@parapet/domain/risk/cve";
 
 import type { WebDefinition } from "../services/definitions/definition.ts";
 import type { ProductFile, Recording, Undecidable } from "./product-file.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-import { isInRange } from "@parapet/domain/risk/cve/version-range";
+import { isInRange } from "@parapet/domain/risk/cve";
 import { expect, test } from "vitest";
 
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";

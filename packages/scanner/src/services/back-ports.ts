@@ -2,8 +2,8 @@ import {
   assessPackage,
   type InstalledPackage,
   type PackageAssessment,
-} from "@parapet/domain/risk/packages/assess-package";
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+  type PackageStatement,
+} from "@parapet/domain/risk/packages";
 
 import type { SeenService } from "../check.ts";
 import type { PackageLookup } from "../lookups/package-lookup.ts";

@@ -1,7 +1,5 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
-import type { InstalledPackage } from "@parapet/domain/risk/packages/assess-package";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
+import { parseCpe, splitDistribution } from "@parapet/domain/risk/cve";
+import type { InstalledPackage, TrackedDistribution } from "@parapet/domain/risk/packages";
 
 import type { SeenService } from "../check.ts";
 import { detectDistribution } from "./packaging-distribution.ts";

@@ -1,5 +1,4 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
+import { parseCpe, productKeys } from "@parapet/domain/risk/cve";
 
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import type { Identification } from "../fingerprints/fingerprint.ts";

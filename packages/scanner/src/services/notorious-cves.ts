@@ -1,7 +1,4 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
-import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
-import { isInRange, type VersionRange } from "@parapet/domain/risk/cve/version-range";
+import { isInRange, parseCpe, productKeys, splitDistribution, type VersionRange } from "@parapet/domain/risk/cve";
 
 import type { CveLookup, KnownCve } from "../lookups/cve-lookup.ts";
 import { CVE_NAMES } from "./cve-names.ts";

@@ -1,4 +1,4 @@
-import { splitDistribution } from "@parapet/domain/risk/cve/version-distribution";
+import { splitDistribution } from "@parapet/domain/risk/cve";
 
 import type { SeenService } from "../check.ts";
 

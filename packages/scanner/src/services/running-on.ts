@@ -1,4 +1,4 @@
-import { formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { formatCpe, parseCpe } from "@parapet/domain/risk/cve";
 
 import type { SeenService } from "../check.ts";
 

@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import type { SeenService, Targets, Verdict } from "../check.ts";
 import { fixFor } from "./fixes.ts";

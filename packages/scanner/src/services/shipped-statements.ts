@@ -1,4 +1,4 @@
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import type { PackageStatement } from "@parapet/domain/risk/packages";
 
 const openssh = (cve: string, revision: number): PackageStatement => ({
   distribution: "debian",

@@ -1,6 +1,5 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
+import { parseCpe, productKeys } from "@parapet/domain/risk/cve";
+import type { TrackedDistribution } from "@parapet/domain/risk/packages";
 
 /** The format of the packages; Debian and Ubuntu share their names. */
 type Format = "deb" | "rpm" | "apk";

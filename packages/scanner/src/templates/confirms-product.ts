@@ -1,4 +1,4 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { parseCpe } from "@parapet/domain/risk/cve";
 
 /** A product that was identified by other means than a template. */
 export interface IdentifiedProduct {

@@ -1,5 +1,5 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk";
+import { parseCpe } from "@parapet/domain/risk/cve";
 import { parseDocument } from "yaml";
 
 import { DslError } from "./dsl/parse-expression.ts";

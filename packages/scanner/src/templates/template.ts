@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import type { CompiledExpression } from "./dsl/compile-expression.ts";
 import type { Filling } from "./filling.ts";

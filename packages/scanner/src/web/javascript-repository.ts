@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 import type * as z from "zod";
 
 import { BadRegex, linearRegex, regexGroups } from "../fingerprints/linear-regex.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 /** The shape of a secret that services give out, narrow enough that a hit is hardly ever chance. */
 export interface SecretRule {

@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import { maskValue } from "./mask-secrets.ts";
 import { findSecrets } from "./secret-rules.ts";

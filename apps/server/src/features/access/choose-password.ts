@@ -1,4 +1,4 @@
-import { passwordWeakness } from "@parapet/domain/access/password-strength";
+import { passwordWeakness } from "@parapet/domain/access";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import { Refusal } from "../../platform/http/errors.ts";

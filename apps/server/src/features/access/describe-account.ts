@@ -1,12 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { openPlanOrder } from "@parapet/db/queries/billing/invoice";
-import { authorisedDomains } from "@parapet/db/queries/domains/domain-proof";
-import { findAdministrator } from "@parapet/db/queries/organizations/organization";
+import { openPlanOrder } from "@parapet/db/queries/billing";
+import { authorisedDomains } from "@parapet/db/queries/domains";
+import { findAdministrator } from "@parapet/db/queries/organizations";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import type { OrganizationKind } from "@parapet/domain/access/granting";
-import { listRights } from "@parapet/domain/access/permissions";
-import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/access/account";
-import { accessUntil } from "@parapet/domain/plans/licence";
+import { listRights, type OrganizationKind } from "@parapet/domain/access";
+import type { CurrentUser, Licence, Workspace } from "@parapet/domain/contracts/access";
+import { accessUntil } from "@parapet/domain/plans";
 
 import type { Actor } from "../../platform/actor.ts";
 import { reachFor } from "../../platform/session/reach.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { countRecoveryCodes, readTotp } from "@parapet/db/queries/access/sign-in";
-import { readPasskeys } from "@parapet/db/queries/passkeys/passkey";
+import { countRecoveryCodes, readTotp } from "@parapet/db/queries/access";
+import { readPasskeys } from "@parapet/db/queries/passkeys";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { insertPasskey } from "@parapet/db/queries/passkeys/passkey";
+import { insertPasskey } from "@parapet/db/queries/passkeys";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
+import { countDeeds } from "@parapet/db/queries/platform";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 

@@ -1,4 +1,4 @@
-import { setPasswordHash } from "@parapet/db/queries/access/sign-in";
+import { setPasswordHash } from "@parapet/db/queries/access";
 import { DAY_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";

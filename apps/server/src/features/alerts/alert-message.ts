@@ -1,10 +1,7 @@
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
-import { plainLine } from "@parapet/domain/alerts/plain-line";
-import type { MessageWords } from "@parapet/domain/channels/channel";
+import { type AlertEvent, type AlertType, plainLine } from "@parapet/domain/alerts";
+import type { MessageWords } from "@parapet/domain/channels";
 import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

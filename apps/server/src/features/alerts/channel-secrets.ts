@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { type ChannelRow, type NewChannel, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
+import type { ChannelRow, NewChannel, StoredKind } from "@parapet/db/queries/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../../platform/keys/keyring.ts";

@@ -1,9 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type ClaimedDelivery, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
-import { settingById } from "@parapet/db/queries/alerts/alert-setting";
+import { type ClaimedDelivery, recordAttempt, settingById } from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
-import { nextAttempt } from "@parapet/domain/alerts/retry";
-import { afterQuiet } from "@parapet/domain/alerts/when-due";
+import { afterQuiet, nextAttempt } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../platform/services.ts";

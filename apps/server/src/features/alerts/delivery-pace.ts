@@ -1,5 +1,5 @@
-import type { SettingRow } from "@parapet/db/queries/alerts/alert-setting";
-import type { Rhythm } from "@parapet/domain/alerts/when-due";
+import type { SettingRow } from "@parapet/db/queries/alerts";
+import type { Rhythm } from "@parapet/domain/alerts";
 
 type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;
 

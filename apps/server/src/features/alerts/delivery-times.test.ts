@@ -1,4 +1,4 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { describe, expect, inject, test } from "vitest";
 

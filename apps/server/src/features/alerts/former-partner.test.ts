@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { beforeEach, expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
-import type { ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { findWorst } from "@parapet/domain/alerts/wanted-events";
-import type { ChannelMessage } from "@parapet/domain/channels/channel";
-import type { TicketMessage } from "@parapet/domain/ticket-systems/ticket-system";
+import type { ClaimedDelivery } from "@parapet/db/queries/alerts";
+import { findWorst } from "@parapet/domain/alerts";
+import type { ChannelMessage } from "@parapet/domain/channels";
+import type { TicketMessage } from "@parapet/domain/ticket-systems";
 import type { Locale } from "@parapet/words/locale";
 
 import { type AlertFacts, wordAlert } from "./alert-message.ts";

@@ -1,5 +1,5 @@
-import { setRights } from "@parapet/db/queries/access/user";
-import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access/key-scopes";
+import { setRights } from "@parapet/db/queries/access";
+import { KEY_SCOPE_IDS, type KeyScope } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";

@@ -1,6 +1,6 @@
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
+import { peopleByAddress } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertEvent } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../platform/actor.ts";

@@ -1,5 +1,5 @@
-import { plainLine } from "@parapet/domain/alerts/plain-line";
-import type { MessageWords } from "@parapet/domain/channels/channel";
+import { plainLine } from "@parapet/domain/alerts";
+import type { MessageWords } from "@parapet/domain/channels";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { ALERTING_WORDS } from "@parapet/words/messages/alerts/alerting/words";

@@ -1,7 +1,6 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import { insertScore } from "@parapet/db/queries/score/score-history";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import { recordFindings } from "@parapet/db/queries/scans";
+import { insertScore } from "@parapet/db/queries/score";
+import type { AlertEvent, AlertType } from "@parapet/domain/alerts";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";

@@ -1,4 +1,4 @@
-import type { Sent } from "@parapet/domain/channels/destination";
+import type { Sent } from "@parapet/domain/channels";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 

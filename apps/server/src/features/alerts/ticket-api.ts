@@ -1,4 +1,4 @@
-import type { ApiTicketSystem, Ask, Connection } from "@parapet/domain/ticket-systems/api-ticket-system";
+import type { ApiTicketSystem, Ask, Connection } from "@parapet/domain/ticket-systems";
 import type { Net } from "@parapet/net/net";
 
 const PATIENCE_MS = 8_000;

@@ -1,7 +1,6 @@
-import type { FindingOfRun } from "@parapet/db/queries/alerts/alert-run";
-import { LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts/run-events";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FindingOfRun } from "@parapet/db/queries/alerts";
+import { LOOK_ALIKE_GAINS, type RunFinding } from "@parapet/domain/alerts";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 
 /** A stored finding as needed to raise alerts for a run. */
 export const toRunFinding = (row: FindingOfRun & { readonly place: number }): RunFinding => ({

@@ -1,5 +1,5 @@
-import { findWorst } from "@parapet/domain/alerts/wanted-events";
-import type { MessageWords } from "@parapet/domain/channels/channel";
+import { findWorst } from "@parapet/domain/alerts";
+import type { MessageWords } from "@parapet/domain/channels";
 
 import { type AlertFacts, wordEvent } from "./alert-message.ts";
 

@@ -1,7 +1,7 @@
-import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
-import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import type { InvoiceRow } from "@parapet/db/queries/billing";
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { INVOICE_STATES } from "@parapet/domain/contracts/choices";
-import type { Offer } from "@parapet/domain/plans/offer";
+import type { Offer } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,4 +1,4 @@
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { offerName } from "@parapet/domain/plans";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";

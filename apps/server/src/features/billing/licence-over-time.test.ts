@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
-import { accessUntil, type LicenceFacts, licenceState } from "@parapet/domain/plans/licence";
+import { accessUntil, type LicenceFacts, licenceState } from "@parapet/domain/plans";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,7 +1,6 @@
-import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
+import type { InvoiceRow } from "@parapet/db/queries/billing";
 import { DAY_MS } from "@parapet/domain/durations";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { countMonths } from "@parapet/domain/plans/terms";
+import { countMonths, type Offer } from "@parapet/domain/plans";
 
 /** What an event says about a payment. */
 interface Stated {

@@ -1,12 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations/portal-setting";
-import { organizationInScope, readPartnerTier } from "@parapet/db/queries/organizations/organization";
-import type { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
-import type { Wanted } from "@parapet/domain/contracts/billing/payment";
+import { addOnsToday, issuerToday, plansToday } from "@parapet/db/queries/operations";
+import { organizationInScope, readPartnerTier } from "@parapet/db/queries/organizations";
+import type { InvoiceIssuer, Wanted } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
-import { type Offer, computePrice } from "@parapet/domain/plans/offer";
-import { type Quote, computeQuote } from "@parapet/domain/plans/quote";
+import {
+  computePrice,
+  computeQuote,
+  type Offer,
+  PARTNER_PROGRAMME,
+  PARTNER_TIERS,
+  type Quote,
+} from "@parapet/domain/plans";
 
 import type { Actor } from "../../platform/actor.ts";
 import { Refusal } from "../../platform/http/errors.ts";

@@ -1,10 +1,15 @@
-import { invoiceByNumber, invoiceEntries, type InvoiceRow, invoicesPage } from "@parapet/db/queries/billing/invoice";
-import { readLicence, limitFor } from "@parapet/db/queries/billing/licence";
-import { changeOrganization } from "@parapet/db/queries/organizations/organization";
+import {
+  invoiceByNumber,
+  invoiceEntries,
+  type InvoiceRow,
+  invoicesPage,
+  limitFor,
+  readLicence,
+} from "@parapet/db/queries/billing";
+import { changeOrganization } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
-import { accessUntil, addMonths, licenceState } from "@parapet/domain/plans/licence";
+import { accessUntil, addMonths, licenceState, type PlanId, PLANS } from "@parapet/domain/plans";
 import type { Paid, ProviderEvent } from "@parapet/lab/payment-ledger";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
 import fc from "fast-check";

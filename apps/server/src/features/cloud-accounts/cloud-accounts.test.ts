@@ -1,6 +1,6 @@
-import { cloudAddressesAmong, putCloudAssets } from "@parapet/db/queries/cloud-accounts/cloud-account";
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { cloudAddressesAmong, putCloudAssets } from "@parapet/db/queries/cloud-accounts";
+import { insertDomain } from "@parapet/db/queries/domains";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type CloudProviders, startCloudProviders } from "@parapet/lab/cloud/cloud-providers";
 import type { DnsReply, Net } from "@parapet/net/net";

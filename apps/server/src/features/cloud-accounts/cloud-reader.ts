@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { CloudAccountRow } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import type { CloudAccountRow } from "@parapet/db/queries/cloud-accounts";
 import type { CLOUD_PROVIDERS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type AwsAccess, identifyAws, readAws } from "@parapet/intel/cloud/aws";

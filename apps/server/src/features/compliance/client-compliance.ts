@@ -1,11 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
-import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
-import type { FrameworkId } from "@parapet/domain/compliance/framework";
-import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
-import type { AnswerCounts, ClientCompliance } from "@parapet/domain/contracts/compliance/compliance";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
+import { CONTROL_ANSWERS, type ControlAnswer, type FrameworkId, FRAMEWORKS } from "@parapet/domain/compliance";
+import type { AnswerCounts, ClientCompliance } from "@parapet/domain/contracts/compliance";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
 import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";

@@ -1,9 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { findingsByCheck } from "@parapet/db/queries/compliance/compliance";
-import type { CheckEvidence } from "@parapet/domain/compliance/control-answers";
-import { type CheckCoverage, SCAN_FRESH_MS } from "@parapet/domain/coverage/coverage-ledger";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { findingsByCheck } from "@parapet/db/queries/compliance";
+import type { CheckEvidence } from "@parapet/domain/compliance";
+import { type CheckCoverage, isMonitored, SCAN_FRESH_MS } from "@parapet/domain/coverage";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import { CHECKS } from "@parapet/scanner/registry";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

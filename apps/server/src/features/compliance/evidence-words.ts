@@ -1,4 +1,4 @@
-import type { CheckEvidence } from "@parapet/domain/compliance/control-answers";
+import type { CheckEvidence } from "@parapet/domain/compliance";
 import { formatText } from "@parapet/words/format-text";
 import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";

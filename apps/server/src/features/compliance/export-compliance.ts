@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { oscalAssessmentResults } from "@parapet/domain/compliance/oscal";
-import { toCsv } from "@parapet/domain/reports/csv";
+import { oscalAssessmentResults } from "@parapet/domain/compliance";
+import { toCsv } from "@parapet/domain/reports";
 import type { Locale } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";
 

@@ -1,9 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { type AnsweredControl, answerControls, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
-import { FRAMEWORK_IDS, type Framework, type FrameworkId } from "@parapet/domain/compliance/framework";
-import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
-import type { AnswerCounts } from "@parapet/domain/contracts/compliance/compliance";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import {
+  answerControls,
+  type AnsweredControl,
+  type ControlAnswer,
+  type Framework,
+  FRAMEWORK_IDS,
+  type FrameworkId,
+  FRAMEWORKS,
+} from "@parapet/domain/compliance";
+import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { evidenceByCheck } from "./evidence-by-check.ts";

@@ -1,5 +1,4 @@
-import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
-import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
+import { FRAMEWORK_IDS, FRAMEWORKS } from "@parapet/domain/compliance";
 import { describe, expect, test } from "vitest";
 
 import { MAPPING, NOT_MAPPED } from "./mapping.ts";

@@ -1,4 +1,4 @@
-import type { MappedChecks } from "@parapet/domain/compliance/control-answers";
+import type { MappedChecks } from "@parapet/domain/compliance";
 import { CHECKS } from "@parapet/scanner/registry";
 
 /** Raised with every change of a line, and stated in each export: an assessor can tell by which mapping a result was made. */

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { changeFeedSetting, lastFeedRuns } from "@parapet/db/queries/intel";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";

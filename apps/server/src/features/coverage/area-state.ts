@@ -1,5 +1,5 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
+import type { AreaCoverage } from "@parapet/domain/coverage";
 
 /** One area of a ledger as the API answers it. */
 export const areaState = (it: AreaCoverage): AreaState => ({

@@ -1,4 +1,4 @@
-import type { CheckTally } from "@parapet/db/queries/coverage/coverage";
+import type { CheckTally } from "@parapet/db/queries/coverage";
 import type { CheckResult } from "@parapet/scanner/check";
 
 const mostFrequent = (reasons: readonly string[]): string | null =>

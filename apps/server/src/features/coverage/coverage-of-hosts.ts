@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type HostCheck, type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/coverage/asset-coverage";
+import { type HostCheck, type HostCoverageRow, hostCoverageRows } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/domain/coverage/coverage-ledger";
+import { type AreaCoverage, type CheckCoverage, coverageLedger } from "@parapet/domain/coverage";
 
 import { CHECKS_ON_HOST } from "./expected-checks.ts";
 

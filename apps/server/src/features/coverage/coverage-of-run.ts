@@ -1,5 +1,5 @@
-import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { ScanProfile } from "@parapet/scanner/check";
 import type { Known } from "@parapet/scanner/scan/stage";
 

@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { areaAssessedFor } from "@parapet/db/queries/coverage/area-assessment";
+import { areaAssessedFor } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type AreaCoverage, coverageLedger, type SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import { freshForMs } from "@parapet/domain/coverage/source-freshness";
+import { type AreaCoverage, coverageLedger, freshForMs, type SourceCoverage } from "@parapet/domain/coverage";
 
 const AREA = "vip-findings";
 

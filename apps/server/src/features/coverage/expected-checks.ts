@@ -1,6 +1,6 @@
-import type { CheckTally } from "@parapet/db/queries/coverage/coverage";
-import type { CheckCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { CheckTally } from "@parapet/db/queries/coverage";
+import type { CheckCoverage } from "@parapet/domain/coverage";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { ScanProfile, Subject } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 

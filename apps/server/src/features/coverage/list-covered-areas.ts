@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { Collected, ConnectorGives } from "@parapet/intel/connectors/connector";
 
 /** The areas that one collected item is evidence for. */

@@ -1,14 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage/coverage";
+import { type CoverageRow, coverageRow } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   type AreaCoverage,
   type CheckCoverage,
   coverageLedger,
+  freshForMs,
   type SourceCoverage,
-} from "@parapet/domain/coverage/coverage-ledger";
-import { freshForMs } from "@parapet/domain/coverage/source-freshness";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+} from "@parapet/domain/coverage";
+import type { FindingArea } from "@parapet/domain/risk";
 import { findConnector } from "@parapet/intel/connectors/registry";
 
 import { checkCoverage } from "./expected-checks.ts";

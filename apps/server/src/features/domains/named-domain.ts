@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type DomainRow, domainsNamed } from "@parapet/db/queries/domains/domain-proof";
+import { type DomainRow, domainsNamed } from "@parapet/db/queries/domains";
 import type { Scope } from "@parapet/db/scope";
 
 import { Refusal } from "../../platform/http/errors.ts";

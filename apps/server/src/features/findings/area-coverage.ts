@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { areaAssessedBy } from "@parapet/db/queries/coverage/area-assessment";
-import { unassessedChecks } from "@parapet/db/queries/coverage/unassessed-checks";
-import { countFindings } from "@parapet/db/queries/findings/finding";
+import { areaAssessedBy, unassessedChecks } from "@parapet/db/queries/coverage";
+import { countFindings } from "@parapet/db/queries/findings";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings/findings";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

@@ -1,9 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { assetAt } from "@parapet/db/queries/inventory/asset-graph";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import { assetAt } from "@parapet/db/queries/inventory";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { findPlace } from "@parapet/domain/risk/find-place";
+import { type FindingArea, findPlace, OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import * as z from "zod";
 
 import { unixSeconds } from "../../platform/unix-seconds.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { expect, test } from "vitest";
 
 import { findingCsvRow } from "./finding-csv.ts";

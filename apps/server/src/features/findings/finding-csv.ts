@@ -1,8 +1,7 @@
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
-import { isoTime } from "@parapet/domain/reports/csv";
-import { findPlace } from "@parapet/domain/risk/find-place";
-import { otherPlaces } from "@parapet/domain/risk/other-places";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
+import { isoTime } from "@parapet/domain/reports";
+import { findPlace, otherPlaces } from "@parapet/domain/risk";
 
 /** One row per finding: where it is, what runs there, how severe it is, what was decided, then the texts. */
 export const FINDING_CSV_COLUMNS = [

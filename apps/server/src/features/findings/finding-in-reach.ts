@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { findingById, type FindingRow } from "@parapet/db/queries/findings";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../platform/actor.ts";

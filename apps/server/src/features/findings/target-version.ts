@@ -1,11 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import {
-  type FixVulnerabilities,
-  vulnerabilitiesOfFixes,
-  type WorkReach,
-} from "@parapet/db/queries/remediation/work-list";
-import { versionToReach } from "@parapet/domain/risk/cve/version-to-reach";
-import { isUpgradeFix } from "@parapet/domain/risk/priority";
+import { type FixVulnerabilities, vulnerabilitiesOfFixes, type WorkReach } from "@parapet/db/queries/remediation";
+import { isUpgradeFix } from "@parapet/domain/risk";
+import { versionToReach } from "@parapet/domain/risk/cve";
 import { CVE_NAMES } from "@parapet/scanner/services/cve-names";
 
 import { fixedIn } from "./find-vulnerability.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type OwnedDomains, type TitleVariant, titleVariants } from "@parapet/db/queries/findings/finding";
-import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { type OwnedDomains, type TitleVariant, titleVariants } from "@parapet/db/queries/findings";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import { titleValueNames, findingWords } from "../../platform/texts/finding-wording.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { type AlikeRow, countAlikeBefore, findingSummary } from "@parapet/db/queries/overview/overview";
-import { scoredAt } from "@parapet/db/queries/score/score-history";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import { type AlikeRow, countAlikeBefore, findingSummary } from "@parapet/db/queries/overview";
+import { scoredAt } from "@parapet/db/queries/score";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type GroupShare, lostByEach } from "@parapet/domain/risk/score-groups";
+import { type GroupShare, lostByEach } from "@parapet/domain/risk";
 
 import { toWeighed } from "../score/index.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportPreview, IntelUploadKind } from "@parapet/domain/contracts/imports/imports";
+import type { ImportPreview, IntelUploadKind } from "@parapet/domain/contracts/imports";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
 import { type Feed, readSource } from "@parapet/intel/feed";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
-import { exposedServices } from "@parapet/db/queries/intel/exposed-service";
-import type { AffectedHost } from "@parapet/domain/contracts/intel/cve";
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { type CveHit, exposedServices, matchCves } from "@parapet/db/queries/intel";
+import type { AffectedHost } from "@parapet/domain/contracts/intel";
+import { parseCpe } from "@parapet/domain/risk/cve";
 import { findBackPorts } from "@parapet/scanner/services/back-ports";
 import { findClues, runningOn } from "@parapet/scanner/services/running-on";
 import type * as z from "zod";

@@ -1,10 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { iocId } from "@parapet/db/queries/intel/ioc-id";
-import { alsoAskAs, type KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
-import { warningLists, warningListsVersion } from "@parapet/db/queries/intel/ioc-warning";
-import { iocScore } from "@parapet/domain/intel/ioc-decay";
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import { type Ioc, readIoc } from "@parapet/domain/intel/ioc-value";
+import { alsoAskAs, iocId, type KnownIoc, warningLists, warningListsVersion } from "@parapet/db/queries/intel";
+import { type Ioc, iocScore, type IocType, readIoc } from "@parapet/domain/intel";
 import { createWarningMatcher } from "@parapet/intel/ioc/warning-matcher";
 import type { IndicatorStore } from "@parapet/leak-corpus";
 

@@ -1,8 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { ownAssets } from "@parapet/db/queries/intel/exposed-service";
-import { iocId } from "@parapet/db/queries/intel/ioc-id";
-import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
-import { readIoc } from "@parapet/domain/intel/ioc-value";
+import { iocId, type KnownIoc, ownAssets } from "@parapet/db/queries/intel";
+import { readIoc } from "@parapet/domain/intel";
 import type { IndicatorStore } from "@parapet/leak-corpus";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";

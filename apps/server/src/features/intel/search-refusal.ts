@@ -1,5 +1,4 @@
-import { problemWords } from "@parapet/domain/intel/query/problem-words";
-import type { QueryProblem } from "@parapet/domain/intel/query/query";
+import { problemWords, type QueryProblem } from "@parapet/domain/intel/query";
 import type { Locale } from "@parapet/words/locale";
 import type { FastifyReply } from "fastify";
 

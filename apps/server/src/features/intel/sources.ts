@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
+import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/intel";
 import type { Source, SourceChange } from "@parapet/domain/contracts/source";
 
 import { Refusal } from "../../platform/http/errors.ts";

@@ -1,5 +1,5 @@
-import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
-import { writeStixPattern } from "@parapet/domain/intel/stix-pattern";
+import type { KnownIoc } from "@parapet/db/queries/intel";
+import { writeStixPattern } from "@parapet/domain/intel";
 
 /** An indicator as a STIX 2.1 object; null for kinds STIX has no object for. Its id is the same at every export. */
 export const toIndicator = (

@@ -1,8 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { cvesDescribed, cveYearsMissing, hasCves } from "@parapet/db/queries/intel/cve-coverage";
-import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
-import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
-import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
+import {
+  type CveHit,
+  cvesDescribed,
+  cveSummaries,
+  cveYearsMissing,
+  exploitFacts,
+  hasCves,
+  matchCves,
+} from "@parapet/db/queries/intel";
+import { type Cpe, formatCpe, parseCpe } from "@parapet/domain/risk/cve";
 import type { CveCertainty, CveLookup, KnownCve } from "@parapet/scanner/lookups/cve-lookup";
 import { listNotoriousCves } from "@parapet/scanner/services/notorious-cves";
 

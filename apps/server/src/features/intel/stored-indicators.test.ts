@@ -1,5 +1,4 @@
-import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
-import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
+import { type IocRow, loadIocs, loadWarningLists } from "@parapet/db/queries/intel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestServices, testServices } from "../../testing/test-services.ts";

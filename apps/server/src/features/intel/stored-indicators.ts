@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { feedsReadSince } from "@parapet/db/queries/intel/feed-run";
+import { feedsReadSince } from "@parapet/db/queries/intel";
 import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { IndicatorLookup, KnownIndicator } from "@parapet/scanner/lookups/indicator-lookup";
 

@@ -1,5 +1,5 @@
-import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
-import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import { loadPackageListings, packageStatements, withdrawUnlisted } from "@parapet/db/queries/intel";
+import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages";
 import { findBackPorts } from "@parapet/scanner/services/back-ports";
 import { seenService } from "@parapet/scanner/services/testing/service-target";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

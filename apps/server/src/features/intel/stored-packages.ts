@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { packageArchive, packageStatements } from "@parapet/db/queries/intel/package-statement";
+import { packageArchive, packageStatements } from "@parapet/db/queries/intel";
 import type { PackageLookup } from "@parapet/scanner/lookups/package-lookup";
 
 /** What the loaded trackers of distributions say. The versions of a package are read once per lookup: many hosts run the same. */

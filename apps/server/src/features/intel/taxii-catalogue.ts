@@ -1,5 +1,4 @@
-import { IOC_TYPES, type IocType } from "@parapet/domain/intel/ioc-type";
-import { writeStixPattern } from "@parapet/domain/intel/stix-pattern";
+import { IOC_TYPES, type IocType, writeStixPattern } from "@parapet/domain/intel";
 
 /** A collection of indicators; its id never changes, so that clients keep their place after a restart or a restore. */
 export interface TaxiiCollection {

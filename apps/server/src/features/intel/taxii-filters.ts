@@ -1,6 +1,6 @@
 import { UUID_PATTERN } from "@parapet/domain/contracts/bounds";
-import type { TaxiiFilters } from "@parapet/domain/contracts/intel/taxii";
-import { readTime } from "@parapet/domain/intel/feed-time";
+import type { TaxiiFilters } from "@parapet/domain/contracts/intel";
+import { readTime } from "@parapet/domain/intel";
 
 import { TaxiiError } from "../../platform/http/taxii-error.ts";
 

@@ -1,9 +1,8 @@
-import type { AssetRow } from "@parapet/db/queries/inventory/asset-row";
-import type { AssetWeight } from "@parapet/db/queries/inventory/inventory";
+import type { AssetRow, AssetWeight } from "@parapet/db/queries/inventory";
 import type { AssetId } from "@parapet/domain/contracts/ids";
-import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import { isoTime } from "@parapet/domain/reports/csv";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { type Asset, AssetFacts, type AssetKind } from "@parapet/domain/contracts/inventory";
+import { isoTime } from "@parapet/domain/reports";
+import { SEVERITIES } from "@parapet/domain/risk";
 
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import type { XlsxCell, XlsxSheet } from "../../platform/xlsx.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import type { InventoryReader } from "@parapet/db/queries/inventory";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
+import { hiddenAreas } from "@parapet/domain/access";
 
 import { activeOrganization, type Actor } from "../../platform/actor.ts";
 import type { RequestOrigin } from "../../platform/audit/audit.ts";

@@ -1,5 +1,5 @@
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FindingObservation } from "@parapet/db/queries/scans";
+import type { Severity } from "@parapet/domain/risk";
 import type { CodeHit } from "@parapet/intel/connectors/connector";
 import { maskSecrets } from "@parapet/scanner/web/mask-secrets";
 import { findSensitive } from "@parapet/scanner/web/sensitive-values";

@@ -1,5 +1,5 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
-import type { LeakToReport } from "@parapet/db/queries/leaks/leak-credential";
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { LeakToReport } from "@parapet/db/queries/leaks";
+import type { FindingObservation } from "@parapet/db/queries/scans";
+import type { Severity } from "@parapet/domain/risk";
 
 /** Also the id of the texts of these findings. */
 const LEAK_CHECK = "leaked-credential";

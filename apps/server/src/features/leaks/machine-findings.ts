@@ -1,5 +1,5 @@
-import type { MachineRow } from "@parapet/db/queries/leaks/leak-machine";
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
+import type { MachineRow } from "@parapet/db/queries/leaks";
+import type { FindingObservation } from "@parapet/db/queries/scans";
 
 /** Also the id of the texts of these findings. */
 export const MACHINE_CHECK = "infected-machine";

@@ -1,6 +1,5 @@
-import type { MachineRow } from "@parapet/db/queries/leaks/leak-machine";
-import type { MachineLogRow } from "@parapet/db/queries/leaks/machine-corpus";
-import { readHost } from "@parapet/domain/intel/url-host";
+import type { MachineLogRow, MachineRow } from "@parapet/db/queries/leaks";
+import { readHost } from "@parapet/domain/intel";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { MachineLog } from "@parapet/intel/leaks/stealer-logs";
 import { openNameTagger } from "@parapet/leak-corpus";

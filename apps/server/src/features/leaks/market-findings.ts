@@ -1,5 +1,5 @@
-import type { StoredListing } from "@parapet/db/queries/leaks/market";
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
+import type { StoredListing } from "@parapet/db/queries/leaks";
+import type { FindingObservation } from "@parapet/db/queries/scans";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 
 /** Also the id of the texts of these findings. */

@@ -1,6 +1,6 @@
-import type { LeakRow } from "@parapet/db/queries/leaks/leak-load";
+import type { LeakRow } from "@parapet/db/queries/leaks";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { readHost } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel";
 import { accessKind } from "@parapet/intel/leaks/access-kind";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { maskLogin, maskSecret } from "@parapet/intel/leaks/mask";

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { hasAttested } from "@parapet/db/queries/domains/domain-proof";
-import { sealedLeaks } from "@parapet/db/queries/leaks/leak-credential";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
-import { holds } from "@parapet/domain/access/permissions";
-import { readHost } from "@parapet/domain/intel/url-host";
+import { hasAttested } from "@parapet/db/queries/domains";
+import { sealedLeaks } from "@parapet/db/queries/leaks";
+import { currentlyVerified } from "@parapet/db/queries/verification";
+import { holds } from "@parapet/domain/access";
+import { readHost } from "@parapet/domain/intel";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { Services } from "../../platform/services.ts";

@@ -1,4 +1,4 @@
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
+import type { FindingObservation } from "@parapet/db/queries/scans";
 import type { StealerCount } from "@parapet/intel/connectors/connector";
 
 /** Also the id of the texts of these findings. */

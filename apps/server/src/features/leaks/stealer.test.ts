@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { expect, test } from "vitest";

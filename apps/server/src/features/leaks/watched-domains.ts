@@ -1,6 +1,5 @@
-import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leaks/leak-match";
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
-import { readHost } from "@parapet/domain/intel/url-host";
+import type { WatchedDomain, WatchedLogin } from "@parapet/db/queries/leaks";
+import { readHost, type RecordColumns } from "@parapet/domain/intel";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 
 export type LeakKind = "employee" | "customer" | "third-party";

@@ -1,6 +1,6 @@
-import type { StoredText } from "@parapet/db/queries/mentions/mention";
-import type { FindingObservation } from "@parapet/db/queries/scans/scan-results";
-import { defang } from "@parapet/domain/intel/refang";
+import type { StoredText } from "@parapet/db/queries/mentions";
+import type { FindingObservation } from "@parapet/db/queries/scans";
+import { defang } from "@parapet/domain/intel";
 
 /** Also the id of the texts of these findings. */
 export const MENTION_CHECK = "mention";

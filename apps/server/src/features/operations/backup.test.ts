@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
-import { dumpTables } from "@parapet/db/backup/dump-tables";
+import { dumpTables } from "@parapet/db/backup";
 import { within } from "@parapet/db/scope";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { type TestDatabase, testDatabase } from "@parapet/db/testing/test-database";

@@ -1,4 +1,4 @@
-import { readSetting } from "@parapet/db/queries/operations/portal-setting";
+import { readSetting } from "@parapet/db/queries/operations";
 import { type Flag, FLAGS } from "@parapet/domain/features/flags";
 import type { FastifyInstance } from "fastify";
 

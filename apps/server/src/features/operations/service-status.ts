@@ -1,7 +1,7 @@
-import { feedSettings } from "@parapet/db/queries/intel/feed-run";
-import { freshFeeds, movement } from "@parapet/db/queries/operations/service-status";
+import { feedSettings } from "@parapet/db/queries/intel";
+import { freshFeeds, movement } from "@parapet/db/queries/operations";
 import { asSystem } from "@parapet/db/unscoped";
-import type { COMPONENT_STATES, FEED_STATES, ServiceStatus } from "@parapet/domain/contracts/operations/status";
+import type { COMPONENT_STATES, FEED_STATES, ServiceStatus } from "@parapet/domain/contracts/operations";
 import { HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
 import { FEEDS } from "@parapet/intel/registry";
 

@@ -1,4 +1,4 @@
-import { storedFileById, storedFileIdsAfter } from "@parapet/db/queries/platform/stored-file";
+import { storedFileById, storedFileIdsAfter } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { FileIncomplete } from "../../platform/files/file-incomplete.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
-import type { YearKey } from "@parapet/db/backup/year-keys";
+import type { YearKey } from "@parapet/db/backup";
 import * as z from "zod";
 
 import { UsageError } from "../../platform/command-errors.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { findingsOfClients } from "@parapet/db/queries/organizations/client-ranking";
+import { findingsOfClients } from "@parapet/db/queries/organizations";
 import type { Scope } from "@parapet/db/scope";
-import type { RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
-import { toFixKey, orderActions, type PrioritizedAction, shareActions } from "@parapet/domain/risk/priority";
+import type { RepeatedFix } from "@parapet/domain/contracts/organizations";
+import { orderActions, type PrioritizedAction, shareActions, toFixKey } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import { actionTitle } from "../../platform/texts/action-title.ts";

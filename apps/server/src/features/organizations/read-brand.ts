@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { brandFor, type BrandRow } from "@parapet/db/queries/organizations/brand";
+import { brandFor, type BrandRow } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Brand } from "@parapet/domain/contracts/organizations/brand";
+import type { Brand } from "@parapet/domain/contracts/organizations";
 
 const PRODUCT = "Parapet";
 

@@ -1,4 +1,4 @@
-import { CLIENT_COLUMNS, MAX_CLIENTS } from "@parapet/domain/clients/client-list";
+import { CLIENT_COLUMNS, MAX_CLIENTS } from "@parapet/domain/clients";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -6,11 +6,11 @@ import {
   type ClientRow,
   MAX_CLIENTS,
   type Problem,
-} from "@parapet/domain/clients/client-list";
+} from "@parapet/domain/clients";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS } from "@parapet/domain/plans";
 import { LOCALES, toLocale } from "@parapet/words/locale";
 
 import { readCsv } from "./read-csv.ts";

@@ -1,30 +1,32 @@
 import type { Db } from "@parapet/db/db";
 import {
+  blindSpots,
   endingAcceptances,
   endingRegistrations,
+  lastScanAt,
   outlookFindings,
   type OutlookRow,
-} from "@parapet/db/queries/overview/forecast";
-import { blindSpots, lastScanAt, scoreHistory } from "@parapet/db/queries/overview/report";
-import { notFoundSince } from "@parapet/db/queries/score/score-history";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
-import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+  scoreHistory,
+} from "@parapet/db/queries/overview";
+import { notFoundSince } from "@parapet/db/queries/score";
+import type { Outlook } from "@parapet/domain/contracts/overview";
+import { type AreaCoverage, areasAssessed, computeConfidence, isMonitored } from "@parapet/domain/coverage";
 import { DAY_MS } from "@parapet/domain/durations";
-import { nextRun } from "@parapet/domain/plans/scan-schedule";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { rateExploitation, rankAttackVectors, type VectorFinding } from "@parapet/domain/risk/attack-vectors";
+import { nextRun } from "@parapet/domain/plans";
 import {
   backTest,
+  type FindingArea,
   type ForecastPoint,
   forecastScore,
   HORIZON_DAYS,
+  rankAttackVectors,
+  rateExploitation,
+  riskLevel,
   type ScorePoint,
-} from "@parapet/domain/risk/forecast";
-import { riskLevel } from "@parapet/domain/risk/level";
-import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
-import type { Severity } from "@parapet/domain/risk/severity";
+  type Severity,
+  TOP_ACTIONS,
+  type VectorFinding,
+} from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

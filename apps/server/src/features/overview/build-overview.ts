@@ -1,32 +1,43 @@
 import type { Db } from "@parapet/db/db";
-import { readFindings } from "@parapet/db/queries/findings/finding";
+import { readFindings } from "@parapet/db/queries/findings";
 import {
   closedSince,
   exploitedHosts,
   findingSummary,
   freshSince,
+  lastScanAt,
+  readPerimeter,
   visibleSummary,
-} from "@parapet/db/queries/overview/overview";
-import { lastScanAt, readPerimeter } from "@parapet/db/queries/overview/report";
-import { workProgress } from "@parapet/db/queries/overview/work-progress";
-import { blindByCheck } from "@parapet/db/queries/reports/pdf-report";
-import { newestScan } from "@parapet/db/queries/scans/scan";
-import { notFoundSince } from "@parapet/db/queries/score/score-history";
-import { holds } from "@parapet/domain/access/permissions";
-import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
-import type { AreaReport, DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
-import type { AreaCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import { knownTotal } from "@parapet/domain/coverage/coverage-ledger";
-import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { rate, scoreRange } from "@parapet/domain/coverage/rating";
+  workProgress,
+} from "@parapet/db/queries/overview";
+import { blindByCheck } from "@parapet/db/queries/reports";
+import { newestScan } from "@parapet/db/queries/scans";
+import { notFoundSince } from "@parapet/db/queries/score";
+import { holds } from "@parapet/domain/access";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
+import type { AreaReport, DetailReport } from "@parapet/domain/contracts/overview";
+import {
+  type AreaCoverage,
+  areasAssessed,
+  computeConfidence,
+  type CoverageState,
+  isMonitored,
+  knownTotal,
+  rate,
+  scoreRange,
+} from "@parapet/domain/coverage";
 import { WEEK_MS } from "@parapet/domain/durations";
-import { nextRun } from "@parapet/domain/plans/scan-schedule";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
-import { CATEGORIES } from "@parapet/domain/risk/categories";
-import { hostGroup } from "@parapet/domain/risk/host-group";
-import { TOP_ACTIONS } from "@parapet/domain/risk/priority";
-import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { nextRun } from "@parapet/domain/plans";
+import {
+  bySeverity,
+  CATEGORIES,
+  FINDING_AREAS,
+  type FindingArea,
+  hostGroup,
+  SEVERITIES,
+  type Severity,
+  TOP_ACTIONS,
+} from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { dailyScores, scoreHistory } from "@parapet/db/queries/overview/report";
+import { dailyScores, scoreHistory } from "@parapet/db/queries/overview";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

@@ -1,12 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { findingById } from "@parapet/db/queries/findings/finding";
-import { type ActionState, actionState } from "@parapet/db/queries/overview/action-state";
-import { findingsOfFix } from "@parapet/db/queries/overview/overview";
+import { findingById } from "@parapet/db/queries/findings";
+import { type ActionState, actionState, findingsOfFix } from "@parapet/db/queries/overview";
 import { FindingId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { closedBy } from "@parapet/domain/risk/closes-by";
-import { isUpgrade, type PrioritizedAction } from "@parapet/domain/risk/priority";
+import type { Action } from "@parapet/domain/contracts/overview";
+import { closedBy, type FindingArea, isUpgrade, type PrioritizedAction } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

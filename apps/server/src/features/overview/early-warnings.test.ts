@@ -1,5 +1,5 @@
-import type { OutlookRow } from "@parapet/db/queries/overview/forecast";
-import { WARNING_KINDS } from "@parapet/domain/contracts/overview/forecast";
+import type { OutlookRow } from "@parapet/db/queries/overview";
+import { WARNING_KINDS } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";
 

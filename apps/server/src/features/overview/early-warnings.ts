@@ -1,9 +1,7 @@
-import type { OutlookRow } from "@parapet/db/queries/overview/forecast";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { OutlookRow } from "@parapet/db/queries/overview";
+import type { Outlook } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
-import { HORIZON_DAYS } from "@parapet/domain/risk/forecast";
-import { shownSubject } from "@parapet/domain/risk/shown-subject";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import { HORIZON_DAYS, shownSubject, stillNewSince } from "@parapet/domain/risk";
 
 import { unixSeconds } from "../../platform/unix-seconds.ts";
 

@@ -1,6 +1,5 @@
-import { hiddenAreas, uncountedAreas } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { hiddenAreas, holds, uncountedAreas } from "@parapet/domain/access";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import type { Actor } from "../../platform/actor.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { newestLeakArchive } from "@parapet/db/queries/public-report/public-report";
-import { freshForMs } from "@parapet/domain/coverage/source-freshness";
+import { newestLeakArchive } from "@parapet/db/queries/public-report";
+import { freshForMs } from "@parapet/domain/coverage";
 
 /** `stale`: the newest archive is older than an import counts, or its records were purged since. */
 export type LeakArchiveState = "none" | "stale" | "current";

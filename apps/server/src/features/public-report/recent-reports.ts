@@ -1,4 +1,4 @@
-import type { PublicScanRow } from "@parapet/db/queries/public-report/public-report";
+import type { PublicScanRow } from "@parapet/db/queries/public-report";
 
 import type { ScanServices } from "../scans/index.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { heldLoginCount } from "@parapet/db/queries/public-report/public-report";
-import { registrable } from "@parapet/domain/domains/registrable";
+import { heldLoginCount } from "@parapet/db/queries/public-report";
+import { registrable } from "@parapet/domain/domains";
 import type { LeakCorpus } from "@parapet/leak-corpus";
 
 import { leakArchiveState } from "./leak-archive.ts";

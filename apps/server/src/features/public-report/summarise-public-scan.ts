@@ -1,8 +1,6 @@
-import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report/public-report";
-import { areasAssessed, computeConfidence } from "@parapet/domain/coverage/confidence";
-import type { SourceCoverage } from "@parapet/domain/coverage/coverage-ledger";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { computeScore } from "@parapet/domain/risk/score";
+import { BLIND_REASONS, PUBLIC_CARDS, type PublicCard } from "@parapet/domain/contracts/public-report";
+import { areasAssessed, computeConfidence, type SourceCoverage } from "@parapet/domain/coverage";
+import { computeScore, type FindingArea } from "@parapet/domain/risk";
 import { CHECKS } from "@parapet/scanner/registry";
 import { toDnsState } from "@parapet/scanner/scan/dns-state";
 import type { Known } from "@parapet/scanner/scan/stage";

@@ -1,5 +1,5 @@
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
+import { peopleByAddress } from "@parapet/db/queries/access";
+import type { WorkReach } from "@parapet/db/queries/remediation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

@@ -1,5 +1,5 @@
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import type { SKIP_REASONS } from "@parapet/domain/contracts/remediation/work";
+import type { SKIP_REASONS } from "@parapet/domain/contracts/remediation";
 
 const MAX_NAMED = 100;
 

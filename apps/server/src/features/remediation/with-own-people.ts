@@ -1,5 +1,5 @@
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import type { Permission } from "@parapet/domain/access/permissions";
+import type { Permission } from "@parapet/domain/access";
 
 import type { Actor } from "../../platform/actor.ts";
 import { reachFor } from "../../platform/session/reach.ts";

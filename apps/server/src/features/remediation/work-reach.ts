@@ -1,5 +1,5 @@
-import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import type { WorkReach } from "@parapet/db/queries/remediation";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../platform/actor.ts";

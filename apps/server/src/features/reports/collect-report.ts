@@ -1,12 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { brandFor, readLogo } from "@parapet/db/queries/organizations/brand";
-import { slaFigures, type SlaFigureRow, findSlaPolicy } from "@parapet/db/queries/remediation/sla";
-import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports/pdf-report";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { otherPlaces } from "@parapet/domain/risk/other-places";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { brandFor, readLogo } from "@parapet/db/queries/organizations";
+import { findSlaPolicy, type SlaFigureRow, slaFigures } from "@parapet/db/queries/remediation";
+import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports";
+import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
+import { otherPlaces, type Severity } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import type { AreaReport } from "@parapet/domain/contracts/overview/reports";
+import type { AreaReport } from "@parapet/domain/contracts/overview";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import en from "@parapet/words/messages/coverage/en";

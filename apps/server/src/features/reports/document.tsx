@@ -1,4 +1,4 @@
-import { SCORING_VERSION } from "@parapet/domain/risk/points";
+import { SCORING_VERSION } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { Page, Text, View } from "@react-pdf/renderer";

@@ -1,8 +1,7 @@
-import type { WhoIsRow } from "@parapet/db/queries/access/session";
-import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
+import type { WhoIsRow } from "@parapet/db/queries/access";
+import { hiddenAreas, holds, readsScores } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DeliveryReason } from "@parapet/domain/reports/report-choices";
+import type { DeliveryReason } from "@parapet/domain/reports";
 
 import type { Actor } from "../../platform/actor.ts";
 import { reachesDomain, reachesOrg, reachFor } from "../../platform/session/reach.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "@parapet/domain/risk/categories";
+import { CATEGORIES } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { Text, View } from "@react-pdf/renderer";

@@ -1,5 +1,4 @@
-import { statedChance } from "@parapet/domain/risk/forecast";
-import { MAX_LOST } from "@parapet/domain/risk/points";
+import { MAX_LOST, statedChance } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import { pair } from "@parapet/words/format/pair";

@@ -1,8 +1,6 @@
-import type { AnswerCounts } from "@parapet/domain/contracts/compliance/compliance";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
+import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 /** A finding in one line. */

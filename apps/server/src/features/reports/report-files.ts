@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import type { ReportFileBytes } from "@parapet/db/queries/reports/report-run";
+import type { ReportFileBytes } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { ReportFormat, ReportKind } from "@parapet/domain/reports";
+import type { Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import { reportQueue } from "../../platform/admission/work-queues.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { pendingReport, type ReportProgress } from "@parapet/db/queries/reports/pdf-report";
+import { pendingReport, type ReportProgress } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,11 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { reportFindings } from "@parapet/db/queries/reports/pdf-report";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import { reportFindings } from "@parapet/db/queries/reports";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { toCsv } from "@parapet/domain/reports/csv";
-import type { ReportFormat, ReportKind } from "@parapet/domain/reports/report-choices";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { type ReportFormat, type ReportKind, toCsv } from "@parapet/domain/reports";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";

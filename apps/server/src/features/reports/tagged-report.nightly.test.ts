@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

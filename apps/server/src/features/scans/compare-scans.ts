@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type ChangedRow, findingChanges, type Period } from "@parapet/db/queries/findings/finding-changes";
-import { runBefore, scanById, type ScanRow } from "@parapet/db/queries/scans/scan";
+import { type ChangedRow, findingChanges, type Period } from "@parapet/db/queries/findings";
+import { runBefore, scanById, type ScanRow } from "@parapet/db/queries/scans";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 

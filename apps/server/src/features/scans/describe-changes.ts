@@ -1,6 +1,5 @@
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import { findingWords } from "../../platform/texts/finding-wording.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { scanCost } from "@parapet/db/queries/scans/scan";
-import { ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import { scanCost } from "@parapet/db/queries/scans";
+import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { estimateScan, type ScanEstimate } from "@parapet/scanner/scan/estimate-scan";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

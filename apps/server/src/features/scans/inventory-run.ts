@@ -1,7 +1,6 @@
-import type { UnseenPlace } from "@parapet/db/queries/scans/scan-results";
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import type { StoredAsset } from "@parapet/domain/inventory/asset-observation";
-import type { InventoryRun } from "@parapet/domain/inventory/compare-inventory";
+import type { UnseenPlace } from "@parapet/db/queries/scans";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import type { InventoryRun, StoredAsset } from "@parapet/domain/inventory";
 import { isIdentified, serviceKey } from "@parapet/scanner/inventory/observe-inventory";
 import type { Known } from "@parapet/scanner/scan/stage";
 

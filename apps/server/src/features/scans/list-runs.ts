@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { scanCount, type ScanRow, listScans } from "@parapet/db/queries/scans/scan";
-import { readsScores, uncountedAreas } from "@parapet/domain/access/area-rights";
+import { listScans, scanCount, type ScanRow } from "@parapet/db/queries/scans";
+import { readsScores, uncountedAreas } from "@parapet/domain/access";
 import type { ScanId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import { type Scan, ScanUsage } from "@parapet/domain/contracts/scans";
 
 import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

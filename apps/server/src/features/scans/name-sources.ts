@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { feedSettings } from "@parapet/db/queries/intel/feed-run";
-import type { ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
+import { feedSettings } from "@parapet/db/queries/intel";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import type { SourceChange } from "@parapet/domain/contracts/source";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";

@@ -1,4 +1,4 @@
-import type { ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import type { ScanUsage } from "@parapet/domain/contracts/scans";
 import type { MeteredUsage, Usage } from "@parapet/net/metered-net";
 
 const toWire = ({ connections, requests, bytes, backOffs, refusals }: Usage) => ({

@@ -1,4 +1,4 @@
-import { readSetting } from "@parapet/db/queries/operations/portal-setting";
+import { readSetting } from "@parapet/db/queries/operations";
 import type { Flag } from "@parapet/domain/features/flags";
 
 import type { Services } from "../../platform/services.ts";

@@ -1,4 +1,4 @@
-import type { UnseenPlace } from "@parapet/db/queries/scans/scan-results";
+import type { UnseenPlace } from "@parapet/db/queries/scans";
 import { portSet } from "@parapet/scanner/ports/port-set";
 import type { Known } from "@parapet/scanner/scan/stage";
 

@@ -1,4 +1,4 @@
-import type { ScimAttributes, ScimAttributeType, ScimCondition } from "@parapet/db/queries/scim/scim-filter";
+import type { ScimAttributes, ScimAttributeType, ScimCondition } from "@parapet/db/queries/scim";
 
 import type { Comparison, Filter, Value } from "./filter.ts";
 import { ScimError } from "./scim-error.ts";

@@ -1,4 +1,4 @@
-import type { ScimGroupRow, ScimUserRow } from "@parapet/db/queries/scim/scim";
+import type { ScimGroupRow, ScimUserRow } from "@parapet/db/queries/scim";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import * as z from "zod";
 

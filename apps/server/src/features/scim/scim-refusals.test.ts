@@ -1,4 +1,4 @@
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { personByEmail } from "@parapet/db/queries/access";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { TestBrowser, TestPortal, TestUser } from "../../testing/test-portal.ts";

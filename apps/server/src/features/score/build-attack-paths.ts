@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/score/attack-path";
+import { entryPointFindings, leaksForPaths, machinesForPaths, webHosts } from "@parapet/db/queries/score";
 import { DAY_MS } from "@parapet/domain/durations";
-import { type AttackPath, attackPaths, type EntryPoint } from "@parapet/domain/risk/attack-paths";
-import { findPlace } from "@parapet/domain/risk/find-place";
+import { type AttackPath, attackPaths, type EntryPoint, findPlace } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";

@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { storedFixOrder, storeFixOrder } from "@parapet/db/queries/overview/overview";
-import { scoredAt } from "@parapet/db/queries/score/score-history";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import { storedFixOrder, storeFixOrder } from "@parapet/db/queries/overview";
+import { scoredAt } from "@parapet/db/queries/score";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { shareActions } from "@parapet/domain/risk/priority";
+import { type FindingArea, shareActions } from "@parapet/domain/risk";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { isOutside, readPriorities } from "./read-priorities.ts";

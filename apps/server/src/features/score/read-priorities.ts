@@ -1,14 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { attackFixes, findingSummary } from "@parapet/db/queries/overview/overview";
-import { scoredAt } from "@parapet/db/queries/score/score-history";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { attackFixes, findingSummary } from "@parapet/db/queries/overview";
+import { scoredAt } from "@parapet/db/queries/score";
 import {
-  toFixKey,
+  type FindingArea,
   gainTogether,
   orderActions,
   type PrioritizedAction,
+  toFixKey,
   TOP_ACTIONS,
-} from "@parapet/domain/risk/priority";
+} from "@parapet/domain/risk";
 
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { buildAttackPaths } from "./build-attack-paths.ts";

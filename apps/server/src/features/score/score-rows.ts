@@ -1,10 +1,16 @@
-import type { FixRow } from "@parapet/db/queries/overview/overview";
-import type { findingsToScore } from "@parapet/db/queries/scans/scan-results";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { AssetCriticality } from "@parapet/domain/risk/points";
-import { type FindingsAlike, toFixKey } from "@parapet/domain/risk/priority";
-import { ageInDays, computeScore, type Score, type ScoredFinding } from "@parapet/domain/risk/score";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FixRow } from "@parapet/db/queries/overview";
+import type { findingsToScore } from "@parapet/db/queries/scans";
+import {
+  ageInDays,
+  type AssetCriticality,
+  computeScore,
+  type FindingArea,
+  type FindingsAlike,
+  type Score,
+  type ScoredFinding,
+  type Severity,
+  toFixKey,
+} from "@parapet/domain/risk";
 
 export type ScoreRow = Awaited<ReturnType<typeof findingsToScore>>[number];
 

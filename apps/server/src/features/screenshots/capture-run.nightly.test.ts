@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { Screenshot } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import { brandPage } from "@parapet/lab/web/brand-site";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";

@@ -1,5 +1,5 @@
-import type { Likeness, Picture } from "@parapet/domain/contracts/screenshots/screenshots";
-import { registrable } from "@parapet/domain/domains/registrable";
+import type { Likeness, Picture } from "@parapet/domain/contracts/screenshots";
+import { registrable } from "@parapet/domain/domains";
 import { LOOKS_COPIED, type VisualFingerprint, visualLikeness } from "@parapet/scanner/screenshots/visual-likeness";
 import * as z from "zod";
 

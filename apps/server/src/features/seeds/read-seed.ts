@@ -1,5 +1,5 @@
 import type { SEED_KINDS } from "@parapet/domain/contracts/choices";
-import { organizationKey } from "@parapet/domain/inventory/organization-name";
+import { organizationKey } from "@parapet/domain/inventory";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { readNetwork } from "@parapet/scanner/attribution/networks";
 import { listNetworks } from "@parapet/scanner/hosts/asn-table";

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import type { ConnectionRow } from "@parapet/db/queries/sign-on";
 import type { SignOnRefusal } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {

@@ -1,6 +1,5 @@
-import type { GroupMapping } from "@parapet/db/queries/sign-on/sign-on-group";
-import { ADMIN_OF, grantableRoles, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import type { GroupMapping } from "@parapet/db/queries/sign-on";
+import { ADMIN_OF, grantableRoles, type OrganizationKind, type Role } from "@parapet/domain/access";
 
 export interface GroupMap {
   readonly defaultRole: Role | null;

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import type { ConnectionRow } from "@parapet/db/queries/sign-on";
 import type { Element } from "@xmldom/xmldom";
 
 import type { Assertion } from "./assertion.ts";

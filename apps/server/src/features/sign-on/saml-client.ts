@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 
 import { generateServiceProviderMetadata, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
-import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import type { ConnectionRow } from "@parapet/db/queries/sign-on";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Element, XMLSerializer } from "@xmldom/xmldom";
 import { decrypt } from "xml-encryption";

@@ -1,5 +1,5 @@
-import type { NoticeDraft } from "@parapet/db/queries/takedowns/takedown-evidence";
-import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import type { NoticeDraft } from "@parapet/db/queries/takedowns";
+import { countryOfName, localeOfCountry, type TakedownReason } from "@parapet/domain/takedowns";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import type { TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import type { TakedownReason } from "@parapet/domain/takedowns";
 import type { Locale } from "@parapet/words/locale";
 
 import type { EvidenceFacts } from "./evidence-facts.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { TakedownRow } from "@parapet/db/queries/takedowns/takedown";
-import { newestEvidence, listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
+import { listNotices, newestEvidence, type TakedownRow } from "@parapet/db/queries/takedowns";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { takedownInScope, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
+import { takedownInScope, type TakedownRow } from "@parapet/db/queries/takedowns";
 import type { Scope } from "@parapet/db/scope";
-import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
 
 import { Refusal } from "../../platform/http/errors.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";

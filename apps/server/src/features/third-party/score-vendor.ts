@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { vendorFindingsToScore } from "@parapet/db/queries/third-party/vendor-finding";
+import { vendorFindingsToScore } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Score } from "@parapet/domain/risk/score";
+import type { Score } from "@parapet/domain/risk";
 
 import { scoreRows } from "../score/index.ts";
 

@@ -1,13 +1,18 @@
 import type { Db } from "@parapet/db/db";
-import { listAnswers, vendorInScope, type VendorRow, vendorTrend } from "@parapet/db/queries/third-party/vendor";
-import type { VendorFindingRow } from "@parapet/db/queries/third-party/vendor-finding";
-import { evidenceUsage, listVendorFiles } from "@parapet/db/queries/third-party/vendor-share";
+import {
+  evidenceUsage,
+  listAnswers,
+  listVendorFiles,
+  type VendorFindingRow,
+  vendorInScope,
+  type VendorRow,
+  vendorTrend,
+} from "@parapet/db/queries/third-party";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
-import { riskLevel } from "@parapet/domain/risk/level";
-import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
-import { answeredShare } from "@parapet/domain/third-party/questionnaire";
+import type { Vendor, VendorDetail, VendorFinding } from "@parapet/domain/contracts/third-party";
+import { riskLevel } from "@parapet/domain/risk";
+import { answeredShare, EVIDENCE_QUOTA } from "@parapet/domain/third-party";
 import type { Locale } from "@parapet/words/locale";
 
 import { Refusal } from "../../platform/http/errors.ts";

@@ -1,7 +1,7 @@
-import { cloudZonesNamed } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { cloudZonesNamed } from "@parapet/db/queries/cloud-accounts";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Services } from "../../platform/services.ts";

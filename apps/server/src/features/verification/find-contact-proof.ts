@@ -1,8 +1,7 @@
-import { confirmedContacts } from "@parapet/db/queries/verification/domain-contact";
+import { confirmedContacts } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { registrable } from "@parapet/domain/domains/registrable";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, registrable, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { ProbeError } from "@parapet/net/probe-error";
 import { type DomainContact, lookUpContacts, RDAP_BASE } from "@parapet/scanner/look-alikes/rdap";
 

@@ -1,14 +1,8 @@
-import {
-  activeOptOuts,
-  type ActiveOptOut,
-  type Consent,
-  consents,
-  heldNames,
-} from "@parapet/db/queries/domains/opt-out";
+import { type ActiveOptOut, activeOptOuts, type Consent, consents, heldNames } from "@parapet/db/queries/domains";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import { namesAbove } from "@parapet/domain/domains/related-names";
+import { namesAbove } from "@parapet/domain/domains";
 import { parseCidr } from "@parapet/net/address-policy";
 import { createOptOut, type OptOut, type OptOutEntry } from "@parapet/net/opt-out";
 import type { Kysely } from "kysely";

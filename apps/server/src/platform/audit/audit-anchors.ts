@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { auditHeads } from "@parapet/db/queries/platform/audit";
+import { auditHeads } from "@parapet/db/queries/platform";
 import * as z from "zod";
 
 import { FileIncomplete } from "../files/file-incomplete.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/platform/audit";
+import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/platform";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { FEATURES } from "@parapet/domain/features/features";
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { insertAudit } from "@parapet/db/queries/platform/audit";
+import { insertAudit } from "@parapet/db/queries/platform";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { auditHeads, chainRows } from "@parapet/db/queries/platform/audit";
+import { auditHeads, chainRows } from "@parapet/db/queries/platform";
 
 import type { Anchor } from "./anchor.ts";
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import {
-  listChunks,
   completeStoredFile,
   deleteAbandoned,
   deleteAttempt,
@@ -11,6 +10,7 @@ import {
   forgetGarbage,
   insertChunk,
   insertStoredFile,
+  listChunks,
   type NewStoredFile,
   objectGarbage,
   showChunks,
@@ -18,7 +18,7 @@ import {
   storedFileByName,
   type StoredFileRow,
   storedFilesUnder,
-} from "@parapet/db/queries/platform/stored-file";
+} from "@parapet/db/queries/platform";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";

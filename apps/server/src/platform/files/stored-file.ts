@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { type ChunkRow, listChunks, sealedChunk } from "@parapet/db/queries/platform/stored-file";
+import { type ChunkRow, listChunks, sealedChunk } from "@parapet/db/queries/platform";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Keys } from "../keys/keyring.ts";

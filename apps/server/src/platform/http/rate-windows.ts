@@ -1,4 +1,4 @@
-import { countInWindow, type RateWindow } from "@parapet/db/queries/platform/rate-window";
+import { countInWindow, type RateWindow } from "@parapet/db/queries/platform";
 
 import type { Services } from "../services.ts";
 

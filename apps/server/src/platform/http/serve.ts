@@ -2,13 +2,13 @@ import type {} from "@fastify/sse";
 import { limitStatements, ownedByKey, type Scope, within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem, type UnscopedPurpose } from "@parapet/db/unscoped";
-import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
 import {
   holds,
+  NEVER_BY_KEY,
   type Permission,
   worksBeforePasswordChange,
   worksWithoutLicence,
-} from "@parapet/domain/access/permissions";
+} from "@parapet/domain/access";
 import type { DescribedCall, Endpoint } from "@parapet/domain/contracts/endpoint";
 import type { Locale } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";

@@ -1,6 +1,5 @@
 import { openWith } from "@parapet/db/envelope";
-import { dataKeys } from "@parapet/db/queries/platform/data-key";
-import { wrappingKeys, type WrappingKeyRow } from "@parapet/db/queries/platform/wrapping-key";
+import { dataKeys, type WrappingKeyRow, wrappingKeys } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely } from "kysely";

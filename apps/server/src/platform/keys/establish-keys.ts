@@ -1,5 +1,4 @@
-import { dataKeys, lockKeys } from "@parapet/db/queries/platform/data-key";
-import { insertWrappingKey, liveWrappingKey } from "@parapet/db/queries/platform/wrapping-key";
+import { dataKeys, insertWrappingKey, liveWrappingKey, lockKeys } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely } from "kysely";

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { destroyDataKeys } from "@parapet/db/queries/platform/data-key";
+import { destroyDataKeys } from "@parapet/db/queries/platform";
 import { within } from "@parapet/db/scope";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -3,18 +3,16 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { readKeyId, openWith, SealBroken, sealWith } from "@parapet/db/envelope";
 import {
   dataKeyById,
+  destroyWrappingKeys,
   insertDataKey,
+  insertWrappingKey,
   type KeyPurpose,
+  liveWrappingKey,
   lockKeys,
   takeDataKey,
-} from "@parapet/db/queries/platform/data-key";
-import {
-  destroyWrappingKeys,
-  insertWrappingKey,
-  liveWrappingKey,
   wrappingKeyById,
   type WrappingKeyRow,
-} from "@parapet/db/queries/platform/wrapping-key";
+} from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,4 @@
-import { lockKeys } from "@parapet/db/queries/platform/data-key";
-import { rewrapWrappingKey, wrappingKeys } from "@parapet/db/queries/platform/wrapping-key";
+import { lockKeys, rewrapWrappingKey, wrappingKeys } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Kysely } from "kysely";

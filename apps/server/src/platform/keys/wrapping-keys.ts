@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { SealBroken } from "@parapet/db/envelope";
-import type { WrappingKeyRow } from "@parapet/db/queries/platform/wrapping-key";
+import type { WrappingKeyRow } from "@parapet/db/queries/platform";
 
 import { type MasterKey, readMaster, MasterKeyError, type MasterSource } from "./master-key.ts";
 

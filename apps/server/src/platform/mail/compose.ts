@@ -1,4 +1,4 @@
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";

@@ -1,4 +1,4 @@
-import type { MailBudget, MailClass } from "@parapet/db/queries/platform/mail-outbox";
+import type { MailBudget, MailClass } from "@parapet/db/queries/platform";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { MailKind } from "@parapet/words/messages/mail/words";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { brandFor } from "@parapet/db/queries/organizations/brand";
+import { brandFor } from "@parapet/db/queries/organizations";
 import {
   admitMail,
   AWAITED,
@@ -10,8 +10,8 @@ import {
   expediteMail,
   insertMail,
   isKnownAddress,
-  type MailCondition,
   mailById,
+  type MailCondition,
   markDigested,
   markSent,
   markUnsent,
@@ -19,9 +19,9 @@ import {
   rejudgeMail,
   type WaitingCondition,
   withdrawMail,
-} from "@parapet/db/queries/platform/mail-outbox";
+} from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
-import { toMailbox } from "@parapet/domain/access/same-mailbox";
+import { toMailbox } from "@parapet/domain/access";
 import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE, type Locale } from "@parapet/words/locale";
 import type { Kysely } from "kysely";

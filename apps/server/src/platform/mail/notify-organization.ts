@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
-import { insertNotice } from "@parapet/db/queries/platform/org-notice";
+import { listAdministrators } from "@parapet/db/queries/access";
+import { insertNotice } from "@parapet/db/queries/platform";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { NoticeKind } from "@parapet/domain/domains";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";

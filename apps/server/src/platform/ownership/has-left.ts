@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { isStaffAddress, peopleByAddress } from "@parapet/db/queries/access/person-access";
+import { isStaffAddress, peopleByAddress } from "@parapet/db/queries/access";
 import { asSystemIn } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

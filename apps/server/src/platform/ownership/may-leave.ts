@@ -1,7 +1,7 @@
-import type { WaitingCondition } from "@parapet/db/queries/platform/mail-outbox";
+import type { WaitingCondition } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { OwnedKind } from "@parapet/domain/access/owned-kinds";
+import type { OwnedKind } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Kysely } from "kysely";
 

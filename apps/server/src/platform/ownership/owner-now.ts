@@ -1,12 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { allOwnedObjects, endObject, ownedObjects, type OwnedRow } from "@parapet/db/queries/access/owned-object";
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import type { WhoIsRow } from "@parapet/db/queries/access/session";
+import {
+  allOwnedObjects,
+  endObject,
+  ownedObjects,
+  type OwnedRow,
+  peopleByAddress,
+  type WhoIsRow,
+} from "@parapet/db/queries/access";
 import { isUnscoped } from "@parapet/db/scope";
 import { asSystemIn } from "@parapet/db/unscoped";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { deniedByScopes } from "@parapet/domain/access/key-scopes";
-import { type EndReason, ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import { deniedByScopes, type EndReason, hiddenAreas, ownedKind, type OwnedKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";

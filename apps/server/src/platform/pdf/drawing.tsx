@@ -1,4 +1,4 @@
-import type { RatingTone } from "@parapet/domain/coverage/rating";
+import type { RatingTone } from "@parapet/domain/coverage";
 import { Circle, Line, Path, Rect, Svg, Text } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 

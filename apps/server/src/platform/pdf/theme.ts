@@ -1,5 +1,5 @@
-import type { RatingTone } from "@parapet/domain/coverage/rating";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { RatingTone } from "@parapet/domain/coverage";
+import type { Severity } from "@parapet/domain/risk";
 import { Font, StyleSheet } from "@react-pdf/renderer";
 
 import { MONO, SANS } from "./fonts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 
-import { dropWorkersBefore, saysWorker } from "@parapet/db/queries/operations/job-view";
+import { dropWorkersBefore, saysWorker } from "@parapet/db/queries/operations";
 import { asSystem } from "@parapet/db/unscoped";
 
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { toIp } from "@parapet/domain/intel/ip-text";
+import { toIp } from "@parapet/domain/intel";
 import type { FastifyRequest } from "fastify";
 
 /** The address the client claims (`X-User-IP`): stored beside the real one and never trusted. */

@@ -1,4 +1,4 @@
-import { passwordWeakness } from "@parapet/domain/access/password-strength";
+import { passwordWeakness } from "@parapet/domain/access";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { personByEmail } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
 
 import type { Actor } from "../actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { domainsOfOrganizations, organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsOfOrganizations, organizationsWithDomain } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { activeOrganization, type Actor } from "../actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { isFirstEntry } from "@parapet/db/queries/platform/client-entry";
+import { isFirstEntry } from "@parapet/db/queries/platform";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { readConfirmation } from "@parapet/db/queries/access/session";
+import { readConfirmation } from "@parapet/db/queries/access";
 
 import type { Actor } from "../actor.ts";
 import { Refusal } from "../http/errors.ts";

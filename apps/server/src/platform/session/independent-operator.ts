@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
 import {
-  type Maker,
   listMakers,
+  type Maker,
   operatorAccount,
   type OperatorAccount,
   operatorAccounts,
-} from "@parapet/db/queries/access/operator";
-import { isSameMailbox } from "@parapet/domain/access/same-mailbox";
+} from "@parapet/db/queries/access";
+import { isSameMailbox } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 

@@ -1,9 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/access/person-access";
+import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/access";
 import { asSystemIn } from "@parapet/db/unscoped";
-import { deniedByApproval } from "@parapet/domain/access/approval";
-import type { Authority } from "@parapet/domain/access/authority";
-import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
+import { ADMIN_OF, type Authority, deniedByApproval, type OrganizationKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { clearWaits, clearWaitsOfPeople, countFailure, readWait } from "@parapet/db/queries/access/sign-in";
+import { clearWaits, clearWaitsOfPeople, countFailure, readWait } from "@parapet/db/queries/access";
 import { SECOND_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";

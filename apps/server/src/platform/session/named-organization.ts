@@ -1,6 +1,6 @@
 import { isUnscoped } from "@parapet/db/scope";
-import { type Permission, findReach } from "@parapet/domain/access/permissions";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { findReach, type Permission } from "@parapet/domain/access";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { FastifyRequest } from "fastify";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { insertNotice } from "@parapet/db/queries/platform/org-notice";
+import { insertNotice } from "@parapet/db/queries/platform";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { PersonalNoticeKind } from "@parapet/domain/domains";
 
 import type { Services } from "../services.ts";
 import { newSecret } from "./secrets.ts";

@@ -2,17 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
 import {
+  consumeChallenge,
+  consumeRecoveryCode,
   insertChallenge,
   lockChallenge,
   type Person,
   personById,
+  readTotp,
   replaceCode,
   takeStep,
   takeTry,
-  readTotp,
-  consumeChallenge,
-  consumeRecoveryCode,
-} from "@parapet/db/queries/access/sign-in";
+} from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { Secret, TOTP } from "otpauth";

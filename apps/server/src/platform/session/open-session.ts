@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertFamily } from "@parapet/db/queries/access/session";
-import { type Person, setLastLogin } from "@parapet/db/queries/access/sign-in";
+import { insertFamily, type Person, setLastLogin } from "@parapet/db/queries/access";
 
 import { audit } from "../audit/audit.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { readEndUrl } from "@parapet/db/queries/sign-on/sign-on-session";
+import { readEndUrl } from "@parapet/db/queries/sign-on";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

@@ -1,6 +1,12 @@
 import { isUnscoped, type Limits, type Scope } from "@parapet/db/scope";
-import { hiddenAreas, hiddenEvents } from "@parapet/domain/access/area-rights";
-import { holds, isOfOneOrganization, type Permission, findReach } from "@parapet/domain/access/permissions";
+import {
+  findReach,
+  hiddenAreas,
+  hiddenEvents,
+  holds,
+  isOfOneOrganization,
+  type Permission,
+} from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";

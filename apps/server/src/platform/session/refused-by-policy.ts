@@ -1,8 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { isInNetworks, readSessionPolicy } from "@parapet/db/queries/access/session-policy";
-import type { Person } from "@parapet/db/queries/access/sign-in";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { isEmergencyAccount, isInNetworks, type Person, readSessionPolicy } from "@parapet/db/queries/access";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { Refusal } from "../http/errors.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { noteSignInOrigins, type SignInOrigin, listSignInOrigins } from "@parapet/db/queries/access/session-policy";
-import type { Person } from "@parapet/db/queries/access/sign-in";
+import { listSignInOrigins, noteSignInOrigins, type Person, type SignInOrigin } from "@parapet/db/queries/access";
 import { findCountry } from "@parapet/scanner/hosts/find-country";
 import { country as countryName } from "@parapet/words/format/country";
 import { inLocale } from "@parapet/words/links";

@@ -1,12 +1,9 @@
-import { livingKey } from "@parapet/db/queries/access/api-key";
-import { type WhoIsRow, whoIsRow } from "@parapet/db/queries/access/session";
+import { livingKey, type WhoIsRow, whoIsRow } from "@parapet/db/queries/access";
 import { type Scope } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { deniedByApproval } from "@parapet/domain/access/approval";
-import { deniedByScopes } from "@parapet/domain/access/key-scopes";
-import { deniedByUnits } from "@parapet/domain/access/unit-rights";
-import { BACKGROUND_HEADER } from "@parapet/domain/contracts/access/session";
-import { type LicenceFacts, licenceState } from "@parapet/domain/plans/licence";
+import { deniedByApproval, deniedByScopes, deniedByUnits } from "@parapet/domain/access";
+import { BACKGROUND_HEADER } from "@parapet/domain/contracts/access";
+import { type LicenceFacts, licenceState } from "@parapet/domain/plans";
 import type { FastifyRequest } from "fastify";
 
 import type { Actor } from "../actor.ts";

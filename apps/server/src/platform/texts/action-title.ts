@@ -1,4 +1,4 @@
-import { toFixKey, isUpgrade, isUpgradeFix, UPGRADE } from "@parapet/domain/risk/priority";
+import { isUpgrade, isUpgradeFix, toFixKey, UPGRADE } from "@parapet/domain/risk";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { formatText, listPlaceholders } from "@parapet/words/format-text";
 import { pair } from "@parapet/words/format/pair";
@@ -32,7 +32,7 @@ const withProduct = (name: string, product: string, locale: Locale): string =>
   product === "" || name.includes(product) ? name : pair(locale, product, name);
 
 /**
- * What the action of a fix (`fixOf`) is called: an upgrade by the version that it replaces, anything else by the weakness that it removes. A title
+ * What the action of a fix (`toFixKey`) is called: an upgrade by the version that it replaces, anything else by the weakness that it removes. A title
  * that mentions values of a single finding is replaced by the name of the check.
  */
 export const fixTitle = (

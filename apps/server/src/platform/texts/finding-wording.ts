@@ -1,10 +1,7 @@
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings/findings";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import type { Finding, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { closedBy } from "@parapet/domain/risk/closes-by";
-import type { Severity } from "@parapet/domain/risk/severity";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import { closedBy, type FindingArea, type Severity, stillNewSince } from "@parapet/domain/risk";
 import { withCveName } from "@parapet/scanner/services/cve-words";
 import { localizedParams } from "@parapet/scanner/value-texts";
 import { formatText, listPlaceholders } from "@parapet/words/format-text";

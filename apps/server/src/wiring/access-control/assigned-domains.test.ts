@@ -1,5 +1,5 @@
-import { setAssignments } from "@parapet/db/queries/access/user";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { setAssignments } from "@parapet/db/queries/access";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

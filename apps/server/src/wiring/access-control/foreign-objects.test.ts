@@ -1,5 +1,4 @@
-import { ACCESS } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import { ACCESS, type Role } from "@parapet/domain/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 

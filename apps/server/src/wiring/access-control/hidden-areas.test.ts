@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 
 /**
  * Who may reach whose rows, written down a second time, by hand, from the permission matrix of the threat model: the

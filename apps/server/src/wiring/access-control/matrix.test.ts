@@ -1,6 +1,5 @@
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { ACCESS, type Permission, PERMISSION_KEYS, type Reach } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { ACCESS, type Permission, PERMISSION_KEYS, type Reach, type Role } from "@parapet/domain/access";
 import { endpoint } from "@parapet/domain/contracts/endpoint";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import fc from "fast-check";

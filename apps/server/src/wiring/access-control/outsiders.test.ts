@@ -1,6 +1,6 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { linkPartner } from "@parapet/db/queries/organizations/organization";
-import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { linkPartner } from "@parapet/db/queries/organizations";
+import { NEEDS_APPROVAL } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";

@@ -1,8 +1,7 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { within } from "@parapet/db/scope";
-import { isOfOneOrganization, findReach } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { findReach, isOfOneOrganization, type Role } from "@parapet/domain/access";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { setAssignments } from "@parapet/db/queries/access/user";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope } from "@parapet/domain/access/key-scopes";
-import { PERMISSION_KEYS } from "@parapet/domain/access/permissions";
-import { TYPE_OF_AREA } from "@parapet/domain/alerts/alert-types";
+import { setAssignments } from "@parapet/db/queries/access";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope, PERMISSION_KEYS } from "@parapet/domain/access";
+import { TYPE_OF_AREA } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";

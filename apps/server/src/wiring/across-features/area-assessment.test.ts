@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { areaAssessedBy } from "@parapet/db/queries/coverage/area-assessment";
-import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import { areaAssessedBy } from "@parapet/db/queries/coverage";
+import { changeFeedSetting } from "@parapet/db/queries/intel";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
-import type { FindingEvent } from "@parapet/domain/contracts/findings/findings";
+import { markVerified } from "@parapet/db/queries/domains";
+import type { FindingEvent } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
-import { CHECKS_WITHOUT_RETEST } from "@parapet/domain/risk/closes-by";
+import { CHECKS_WITHOUT_RETEST } from "@parapet/domain/risk";
 import { CHECKS } from "@parapet/scanner/registry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-import { recordRetest } from "@parapet/db/queries/findings/retest";
+import { recordRetest } from "@parapet/db/queries/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";

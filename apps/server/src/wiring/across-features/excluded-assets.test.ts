@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-import { putCloudAssets } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { putCloudAssets } from "@parapet/db/queries/cloud-accounts";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";

@@ -1,4 +1,4 @@
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { markVerified } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,5 +1,5 @@
-import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { dropDomains, insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";

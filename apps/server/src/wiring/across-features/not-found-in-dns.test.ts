@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { OWNED_TABLES } from "@parapet/db/queries/access/owned-object";
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
-import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
-import { updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
+import { OWNED_TABLES } from "@parapet/db/queries/access";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
+import { OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access";
+import { updateAlertSetting } from "@parapet/domain/contracts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,9 +1,9 @@
-import { countUsers } from "@parapet/db/queries/access/user";
-import { hasRoom, limitFor, putLicence, spendQuota } from "@parapet/db/queries/billing/licence";
-import { claimAddresses, countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
+import { countUsers } from "@parapet/db/queries/access";
+import { hasRoom, limitFor, putLicence, spendQuota } from "@parapet/db/queries/billing";
+import { claimAddresses, countProbedAddresses } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { PlanId } from "@parapet/domain/plans";
 import type { Net } from "@parapet/net/net";
 import type { Stage } from "@parapet/scanner/scan/stage";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";

@@ -1,8 +1,7 @@
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { ScoreStep } from "@parapet/domain/contracts/overview/score";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import type { DetailReport, ScoreStep } from "@parapet/domain/contracts/overview";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 import { LOCALES } from "@parapet/words/locale";

@@ -1,8 +1,8 @@
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertScan, scanById } from "@parapet/db/queries/scans/scan";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { markVerified } from "@parapet/db/queries/domains";
+import { insertScan, scanById } from "@parapet/db/queries/scans";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { DAY_MS } from "@parapet/domain/durations";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,11 +1,9 @@
-import { markExploited } from "@parapet/db/queries/alerts/alert-run";
-import { recordRetest } from "@parapet/db/queries/findings/retest";
+import { markExploited } from "@parapet/db/queries/alerts";
+import { recordRetest } from "@parapet/db/queries/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import type { listChanges } from "@parapet/domain/contracts/overview/changes";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport, listChanges } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
-import { CHANGE_CAUSES } from "@parapet/domain/risk/change-cause";
-import { riskLevel } from "@parapet/domain/risk/level";
+import { CHANGE_CAUSES, riskLevel } from "@parapet/domain/risk";
 import { openBytes } from "@parapet/intel/read/open-source";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";

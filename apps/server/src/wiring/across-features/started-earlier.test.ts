@@ -1,4 +1,4 @@
-import { endLinks } from "@parapet/db/queries/organizations/organization";
+import { endLinks } from "@parapet/db/queries/organizations";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { openCveLoader, type CveMatchRow, type CveRow } from "@parapet/db/queries/intel/cve-load";
+import { type CveMatchRow, type CveRow, openCveLoader } from "@parapet/db/queries/intel";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { listNotoriousCves } from "@parapet/scanner/services/notorious-cves";
 import { makeTar } from "@parapet/scanner/templates/testing/make-tar";

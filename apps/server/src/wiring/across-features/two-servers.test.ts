@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 
-import type { Upload } from "@parapet/domain/contracts/imports/imports";
+import type { Upload } from "@parapet/domain/contracts/imports";
 import { type LabObjectStore, startObjectStore } from "@parapet/lab/object-store/s3-server";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";

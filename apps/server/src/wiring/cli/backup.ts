@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import { reachServer } from "@parapet/db/connected-client";
 import { openDatabase } from "@parapet/db/db";
-import { objectTotals } from "@parapet/db/queries/platform/stored-file";
+import { objectTotals } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { writeBackup } from "../../features/operations/commands/write-backup.ts";

@@ -1,11 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { cveSummaries, exploitFacts } from "@parapet/db/queries/intel/cve-list";
-import { type CveHit, matchCves } from "@parapet/db/queries/intel/cve-match";
-import { searchCves } from "@parapet/db/queries/intel/cve-search";
-import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { describeProblem } from "@parapet/domain/intel/query/query";
-import { type Cpe, parseCpe } from "@parapet/domain/risk/cve/cpe";
+import { type CveHit, cveSummaries, exploitFacts, matchCves, searchCves } from "@parapet/db/queries/intel";
+import { CVE_FIELDS, describeProblem, parseQuery } from "@parapet/domain/intel/query";
+import { type Cpe, parseCpe } from "@parapet/domain/risk/cve";
 
 import { UsageError } from "../../platform/command-errors.ts";
 import type { CliCommand, CliIo } from "./command.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
+import { changeFeedSetting } from "@parapet/db/queries/intel";
 import { testDatabase } from "@parapet/db/testing/test-database";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { FEEDS } from "@parapet/intel/registry";

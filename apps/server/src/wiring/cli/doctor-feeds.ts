@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
-import { feedSettings } from "@parapet/db/queries/intel/feed-run";
-import { connectorImportCommands, feedImportCommand } from "@parapet/domain/intel/import-commands";
+import { feedSettings } from "@parapet/db/queries/intel";
+import { connectorImportCommands, feedImportCommand } from "@parapet/domain/intel";
 import { CONNECTORS } from "@parapet/intel/connectors/registry";
 import { FEEDS } from "@parapet/intel/registry";
 import { sourceAdvice } from "@parapet/words/messages/source-advice/en";

@@ -1,4 +1,4 @@
-import { bySeverity } from "@parapet/domain/risk/severity";
+import { bySeverity } from "@parapet/domain/risk";
 import type { CheckContext } from "@parapet/scanner/check";
 import { type Asked, ask } from "@parapet/scanner/mail/ask";
 import { findDkimKeys } from "@parapet/scanner/mail/dkim/find-dkim-keys";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
+import { changeFeedSetting, feedSettings, lastFeedRuns } from "@parapet/db/queries/intel";
 import { FEEDS } from "@parapet/intel/registry";
 
 import { findFeed, syncFeed } from "../../features/intel/commands/sync-feed.ts";

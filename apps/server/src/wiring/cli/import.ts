@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 
 import { openDatabase } from "@parapet/db/db";
-import { endFeedRun, startFeedRun } from "@parapet/db/queries/intel/feed-run";
+import { endFeedRun, startFeedRun } from "@parapet/db/queries/intel";
 import { filesUnder, openBytes, openFile } from "@parapet/intel/read/open-source";
 import { feedById, FEEDS } from "@parapet/intel/registry";
 

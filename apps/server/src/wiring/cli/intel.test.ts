@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
+import { changeFeedSetting } from "@parapet/db/queries/intel";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
 import { feodo, threatFox } from "@parapet/lab/publishers/indicator-feeds";

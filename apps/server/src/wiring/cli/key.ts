@@ -1,4 +1,4 @@
-import { otherHosts, wrappingKeys } from "@parapet/db/queries/platform/wrapping-key";
+import { otherHosts, wrappingKeys } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { audit } from "../../platform/audit/audit.ts";

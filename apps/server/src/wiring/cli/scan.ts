@@ -1,6 +1,5 @@
-import { computeConfidence } from "@parapet/domain/coverage/confidence";
-import { computeScore } from "@parapet/domain/risk/score";
-import { bySeverity } from "@parapet/domain/risk/severity";
+import { computeConfidence } from "@parapet/domain/coverage";
+import { bySeverity, computeScore } from "@parapet/domain/risk";
 import { meteredNet, type MeteredUsage } from "@parapet/net/metered-net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { portSet } from "@parapet/scanner/ports/port-set";

@@ -1,7 +1,5 @@
-import { acceptAccess } from "@parapet/db/queries/access/operator";
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { changeUser, insertUser, setTemporaryPassword } from "@parapet/db/queries/access/user";
-import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations/organization";
+import { acceptAccess, changeUser, insertUser, personByEmail, setTemporaryPassword } from "@parapet/db/queries/access";
+import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

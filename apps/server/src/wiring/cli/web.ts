@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 
 import { toDomainName } from "@parapet/domain/contracts/domain-name";
-import { registrable } from "@parapet/domain/domains/registrable";
-import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import { registrable } from "@parapet/domain/domains";
+import { bySeverity, type Severity } from "@parapet/domain/risk";
 import { createRangeSet, isAddress } from "@parapet/net/address-policy";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ROLES } from "@parapet/domain/access/roles";
+import { ROLES } from "@parapet/domain/access";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testServices, type TestServices } from "../../testing/test-services.ts";

@@ -1,18 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { choosePassword, personByEmail } from "@parapet/db/queries/access/sign-in";
-import { insertUser, setAssignments } from "@parapet/db/queries/access/user";
-import { readLicence, putLicence } from "@parapet/db/queries/billing/licence";
-import { nameAdministrator, organizationNamed } from "@parapet/db/queries/demo/demo-data";
-import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
+import { choosePassword, insertUser, personByEmail, setAssignments } from "@parapet/db/queries/access";
+import { putLicence, readLicence } from "@parapet/db/queries/billing";
+import { nameAdministrator, organizationNamed } from "@parapet/db/queries/demo";
+import { domainsNamed, insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import type { OrganizationKind, Role } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { licenceEnd } from "@parapet/domain/plans/licence";
+import { licenceEnd } from "@parapet/domain/plans";
 import type { Transaction } from "kysely";
 
 import type { Services } from "../../platform/services.ts";

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { demoState, organizationNames, startDemoState } from "@parapet/db/queries/demo/demo-state";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { demoState, organizationNames, startDemoState } from "@parapet/db/queries/demo";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Transaction } from "kysely";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { demoState, organizationNames } from "@parapet/db/queries/demo/demo-state";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
+import { demoState, organizationNames } from "@parapet/db/queries/demo";
+import { insertOrganization } from "@parapet/db/queries/organizations";
 import { asSystem } from "@parapet/db/unscoped";
 import { expect, inject, test } from "vitest";
 

@@ -1,5 +1,5 @@
-import { insertScan, type ScanAsk, claimScan } from "@parapet/db/queries/scans/scan";
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { claimScan, insertScan, type ScanAsk } from "@parapet/db/queries/scans";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Known } from "@parapet/scanner/scan/stage";
 

@@ -1,4 +1,4 @@
-import { completeDemoState, startDemoState } from "@parapet/db/queries/demo/demo-state";
+import { completeDemoState, startDemoState } from "@parapet/db/queries/demo";
 
 import type { AppServices } from "../app-services.ts";
 import { openStory, type StoryStage } from "./open-story.ts";

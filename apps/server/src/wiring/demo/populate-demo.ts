@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import { openDatabase } from "@parapet/db/db";
 import { openCluster } from "@parapet/db/embedded/cluster";
-import { domainsVerifiedByDns } from "@parapet/db/queries/demo/demo-data";
-import { newestScan } from "@parapet/db/queries/scans/scan";
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { domainsVerifiedByDns } from "@parapet/db/queries/demo";
+import { newestScan } from "@parapet/db/queries/scans";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Lab } from "@parapet/lab/start-lab";

@@ -8,7 +8,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";

@@ -1,6 +1,6 @@
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
+import { personByEmail } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { FastifyInstance } from "fastify";
 
 import { COOKIES } from "../../platform/session/cookies.ts";

@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import { careless } from "@parapet/lab/blueprints/careless";
 
 /**

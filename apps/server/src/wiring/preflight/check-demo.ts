@@ -1,5 +1,5 @@
 import { openDatabase } from "@parapet/db/db";
-import { demoTraces } from "@parapet/db/queries/demo/demo-state";
+import { demoTraces } from "@parapet/db/queries/demo";
 import { asSystem } from "@parapet/db/unscoped";
 
 import type { Config } from "../../platform/config.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { openDatabase } from "@parapet/db/db";
 import { inspectServer } from "@parapet/db/inspect-server";
 import { migrate } from "@parapet/db/migrate";
-import { startDemoState } from "@parapet/db/queries/demo/demo-state";
+import { startDemoState } from "@parapet/db/queries/demo";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startKms } from "@parapet/lab/kms/kms-server";

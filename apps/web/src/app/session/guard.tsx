@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE } from "@parapet/words/locale";
 import type { ReactNode } from "react";

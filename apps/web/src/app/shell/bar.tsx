@@ -1,4 +1,4 @@
-import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 

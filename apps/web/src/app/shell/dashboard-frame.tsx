@@ -1,5 +1,5 @@
-import { mayOpen } from "@parapet/domain/access/menu";
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import { mayOpen } from "@parapet/domain/access";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 import { bare } from "@parapet/words/links";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";

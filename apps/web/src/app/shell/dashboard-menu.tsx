@@ -1,4 +1,4 @@
-import { findMenuEntry, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import { findMenuEntry, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access";
 import { bare } from "@parapet/words/links";
 import { useLocation } from "react-router";
 

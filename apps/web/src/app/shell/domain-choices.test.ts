@@ -1,4 +1,4 @@
-import type { Workspace } from "@parapet/domain/contracts/access/account";
+import type { Workspace } from "@parapet/domain/contracts/access";
 import { expect, test } from "vitest";
 
 import { domainChoices } from "./domain-choices.ts";

@@ -1,4 +1,4 @@
-import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access";
 
 /** A domain in the organization that it is shown for: two organizations may have the same one. */
 export interface DomainChoice {

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
+import { shownDomain } from "@parapet/domain/risk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";

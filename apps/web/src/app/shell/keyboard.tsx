@@ -1,4 +1,4 @@
-import { menuFor, type MenuReader } from "@parapet/domain/access/menu";
+import { menuFor, type MenuReader } from "@parapet/domain/access";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { CurrentUser, Licence } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Licence } from "@parapet/domain/contracts/access";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

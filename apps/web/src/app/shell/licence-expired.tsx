@@ -1,6 +1,6 @@
-import type { CurrentUser, Licence } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Licence } from "@parapet/domain/contracts/access";
 import { DAY_MS } from "@parapet/domain/durations";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { findMenuLink, type MenuItem } from "@parapet/domain/access/menu";
+import { findMenuLink, type MenuItem } from "@parapet/domain/access";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { MenuEntryId } from "@parapet/domain/access/menu";
+import type { MenuEntryId } from "@parapet/domain/access";
 
 import type { IconName } from "../../shared/ui/icon.tsx";
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from "@parapet/domain/access/menu";
+import type { MenuItem } from "@parapet/domain/access";
 import type { Messages } from "@parapet/words/namespaces";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { Workspace } from "@parapet/domain/contracts/access/account";
+import type { Workspace } from "@parapet/domain/contracts/access";
 
 import { initials } from "../../shared/format/initials.ts";
 

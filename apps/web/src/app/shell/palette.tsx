@@ -1,7 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { mayOpen, menuFor, type MenuReader } from "@parapet/domain/access/menu";
-import type { Role } from "@parapet/domain/access/roles";
+import { mayOpen, menuFor, type MenuReader, type Role } from "@parapet/domain/access";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 

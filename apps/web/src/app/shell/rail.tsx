@@ -1,4 +1,4 @@
-import type { MenuReader } from "@parapet/domain/access/menu";
+import type { MenuReader } from "@parapet/domain/access";
 import { useTranslations } from "use-intl";
 
 import { BrandMark } from "./brand-mark.tsx";

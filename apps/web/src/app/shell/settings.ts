@@ -1,4 +1,4 @@
-import type { Permission } from "@parapet/domain/access/permissions";
+import type { Permission } from "@parapet/domain/access";
 
 const ACCOUNT = "/dashboard/account";
 const WORK_LIST = "/dashboard/current-risk/remediation";

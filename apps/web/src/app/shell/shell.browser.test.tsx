@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { CurrentUser, Licence } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Licence } from "@parapet/domain/contracts/access";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";

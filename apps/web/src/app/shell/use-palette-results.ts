@@ -1,4 +1,4 @@
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

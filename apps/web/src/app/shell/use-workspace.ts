@@ -1,4 +1,4 @@
-import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access";
 import { bare } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";

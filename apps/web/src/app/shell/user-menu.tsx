@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,4 @@
-import { mayOpen } from "@parapet/domain/access/menu";
-import { ROLES } from "@parapet/domain/access/roles";
+import { mayOpen, ROLES } from "@parapet/domain/access";
 import { expect, test } from "vitest";
 
 import { routeFor } from "../route-table.ts";

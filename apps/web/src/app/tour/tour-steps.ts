@@ -1,5 +1,4 @@
-import { mayOpen, type MenuReader } from "@parapet/domain/access/menu";
-import type { Role } from "@parapet/domain/access/roles";
+import { mayOpen, type MenuReader, type Role } from "@parapet/domain/access";
 
 const RISK = "/dashboard/current-risk";
 const MANAGEMENT = "/dashboard/management";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import { listRights } from "@parapet/domain/access/permissions";
+import { listRights } from "@parapet/domain/access";
 import { afterEach, describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";

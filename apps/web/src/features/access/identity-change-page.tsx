@@ -1,4 +1,4 @@
-import type { IdentityChange } from "@parapet/domain/contracts/access/identity-change";
+import type { IdentityChange } from "@parapet/domain/contracts/access";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";

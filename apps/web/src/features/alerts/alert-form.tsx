@@ -1,7 +1,7 @@
-import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import { CHANNELS } from "@parapet/domain/channels/registry";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts";
+import { CHANNELS } from "@parapet/domain/channels";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk";
 import { LOCALES, toLocale } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,6 @@
-import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
-import type { putTicketSystem } from "@parapet/domain/contracts/alerts/tickets";
+import type { createAlertSetting, putTicketSystem, updateAlertSetting } from "@parapet/domain/contracts/alerts";
 import type { ALERT_SORTS, DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
-import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/mentions/watch-rules";
+import type { addWatchRule, changeWatchRule } from "@parapet/domain/contracts/mentions";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

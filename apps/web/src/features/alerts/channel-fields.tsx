@@ -1,5 +1,5 @@
-import { CHANNELS } from "@parapet/domain/channels/registry";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
+import { CHANNELS } from "@parapet/domain/channels";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { useTranslations } from "use-intl";
 
 import type { Errors } from "../../shared/form/use-form.ts";

@@ -1,4 +1,4 @@
-import { perField } from "@parapet/domain/channels/registry";
+import { perField } from "@parapet/domain/channels";
 import { describe, expect, test } from "vitest";
 
 import { changedChannels, type Draft, mistakesIn, newDraft } from "./draft.ts";

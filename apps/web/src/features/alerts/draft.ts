@@ -1,8 +1,8 @@
-import { mayReadEvents } from "@parapet/domain/access/area-rights";
-import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import { type ChannelField, CHANNELS, perField } from "@parapet/domain/channels/registry";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { mayReadEvents } from "@parapet/domain/access";
+import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts";
+import { type ChannelField, CHANNELS, perField } from "@parapet/domain/channels";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import type { Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 /** An alert as it is being written. */

@@ -1,6 +1,6 @@
-import type { Delivery } from "@parapet/domain/contracts/alerts/alerts";
+import type { Delivery } from "@parapet/domain/contracts/alerts";
 import { DELIVERY_SORTS } from "@parapet/domain/contracts/choices";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { RaisedAlert } from "@parapet/domain/contracts/alerts/alerts";
+import type { RaisedAlert } from "@parapet/domain/contracts/alerts";
 import { ALERT_SORTS } from "@parapet/domain/contracts/choices";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";

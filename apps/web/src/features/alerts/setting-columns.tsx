@@ -1,4 +1,4 @@
-import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { minute } from "@parapet/words/format/minute";
 import { useTranslations } from "use-intl";
 

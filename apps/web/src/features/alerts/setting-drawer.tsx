@@ -1,5 +1,5 @@
-import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts/alerts";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { AlertSetting, TestResult } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

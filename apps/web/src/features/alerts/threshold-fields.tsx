@@ -1,5 +1,5 @@
-import { CERTIFICATE_DAYS } from "@parapet/domain/alerts/alert-types";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { CERTIFICATE_DAYS } from "@parapet/domain/alerts";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { useTranslations } from "use-intl";
 
 import { Field, SelectField } from "../../shared/ui/field.tsx";

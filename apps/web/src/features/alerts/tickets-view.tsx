@@ -1,6 +1,6 @@
 import { TICKET_SORTS } from "@parapet/domain/contracts/choices";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { API_TICKET_SYSTEMS, TICKET_SYSTEMS } from "@parapet/domain/ticket-systems/registry";
+import { shownDomain } from "@parapet/domain/risk";
+import { API_TICKET_SYSTEMS, TICKET_SYSTEMS } from "@parapet/domain/ticket-systems";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
+import { ALERT_TYPES } from "@parapet/domain/alerts";
 import { expect, test } from "vitest";
 
 import { TYPE_GROUPS } from "./type-groups.ts";

@@ -1,4 +1,4 @@
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import type { AlertType } from "@parapet/domain/alerts";
 
 /** The toggles as a person searches for them; a test holds them against the list of all. */
 export const TYPE_GROUPS = {

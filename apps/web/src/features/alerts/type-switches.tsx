@@ -1,5 +1,5 @@
-import { mayReadEvents } from "@parapet/domain/access/area-rights";
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import { mayReadEvents } from "@parapet/domain/access";
+import type { AlertType } from "@parapet/domain/alerts";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,6 +1,6 @@
-import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import type { AlertSetting } from "@parapet/domain/contracts/alerts/alerts";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts";
+import type { AlertSetting } from "@parapet/domain/contracts/alerts";
+import { shownDomain } from "@parapet/domain/risk";
 import { pathLocale } from "@parapet/words/links";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import type { WatchRule } from "@parapet/domain/contracts/mentions/watch-rules";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { WatchRule } from "@parapet/domain/contracts/mentions";
+import { shownDomain } from "@parapet/domain/risk";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,8 +1,4 @@
-import type {
-  createCloudAccount,
-  listCloudAccounts,
-  testCloudAccount,
-} from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
+import type { createCloudAccount, listCloudAccounts, testCloudAccount } from "@parapet/domain/contracts/cloud-accounts";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 

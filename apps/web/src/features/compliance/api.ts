@@ -1,5 +1,4 @@
-import type { ComplianceFormat } from "@parapet/domain/compliance/formats";
-import type { FrameworkId } from "@parapet/domain/compliance/framework";
+import type { ComplianceFormat, FrameworkId } from "@parapet/domain/compliance";
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 

@@ -1,6 +1,5 @@
-import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
-import type { FrameworkId } from "@parapet/domain/compliance/framework";
-import type { ClientCompliance } from "@parapet/domain/contracts/compliance/compliance";
+import { CONTROL_ANSWERS, type ControlAnswer, type FrameworkId } from "@parapet/domain/compliance";
+import type { ClientCompliance } from "@parapet/domain/contracts/compliance";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

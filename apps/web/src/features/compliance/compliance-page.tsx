@@ -1,7 +1,6 @@
-import { CONTROL_ANSWERS, type ControlAnswer } from "@parapet/domain/compliance/control-answers";
-import { FRAMEWORK_IDS, type FrameworkId } from "@parapet/domain/compliance/framework";
-import type { ControlState } from "@parapet/domain/contracts/compliance/compliance";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { CONTROL_ANSWERS, type ControlAnswer, FRAMEWORK_IDS, type FrameworkId } from "@parapet/domain/compliance";
+import type { ControlState } from "@parapet/domain/contracts/compliance";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { ControlState } from "@parapet/domain/contracts/compliance/compliance";
+import type { ControlState } from "@parapet/domain/contracts/compliance";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 

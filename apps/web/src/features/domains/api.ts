@@ -1,4 +1,4 @@
-import type { startOptOut, confirmOptOut } from "@parapet/domain/contracts/domains/opt-out";
+import type { confirmOptOut, startOptOut } from "@parapet/domain/contracts/domains";
 import type * as z from "zod";
 
 import { type RequestBody, call } from "../../shared/call.ts";

@@ -1,5 +1,5 @@
-import type { DomainContactRequest } from "@parapet/domain/contracts/domains/domain-contact";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { DomainContactRequest } from "@parapet/domain/contracts/domains";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
-import { otherPlaces } from "@parapet/domain/risk/other-places";
+import type { Finding } from "@parapet/domain/contracts/findings";
+import { otherPlaces } from "@parapet/domain/risk";
 import { useTranslations } from "use-intl";
 
 import { Place } from "../../shared/ui/asset-link.tsx";

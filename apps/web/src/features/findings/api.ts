@@ -6,7 +6,7 @@ import type {
   readFinding,
   reportFix,
   withdrawReset,
-} from "@parapet/domain/contracts/findings/findings";
+} from "@parapet/domain/contracts/findings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 

@@ -1,4 +1,4 @@
-import type { signAttestation } from "@parapet/domain/contracts/domains/domains";
+import type { signAttestation } from "@parapet/domain/contracts/domains";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../shared/call.ts";

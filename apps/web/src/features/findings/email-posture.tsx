@@ -1,4 +1,4 @@
-import type { simulateEmail } from "@parapet/domain/contracts/domains/email-posture";
+import type { simulateEmail } from "@parapet/domain/contracts/domains";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { describe, expect, test } from "vitest";
 
 import { type Block, evidenceBlocks } from "./evidence-blocks.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 
 import { factsIn, type Fact, type FactWords, isObject } from "./evidence-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { useTranslations } from "use-intl";
 
 import { FactList } from "../../shared/ui/fact-list.tsx";

@@ -1,4 +1,4 @@
-import type { Finding, readFinding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Finding, readFinding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { describe, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { FindingEvent } from "@parapet/domain/contracts/findings/findings";
+import type { FindingEvent } from "@parapet/domain/contracts/findings";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,6 @@
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { isMonitored } from "@parapet/domain/coverage";
+import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { bare, pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings";
 
 import { Pager } from "../../shared/ui/pager.tsx";
 import type { Column, Order } from "../../shared/ui/table-order.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { minute } from "@parapet/words/format/minute";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { Finding } from "@parapet/domain/contracts/findings";
+import type { FindingArea } from "@parapet/domain/risk";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useTranslations } from "use-intl";
 

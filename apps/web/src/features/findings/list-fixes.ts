@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 
 /**
  * The exact records or settings to paste, each with the kind of server it is for ("" for one that fits all): those in the

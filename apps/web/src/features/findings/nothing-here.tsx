@@ -1,6 +1,6 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import type { FindingsCoverage } from "@parapet/domain/contracts/findings/findings";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import type { FindingsCoverage } from "@parapet/domain/contracts/findings";
+import { isMonitored } from "@parapet/domain/coverage";
 import { useTranslations } from "use-intl";
 
 import { isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";

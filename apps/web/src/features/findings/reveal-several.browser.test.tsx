@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import type { useTranslations } from "use-intl";
 
 import type { Column } from "../../shared/ui/table-order.ts";

@@ -1,5 +1,5 @@
 import { FINDING_STATUSES } from "@parapet/domain/contracts/choices";
-import type { readFinding } from "@parapet/domain/contracts/findings/findings";
+import type { readFinding } from "@parapet/domain/contracts/findings";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";

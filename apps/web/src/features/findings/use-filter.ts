@@ -1,5 +1,5 @@
 import { FINDING_SORTS, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { SEVERITIES } from "@parapet/domain/risk";
 
 import { useUrl } from "../../shared/use-url.ts";
 import type { Filter } from "./api.ts";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { type Filter, findingsQuery } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, FindingFilter } from "@parapet/domain/contracts/findings";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { useState } from "react";
 
 /** A leaked credential that was selected: its id, its finding and what the list shows of it. */

@@ -1,7 +1,5 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
-import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { otherPlaces } from "@parapet/domain/risk/other-places";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Finding } from "@parapet/domain/contracts/findings";
+import { type FindingArea, otherPlaces, OWN_ASSET_AREAS, shownDomain } from "@parapet/domain/risk";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { day } from "@parapet/words/format/day";
 import { lazy, type ReactNode, Suspense } from "react";

@@ -1,4 +1,4 @@
-import type { readFinding } from "@parapet/domain/contracts/findings/findings";
+import type { readFinding } from "@parapet/domain/contracts/findings";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";

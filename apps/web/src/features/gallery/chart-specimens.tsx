@@ -1,4 +1,4 @@
-import { rate } from "@parapet/domain/coverage/rating";
+import { rate } from "@parapet/domain/coverage";
 
 import { CategoryBars } from "../../shared/charts/category-bars.tsx";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";

@@ -1,4 +1,4 @@
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { SEVERITIES } from "@parapet/domain/risk";
 import { useState } from "react";
 
 import { CallError } from "../../shared/call-error.ts";

@@ -1,4 +1,4 @@
-import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { bySeverity, SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { useState } from "react";
 
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 /** One stone of the home page's wall: a tone, a width, a word; loose ones have a severity instead of a tone. */
 export interface HeroStone {

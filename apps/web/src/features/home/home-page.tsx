@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN } from "@parapet/domain/plans/catalogue";
+import { DEFAULT_PLAN } from "@parapet/domain/plans";
 import { money } from "@parapet/words/format/money";
 import { pathLocale } from "@parapet/words/links";
 import { type ReactNode, Suspense } from "react";

@@ -1,10 +1,5 @@
 import type { INSIGHT_SORTS } from "@parapet/domain/contracts/choices";
-import type {
-  createInsight,
-  InsightAudience,
-  ManagedInsight,
-  updateInsight,
-} from "@parapet/domain/contracts/insights/insights";
+import type { createInsight, InsightAudience, ManagedInsight, updateInsight } from "@parapet/domain/contracts/insights";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../shared/call.ts";

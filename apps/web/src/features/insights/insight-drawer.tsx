@@ -1,6 +1,6 @@
 import { INSIGHT_KINDS } from "@parapet/domain/contracts/choices";
-import type { InsightAudience, ManagedInsight } from "@parapet/domain/contracts/insights/insights";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import type { InsightAudience, ManagedInsight } from "@parapet/domain/contracts/insights";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { INSIGHT_SORTS, INSIGHT_STATES } from "@parapet/domain/contracts/choices";
-import type { ManagedInsight } from "@parapet/domain/contracts/insights/insights";
+import type { ManagedInsight } from "@parapet/domain/contracts/insights";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";

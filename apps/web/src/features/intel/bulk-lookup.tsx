@@ -1,5 +1,5 @@
 import { MAX_LOOKED_UP } from "@parapet/domain/contracts/choices";
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";

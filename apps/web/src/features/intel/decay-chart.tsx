@@ -1,5 +1,5 @@
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
-import { DECAY, EXPIRY_SHARE, iocScore } from "@parapet/domain/intel/ioc-decay";
+import type { IocRow } from "@parapet/domain/contracts/intel";
+import { DECAY, EXPIRY_SHARE, iocScore } from "@parapet/domain/intel";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
-import type { lookUpIocs } from "@parapet/domain/contracts/intel/ioc";
+import type { lookUpIocs } from "@parapet/domain/contracts/intel";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 

@@ -1,6 +1,6 @@
 import { IOC_SORTS } from "@parapet/domain/contracts/choices";
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
+import type { IocRow } from "@parapet/domain/contracts/intel";
+import { IOC_FIELDS } from "@parapet/domain/intel/query";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,5 +1,5 @@
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
-import { defang } from "@parapet/domain/intel/refang";
+import type { IocRow } from "@parapet/domain/contracts/intel";
+import { defang } from "@parapet/domain/intel";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

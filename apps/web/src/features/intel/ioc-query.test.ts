@@ -1,5 +1,4 @@
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { IOC_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 import { expect, test } from "vitest";
 
 import { iocQuery, isKind, KINDS, type Kind } from "./ioc-query.ts";

@@ -1,4 +1,4 @@
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import { toCsv } from "@parapet/domain/reports/csv";
+import { toCsv } from "@parapet/domain/reports";
 
 import type { LookedUp } from "./ioc-api.ts";
 import { toVerdict } from "./lookup-verdict.ts";

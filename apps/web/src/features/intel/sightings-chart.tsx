@@ -1,4 +1,4 @@
-import type { IocRow } from "@parapet/domain/contracts/intel/ioc";
+import type { IocRow } from "@parapet/domain/contracts/intel";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

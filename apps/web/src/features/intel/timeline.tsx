@@ -1,4 +1,4 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";

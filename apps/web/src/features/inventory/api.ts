@@ -1,4 +1,4 @@
-import type { AssetNode } from "@parapet/domain/risk/asset-graph";
+import type { AssetNode } from "@parapet/domain/risk";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";

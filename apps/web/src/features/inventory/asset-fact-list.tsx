@@ -1,4 +1,4 @@
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

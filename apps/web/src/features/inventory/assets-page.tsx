@@ -1,6 +1,6 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { isMonitored } from "@parapet/domain/coverage";
+import { shownDomain } from "@parapet/domain/risk";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "@parapet/domain/durations";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

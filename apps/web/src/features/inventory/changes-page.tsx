@@ -1,6 +1,6 @@
 import { ASSET_EVENTS, ASSET_KINDS, PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import { DAY_SECONDS } from "@parapet/domain/durations";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";

@@ -1,11 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type {
-  Asset,
-  AssetFilter,
-  AssetKind,
-  decideAssets,
-  markAssets,
-} from "@parapet/domain/contracts/inventory/inventory";
+import type { Asset, AssetFilter, AssetKind, decideAssets, markAssets } from "@parapet/domain/contracts/inventory";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call, callForFile } from "../../shared/call.ts";

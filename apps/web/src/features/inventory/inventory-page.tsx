@@ -1,6 +1,6 @@
 import { ASSET_KINDS, ASSET_SORTS, ASSET_STATES, PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { ASSET_FIELDS } from "@parapet/domain/intel/query";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { changeAssetRule, createAssetRule } from "@parapet/domain/contracts/inventory/asset-rules";
+import type { changeAssetRule, createAssetRule } from "@parapet/domain/contracts/inventory";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../shared/call.ts";

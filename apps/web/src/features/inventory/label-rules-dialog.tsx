@@ -1,4 +1,4 @@
-import type { AssetLabels, AssetRule } from "@parapet/domain/contracts/inventory/asset-rules";
+import type { AssetLabels, AssetRule } from "@parapet/domain/contracts/inventory";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

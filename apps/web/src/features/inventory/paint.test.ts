@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 import { expect, test } from "vitest";
 
 import type { AssetNode } from "./api.ts";

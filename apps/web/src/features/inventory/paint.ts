@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import type { AssetNode } from "./api.ts";
 import type { Layout } from "./radial-layout.ts";

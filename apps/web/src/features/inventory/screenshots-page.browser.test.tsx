@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Screenshot } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";

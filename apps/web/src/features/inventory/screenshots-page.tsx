@@ -1,5 +1,5 @@
 import { CAPTURE_KINDS } from "@parapet/domain/contracts/choices";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

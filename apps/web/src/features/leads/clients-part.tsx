@@ -1,4 +1,4 @@
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import { day } from "@parapet/words/format/day";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

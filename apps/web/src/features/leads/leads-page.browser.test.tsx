@@ -1,6 +1,6 @@
 import "../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";

@@ -1,10 +1,8 @@
-import type { changeInvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
-import type { fulfilPurchase } from "@parapet/domain/contracts/billing/purchase";
+import type { changeInvoiceIssuer, fulfilPurchase } from "@parapet/domain/contracts/billing";
 import type { BREACH_SORTS, JOB_SORTS, OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
-import type { addOptOut } from "@parapet/domain/contracts/domains/opt-out";
-import type { approvePartner, rejectPartner } from "@parapet/domain/contracts/leads/leads";
-import type { JobRow } from "@parapet/domain/contracts/operations/jobs";
-import type { changeFeatures, changePlans, changeSiteLinks } from "@parapet/domain/contracts/operations/portal";
+import type { addOptOut } from "@parapet/domain/contracts/domains";
+import type { approvePartner, rejectPartner } from "@parapet/domain/contracts/leads";
+import type { changeFeatures, changePlans, changeSiteLinks, JobRow } from "@parapet/domain/contracts/operations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import type { InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { LOCALE_NAMES, LOCALES } from "@parapet/words/locale";

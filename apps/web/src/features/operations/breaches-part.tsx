@@ -1,5 +1,5 @@
 import { BREACH_SORTS } from "@parapet/domain/contracts/choices";
-import type { Breach } from "@parapet/domain/contracts/leaks/breaches";
+import type { Breach } from "@parapet/domain/contracts/leaks";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";

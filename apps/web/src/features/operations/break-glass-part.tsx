@@ -1,4 +1,4 @@
-import type { BreakGlass } from "@parapet/domain/contracts/access/break-glass";
+import type { BreakGlass } from "@parapet/domain/contracts/access";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import type { SourceChange } from "@parapet/domain/contracts/source";
-import { connectorImportCommands } from "@parapet/domain/intel/import-commands";
+import { connectorImportCommands } from "@parapet/domain/intel";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

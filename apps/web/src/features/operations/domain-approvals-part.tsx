@@ -1,5 +1,5 @@
-import type { DomainApproval } from "@parapet/domain/contracts/domains/domain-approvals";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { DomainApproval } from "@parapet/domain/contracts/domains";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

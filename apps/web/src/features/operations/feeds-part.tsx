@@ -1,4 +1,4 @@
-import { feedImportCommand } from "@parapet/domain/intel/import-commands";
+import { feedImportCommand } from "@parapet/domain/intel";
 import { useTranslations } from "use-intl";
 
 import { SourceAdvice, useWouldAdd } from "./source-advice.tsx";

@@ -1,4 +1,4 @@
-import type { ImportPreview as Preview } from "@parapet/domain/contracts/imports/imports";
+import type { ImportPreview as Preview } from "@parapet/domain/contracts/imports";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { INTEL_UPLOAD_KINDS, PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
-import type { ImportPreview, IntelUploadKind, Upload, UploadKind } from "@parapet/domain/contracts/imports/imports";
+import type { ImportPreview, IntelUploadKind, Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call, callWithFile } from "../../shared/call.ts";

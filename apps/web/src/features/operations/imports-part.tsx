@@ -4,7 +4,7 @@ import {
   MAX_UPLOAD_BYTES,
   UPLOAD_KINDS,
 } from "@parapet/domain/contracts/choices";
-import type { ImportPreview as Preview, Upload, UploadKind } from "@parapet/domain/contracts/imports/imports";
+import type { ImportPreview as Preview, Upload, UploadKind } from "@parapet/domain/contracts/imports";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { INDICATOR_SORTS, INDICATOR_STATES } from "@parapet/domain/contracts/choices";
-import type { enterIndicators } from "@parapet/domain/contracts/intel/manual-indicators";
+import type { enterIndicators } from "@parapet/domain/contracts/intel";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../shared/call.ts";

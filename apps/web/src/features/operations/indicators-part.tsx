@@ -1,5 +1,5 @@
 import { INDICATOR_SORTS, INDICATOR_STATES } from "@parapet/domain/contracts/choices";
-import type { ManualIndicator as Entry } from "@parapet/domain/contracts/intel/manual-indicators";
+import type { ManualIndicator as Entry } from "@parapet/domain/contracts/intel";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

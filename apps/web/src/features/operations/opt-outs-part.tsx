@@ -1,5 +1,5 @@
 import { OPT_OUT_SORTS } from "@parapet/domain/contracts/choices";
-import type { OptOutRow } from "@parapet/domain/contracts/domains/opt-out";
+import type { OptOutRow } from "@parapet/domain/contracts/domains";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Invoice } from "@parapet/domain/contracts/billing/payment";
+import type { Invoice } from "@parapet/domain/contracts/billing";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";

@@ -1,4 +1,4 @@
-import type { Invoice } from "@parapet/domain/contracts/billing/payment";
+import type { Invoice } from "@parapet/domain/contracts/billing";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,16 @@
-import { ADD_ONS, type AddOnPrices, LIMITS, PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
-import type { PlanFigures } from "@parapet/domain/plans/figures";
-import { ADD_ON_KINDS, type Pack, PACKS } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import {
+  ADD_ON_KINDS,
+  ADD_ONS,
+  type AddOnPrices,
+  LIMITS,
+  offerName,
+  type Pack,
+  PACKS,
+  PLAN_IDS,
+  type PlanFigures,
+  type PlanId,
+  PLANS,
+} from "@parapet/domain/plans";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 

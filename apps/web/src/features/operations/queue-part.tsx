@@ -1,5 +1,5 @@
 import { JOB_SORTS, JOB_STATES } from "@parapet/domain/contracts/choices";
-import type { JobRow } from "@parapet/domain/contracts/operations/jobs";
+import type { JobRow } from "@parapet/domain/contracts/operations";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

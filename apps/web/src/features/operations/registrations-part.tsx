@@ -1,6 +1,6 @@
-import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads/leads";
-import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Lead, RegisteredClient } from "@parapet/domain/contracts/leads";
+import { PARTNER_TIERS } from "@parapet/domain/plans";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import type { Lead } from "@parapet/domain/contracts/leads";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

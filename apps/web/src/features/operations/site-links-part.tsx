@@ -1,4 +1,4 @@
-import type { SiteLinks } from "@parapet/domain/contracts/operations/portal";
+import type { SiteLinks } from "@parapet/domain/contracts/operations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 

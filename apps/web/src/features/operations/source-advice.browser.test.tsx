@@ -1,6 +1,6 @@
 import "../../app.css";
-import { CONNECTOR_GIVES } from "@parapet/domain/contracts/connectors/connectors";
-import { FEED_ENTRIES } from "@parapet/domain/contracts/intel/feeds";
+import { CONNECTOR_GIVES } from "@parapet/domain/contracts/connectors";
+import { FEED_ENTRIES } from "@parapet/domain/contracts/intel";
 import { LOCALES } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
-import type { FeedRow } from "@parapet/domain/contracts/intel/feeds";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
+import type { FeedRow } from "@parapet/domain/contracts/intel";
 import { useTranslations } from "use-intl";
 
 type Adds = FeedRow["entries"] | ConnectorRow["gives"][number];

@@ -1,9 +1,5 @@
 import type { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
-import type {
-  requestDeletion,
-  createOrganization,
-  updateOrganization,
-} from "@parapet/domain/contracts/organizations/organizations";
+import type { createOrganization, requestDeletion, updateOrganization } from "@parapet/domain/contracts/organizations";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

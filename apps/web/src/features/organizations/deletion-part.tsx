@@ -1,4 +1,4 @@
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

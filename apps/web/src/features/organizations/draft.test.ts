@@ -1,4 +1,4 @@
-import { createOrganization } from "@parapet/domain/contracts/organizations/organizations";
+import { createOrganization } from "@parapet/domain/contracts/organizations";
 import { expect, test } from "vitest";
 
 import { toBody, type Draft, type DraftUser, EMPTY_DRAFT, mistakesIn } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { createOrganization } from "@parapet/domain/contracts/organizations/organizations";
-import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import type { createOrganization } from "@parapet/domain/contracts/organizations";
+import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans";
 
 import { toNarrowing, type RightChoice } from "../../shared/access/right-choices.ts";
 import type { RequestBody } from "../../shared/call.ts";

@@ -1,5 +1,5 @@
-import { CLIENT_COLUMNS, type Problem } from "@parapet/domain/clients/client-list";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { CLIENT_COLUMNS, type Problem } from "@parapet/domain/clients";
+import { shownDomain } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import type { Organization } from "@parapet/domain/contracts/organizations";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,6 @@
 import "../../app.css";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import { ADD_ONS, PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import { toFigures } from "@parapet/domain/plans/figures";
+import type { Organization } from "@parapet/domain/contracts/organizations";
+import { ADD_ONS, PLAN_IDS, PLANS, toFigures } from "@parapet/domain/plans";
 import { useTranslations } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";

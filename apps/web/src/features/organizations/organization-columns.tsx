@@ -1,7 +1,7 @@
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import { rate } from "@parapet/domain/coverage/rating";
-import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Organization } from "@parapet/domain/contracts/organizations";
+import { rate } from "@parapet/domain/coverage";
+import { PLAN_IDS } from "@parapet/domain/plans";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 

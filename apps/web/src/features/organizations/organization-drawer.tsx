@@ -1,6 +1,6 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
-import { PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import type { Organization } from "@parapet/domain/contracts/organizations";
+import { PARTNER_TIERS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";

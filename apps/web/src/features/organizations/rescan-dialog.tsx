@@ -1,4 +1,4 @@
-import type { Organization } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization } from "@parapet/domain/contracts/organizations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
+import type { Scan } from "@parapet/domain/contracts/scans";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

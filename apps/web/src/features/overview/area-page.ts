@@ -1,4 +1,4 @@
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import type { IconName } from "../../shared/ui/icon.tsx";
 

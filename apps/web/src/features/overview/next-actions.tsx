@@ -1,5 +1,4 @@
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { Action, DetailReport } from "@parapet/domain/contracts/overview";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";

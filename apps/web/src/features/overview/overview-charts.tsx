@@ -1,7 +1,6 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
+import { type FindingArea, SEVERITIES } from "@parapet/domain/risk";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { CategoryBars } from "../../shared/charts/category-bars.tsx";

@@ -1,4 +1,4 @@
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

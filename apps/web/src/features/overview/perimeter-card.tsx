@@ -1,5 +1,5 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { HOST_GROUPS } from "@parapet/domain/risk/host-group";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { HOST_GROUPS } from "@parapet/domain/risk";
 import { useTranslations } from "use-intl";
 
 import { PerimeterMap } from "../../shared/charts/perimeter-map.tsx";

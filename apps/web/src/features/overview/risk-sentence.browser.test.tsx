@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import type { Locale } from "@parapet/words/locale";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";

@@ -1,5 +1,5 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 

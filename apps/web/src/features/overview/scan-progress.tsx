@@ -1,5 +1,5 @@
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Scan } from "@parapet/domain/contracts/scans";
+import { shownDomain } from "@parapet/domain/risk";
 import { useTranslations } from "use-intl";
 
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import type { Locale } from "@parapet/words/locale";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";

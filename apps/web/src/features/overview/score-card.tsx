@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { day } from "@parapet/words/format/day";
 import { shortDay } from "@parapet/words/format/short-day";
 import { useFormatter, useTranslations } from "use-intl";

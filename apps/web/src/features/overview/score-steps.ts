@@ -1,5 +1,5 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 
 type Score = NonNullable<DetailReport["score"]>;
 

@@ -1,4 +1,4 @@
-import { mayOpen } from "@parapet/domain/access/menu";
+import { mayOpen } from "@parapet/domain/access";
 import { expect, test } from "vitest";
 
 import { SETUP_PLACES, setupSteps } from "./setup-steps.ts";

@@ -1,6 +1,6 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { shortPlace } from "@parapet/domain/risk/shown-subject";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage";
+import { shortPlace } from "@parapet/domain/risk";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,4 @@
-import type { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
-import type { PublicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { checkAddress, PublicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
 import { type RequestBody, call, callForEvents } from "../../shared/call.ts";
 import { followStream } from "../../shared/event-stream.ts";

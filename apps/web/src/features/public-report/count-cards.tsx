@@ -1,4 +1,4 @@
-import type { PublicCard, PublicReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { PublicCard, PublicReport } from "@parapet/domain/contracts/public-report";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 

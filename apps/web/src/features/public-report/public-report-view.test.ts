@@ -1,5 +1,5 @@
-import { PUBLIC_CARDS, type PublicReport } from "@parapet/domain/contracts/public-report/public-report";
-import { scoreRange } from "@parapet/domain/coverage/rating";
+import { PUBLIC_CARDS, type PublicReport } from "@parapet/domain/contracts/public-report";
+import { scoreRange } from "@parapet/domain/coverage";
 import { LOCALES } from "@parapet/words/locale";
 import commonEn from "@parapet/words/messages/common/en";
 import commonEs from "@parapet/words/messages/common/es";

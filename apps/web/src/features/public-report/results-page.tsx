@@ -1,7 +1,7 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { pathLocale } from "@parapet/words/links";
 import { useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";

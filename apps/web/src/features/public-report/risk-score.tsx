@@ -1,6 +1,6 @@
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
-import { rate } from "@parapet/domain/coverage/rating";
-import { riskLevel } from "@parapet/domain/risk/level";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { rate } from "@parapet/domain/coverage";
+import { riskLevel } from "@parapet/domain/risk";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";

@@ -1,4 +1,4 @@
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { useTranslations } from "use-intl";
 
 import { Card } from "../../shared/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { startTransition, useCallback, useEffect, useState } from "react";
 
 import { CallError } from "../../shared/call-error.ts";

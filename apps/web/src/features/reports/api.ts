@@ -1,6 +1,6 @@
 import { PAGE_SIZE, type SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
-import type { changeReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
-import type { ReportKind } from "@parapet/domain/reports/report-choices";
+import type { changeReportSchedule } from "@parapet/domain/contracts/reports";
+import type { ReportKind } from "@parapet/domain/reports";
 import type { Locale } from "@parapet/words/locale";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 

@@ -1,4 +1,4 @@
-import type { ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
+import type { ReportSchedule } from "@parapet/domain/contracts/reports";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
-import type { ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
+import type { ReportSchedule } from "@parapet/domain/contracts/reports";
 import { minute } from "@parapet/words/format/minute";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

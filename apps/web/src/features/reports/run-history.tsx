@@ -1,4 +1,4 @@
-import type { ReportDelivery, ReportRun } from "@parapet/domain/contracts/reports/report-schedules";
+import type { ReportDelivery, ReportRun } from "@parapet/domain/contracts/reports";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,12 +1,13 @@
-import type { ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
-import { CADENCES, type Cadence } from "@parapet/domain/reports/next-run";
+import type { ReportSchedule } from "@parapet/domain/contracts/reports";
 import {
+  type Cadence,
+  CADENCES,
   REPORT_FORMATS,
   REPORT_KINDS,
   type ReportFormat,
   type ReportKind,
-} from "@parapet/domain/reports/report-choices";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+} from "@parapet/domain/reports";
+import { shownDomain } from "@parapet/domain/risk";
 import { LOCALE_NAMES, LOCALES, type Locale, toLocale } from "@parapet/words/locale";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
+import type { Scan } from "@parapet/domain/contracts/scans";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";

@@ -1,6 +1,5 @@
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
-import type { ChangeCause } from "@parapet/domain/risk/change-cause";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Scan } from "@parapet/domain/contracts/scans";
+import type { ChangeCause, Severity } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Scan } from "@parapet/domain/contracts/scans";
+import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { shownSubject } from "@parapet/domain/risk/shown-subject";
+import { shownSubject } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

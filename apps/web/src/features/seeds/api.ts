@@ -1,5 +1,5 @@
 import type { CANDIDATE_SORTS } from "@parapet/domain/contracts/choices";
-import type { addSeed, Candidate, decideCandidates, Seed } from "@parapet/domain/contracts/seeds/seeds";
+import type { addSeed, Candidate, decideCandidates, Seed } from "@parapet/domain/contracts/seeds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call, callForFile } from "../../shared/call.ts";

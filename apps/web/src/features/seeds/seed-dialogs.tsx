@@ -1,5 +1,5 @@
 import { SEED_KINDS } from "@parapet/domain/contracts/choices";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { shownDomain } from "@parapet/domain/risk";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

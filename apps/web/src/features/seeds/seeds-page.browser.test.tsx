@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Candidate, Seed, SeedExpansion } from "@parapet/domain/contracts/seeds/seeds";
+import type { Candidate, Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";

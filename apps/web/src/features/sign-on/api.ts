@@ -1,4 +1,4 @@
-import type { putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
+import type { putSessionPolicy } from "@parapet/domain/contracts/access";
 import type {
   createConnection,
   createSamlConnection,
@@ -6,7 +6,7 @@ import type {
   putGroupMap,
   readSignOnTest,
   switchConnection,
-} from "@parapet/domain/contracts/sign-on/sign-on";
+} from "@parapet/domain/contracts/sign-on";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

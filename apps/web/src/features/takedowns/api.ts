@@ -1,9 +1,5 @@
 import type { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
-import type {
-  changeTakedownNotice,
-  moveTakedown,
-  TAKEDOWN_STATES,
-} from "@parapet/domain/contracts/takedowns/takedowns";
+import type { changeTakedownNotice, moveTakedown, TAKEDOWN_STATES } from "@parapet/domain/contracts/takedowns";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call, callForFile } from "../../shared/call.ts";

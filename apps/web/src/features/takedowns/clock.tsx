@@ -1,4 +1,4 @@
-import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 

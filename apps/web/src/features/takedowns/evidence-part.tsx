@@ -1,4 +1,4 @@
-import type { TakedownDetail } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

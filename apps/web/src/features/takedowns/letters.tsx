@@ -1,4 +1,4 @@
-import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { TakedownDetail, TakedownNotice } from "@parapet/domain/contracts/takedowns";
 import { day } from "@parapet/words/format/day";
 import { LOCALES, type Locale, toLocale } from "@parapet/words/locale";
 import { Fragment, useState } from "react";

@@ -1,5 +1,5 @@
-import type { TakedownDetail } from "@parapet/domain/contracts/takedowns/takedowns";
-import { nextStates, type TakedownState } from "@parapet/domain/takedowns/takedown-rules";
+import type { TakedownDetail } from "@parapet/domain/contracts/takedowns";
+import { nextStates, type TakedownState } from "@parapet/domain/takedowns";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

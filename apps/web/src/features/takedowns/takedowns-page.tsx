@@ -1,7 +1,7 @@
 import { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
-import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
-import { TAKEDOWN_STATES } from "@parapet/domain/takedowns/takedown-rules";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
+import { shownDomain } from "@parapet/domain/risk";
+import { TAKEDOWN_STATES } from "@parapet/domain/takedowns";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";

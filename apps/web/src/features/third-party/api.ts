@@ -7,9 +7,9 @@ import type {
   shareVendor,
   submitVendor,
   updateVendor,
-} from "@parapet/domain/contracts/third-party/third-party";
-import type { Severity } from "@parapet/domain/risk/severity";
-import type { Question } from "@parapet/domain/third-party/questionnaire";
+} from "@parapet/domain/contracts/third-party";
+import type { Severity } from "@parapet/domain/risk";
+import type { Question } from "@parapet/domain/third-party";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

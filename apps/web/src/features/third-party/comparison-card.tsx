@@ -1,5 +1,5 @@
-import type { ComparedVendor } from "@parapet/domain/contracts/third-party/third-party";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import type { ComparedVendor } from "@parapet/domain/contracts/third-party";
+import { SEVERITIES } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,7 +1,6 @@
 import { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
-import type { VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { VendorFinding } from "@parapet/domain/contracts/third-party";
+import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

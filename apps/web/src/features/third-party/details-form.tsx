@@ -1,6 +1,6 @@
 import { LEGAL_BASES, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { Vendor } from "@parapet/domain/contracts/third-party/third-party";
+import type { Vendor } from "@parapet/domain/contracts/third-party";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 

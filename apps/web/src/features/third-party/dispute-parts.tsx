@@ -1,5 +1,5 @@
 import { DISPUTE_REASONS } from "@parapet/domain/contracts/choices";
-import type { VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
+import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,6 +1,5 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
-import { EVIDENCE_TYPES, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
-import { QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { EVIDENCE_TYPES, MAX_EVIDENCE_BYTES, type Question, QUESTIONS } from "@parapet/domain/third-party";
 import { day } from "@parapet/words/format/day";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
-import { type Answer, ANSWERS, QUESTIONS, type Question } from "@parapet/domain/third-party/questionnaire";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { type Answer, ANSWERS, type Question, QUESTIONS } from "@parapet/domain/third-party";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
 import { SHARE_DAYS } from "@parapet/domain/contracts/choices";
-import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import type { Vendor } from "@parapet/domain/contracts/third-party/third-party";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { Vendor } from "@parapet/domain/contracts/third-party";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 

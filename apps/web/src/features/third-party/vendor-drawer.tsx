@@ -1,5 +1,5 @@
-import type { VendorDetail } from "@parapet/domain/contracts/third-party/third-party";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { VendorDetail } from "@parapet/domain/contracts/third-party";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

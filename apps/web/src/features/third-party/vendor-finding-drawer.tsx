@@ -1,4 +1,4 @@
-import type { VendorFinding } from "@parapet/domain/contracts/third-party/third-party";
+import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { day } from "@parapet/words/format/day";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

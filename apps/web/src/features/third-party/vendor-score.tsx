@@ -1,4 +1,4 @@
-import { rate } from "@parapet/domain/coverage/rating";
+import { rate } from "@parapet/domain/coverage";
 import { useTranslations } from "use-intl";
 
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";

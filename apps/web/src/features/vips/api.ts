@@ -1,5 +1,5 @@
 import type { VIP_FINDING_KINDS, VIP_FINDING_SORTS, VIP_SORTS } from "@parapet/domain/contracts/choices";
-import type { createVip, updateVip } from "@parapet/domain/contracts/vips/vips";
+import type { createVip, updateVip } from "@parapet/domain/contracts/vips";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../shared/all-pages.ts";

@@ -1,4 +1,4 @@
-import type { PrivateIdentifier, Vip } from "@parapet/domain/contracts/vips/vips";
+import type { PrivateIdentifier, Vip } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

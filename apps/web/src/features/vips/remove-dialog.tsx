@@ -1,4 +1,4 @@
-import type { Vip } from "@parapet/domain/contracts/vips/vips";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

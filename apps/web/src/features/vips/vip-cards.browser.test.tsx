@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { Vip } from "@parapet/domain/contracts/vips/vips";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";

@@ -1,4 +1,4 @@
-import type { ConsentEntry, Vip } from "@parapet/domain/contracts/vips/vips";
+import type { ConsentEntry, Vip } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { Vip } from "@parapet/domain/contracts/vips/vips";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { Link } from "react-router";
 import type { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
-import type { Vip } from "@parapet/domain/contracts/vips/vips";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

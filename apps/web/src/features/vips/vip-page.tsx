@@ -1,5 +1,5 @@
 import { VIP_FINDING_KINDS, VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
-import type { VipFinding } from "@parapet/domain/contracts/vips/vips";
+import type { VipFinding } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { ROLES } from "@parapet/domain/access/roles";
+import { ROLES } from "@parapet/domain/access";
 import { describe, expect, test } from "vitest";
 
 import { choicesFor, toNarrowing, listTicks } from "./right-choices.ts";

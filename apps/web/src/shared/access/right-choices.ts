@@ -1,5 +1,4 @@
-import { can, holds, isGrantable, type Narrowing, type Permission } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import { can, holds, isGrantable, type Narrowing, type Permission, type Role } from "@parapet/domain/access";
 
 /** What an administrator ticks for a person. One choice may be several rights that make sense only together. */
 export const RIGHT_CHOICES = {

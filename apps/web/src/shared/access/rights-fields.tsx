@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import { useTranslations } from "use-intl";
 
 import { choicesFor, type RightChoice } from "./right-choices.ts";

@@ -1,4 +1,4 @@
-import type { AttackPath } from "@parapet/domain/contracts/overview/attack-paths";
+import type { AttackPath } from "@parapet/domain/contracts/overview";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";

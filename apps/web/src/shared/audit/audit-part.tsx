@@ -1,5 +1,5 @@
-import { mayOpen } from "@parapet/domain/access/menu";
-import type { AuditEntry } from "@parapet/domain/contracts/access/audit-log";
+import { mayOpen } from "@parapet/domain/access";
+import type { AuditEntry } from "@parapet/domain/contracts/access";
 import { AUDIT_SORTS } from "@parapet/domain/contracts/choices";
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { minute } from "@parapet/words/format/minute";

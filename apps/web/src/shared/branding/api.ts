@@ -1,4 +1,4 @@
-import type { Brand, changeBrand } from "@parapet/domain/contracts/organizations/brand";
+import type { Brand, changeBrand } from "@parapet/domain/contracts/organizations";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../call.ts";

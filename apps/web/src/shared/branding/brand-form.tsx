@@ -1,4 +1,4 @@
-import type { Brand } from "@parapet/domain/contracts/organizations/brand";
+import type { Brand } from "@parapet/domain/contracts/organizations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Brand } from "@parapet/domain/contracts/organizations/brand";
+import type { Brand } from "@parapet/domain/contracts/organizations";
 import { useSyncExternalStore } from "react";
 
 let brand: Brand | null = null;

@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";

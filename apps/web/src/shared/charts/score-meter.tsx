@@ -1,4 +1,4 @@
-import { rate } from "@parapet/domain/coverage/rating";
+import { rate } from "@parapet/domain/coverage";
 import { useTranslations } from "use-intl";
 
 const BRICK_PX = 7;

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { useTranslations } from "use-intl";
 
 import { SeverityGlyph } from "../ui/chips.tsx";

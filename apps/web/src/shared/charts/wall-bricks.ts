@@ -1,4 +1,4 @@
-import { type RiskLevel, riskLevel } from "@parapet/domain/risk/level";
+import { type RiskLevel, riskLevel } from "@parapet/domain/risk";
 
 /** One of the hundred bricks: laid below the band of the score, in the band, possible within a range, missing, or missing since the last scan. */
 export interface Brick {

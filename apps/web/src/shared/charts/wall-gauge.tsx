@@ -1,4 +1,4 @@
-import { rate } from "@parapet/domain/coverage/rating";
+import { rate } from "@parapet/domain/coverage";
 import clsx from "clsx";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { isMonitored } from "@parapet/domain/coverage";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,6 +1,4 @@
-import { mayOpen } from "@parapet/domain/access/menu";
-import { listRights } from "@parapet/domain/access/permissions";
-import { ROLES, type Role } from "@parapet/domain/access/roles";
+import { listRights, mayOpen, type Role, ROLES } from "@parapet/domain/access";
 import { describe, expect, test } from "vitest";
 
 import { nextStep } from "./next-step.ts";

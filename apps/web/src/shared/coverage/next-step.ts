@@ -1,5 +1,5 @@
-import type { Permission } from "@parapet/domain/access/permissions";
-import type { AreaReport } from "@parapet/domain/contracts/overview/reports";
+import type { Permission } from "@parapet/domain/access";
+import type { AreaReport } from "@parapet/domain/contracts/overview";
 
 export interface NextStep {
   /** Which text of the `coverage` words says it; `reason`: there is nothing to do but to know why. */

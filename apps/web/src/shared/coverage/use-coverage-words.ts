@@ -1,4 +1,4 @@
-import type { AreaReport } from "@parapet/domain/contracts/overview/reports";
+import type { AreaReport } from "@parapet/domain/contracts/overview";
 import { useTranslations } from "use-intl";
 
 import { useUser } from "../session/user-context.ts";

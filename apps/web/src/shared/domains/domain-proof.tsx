@@ -1,5 +1,5 @@
-import type { AuthorisedDomain } from "@parapet/domain/contracts/domains/domains";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

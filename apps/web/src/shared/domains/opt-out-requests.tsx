@@ -1,4 +1,4 @@
-import type { OptOutRequest } from "@parapet/domain/contracts/domains/opt-out";
+import type { OptOutRequest } from "@parapet/domain/contracts/domains";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import type { AuthorisedDomain } from "@parapet/domain/contracts/domains/domains";
+import type { AuthorisedDomain } from "@parapet/domain/contracts/domains";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 

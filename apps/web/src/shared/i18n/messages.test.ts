@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
-import { MENU } from "@parapet/domain/access/menu";
+import { MENU } from "@parapet/domain/access";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";

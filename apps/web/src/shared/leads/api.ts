@@ -1,5 +1,5 @@
 import type { LEAD_SORTS } from "@parapet/domain/contracts/choices";
-import type { createLead, Lead, updateLead } from "@parapet/domain/contracts/leads/leads";
+import type { createLead, Lead, updateLead } from "@parapet/domain/contracts/leads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../call.ts";

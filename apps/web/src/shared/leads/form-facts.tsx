@@ -1,4 +1,4 @@
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
+import type { Lead } from "@parapet/domain/contracts/leads";
 import { useTranslations } from "use-intl";
 
 import { planName } from "../format/plan-name.ts";

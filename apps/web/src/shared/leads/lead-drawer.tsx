@@ -1,5 +1,5 @@
 import { LEAD_STATES } from "@parapet/domain/contracts/choices";
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
+import type { Lead } from "@parapet/domain/contracts/leads";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
 import { LEAD_SORTS } from "@parapet/domain/contracts/choices";
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
+import type { Lead } from "@parapet/domain/contracts/leads";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { saveView } from "@parapet/domain/contracts/remediation/work";
+import type { saveView } from "@parapet/domain/contracts/remediation";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../call.ts";

@@ -1,10 +1,10 @@
-import type { changeBillingProfile } from "@parapet/domain/contracts/billing/billing";
 import type {
+  changeBillingProfile,
   Invoice,
   orderByInvoice,
   quoteOrder,
   recordRefund as refund,
-} from "@parapet/domain/contracts/billing/payment";
+} from "@parapet/domain/contracts/billing";
 import type { INVOICE_SORTS } from "@parapet/domain/contracts/choices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 

@@ -1,4 +1,4 @@
-import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
+import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,5 @@
-import type { Invoice } from "@parapet/domain/contracts/billing/payment";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import type { Invoice } from "@parapet/domain/contracts/billing";
+import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Picture, Screenshot } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { Picture, Screenshot } from "@parapet/domain/contracts/screenshots";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call, callForFile } from "../call.ts";

@@ -1,4 +1,4 @@
-import type { Likeness } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { Likeness } from "@parapet/domain/contracts/screenshots";
 import { useTranslations } from "use-intl";
 
 import { FactList } from "../ui/fact-list.tsx";

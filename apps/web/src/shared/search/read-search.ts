@@ -1,5 +1,4 @@
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import type { Fields, Query, QueryProblem } from "@parapet/domain/intel/query/query";
+import { type Fields, parseQuery, type Query, type QueryProblem } from "@parapet/domain/intel/query";
 
 /** What is wrong with a search? Null when it can be read. */
 export const searchProblem = (text: string, fields: Fields): QueryProblem | null => {

@@ -1,4 +1,4 @@
-import type { SavedSearch } from "@parapet/domain/contracts/intel/saved-searches";
+import type { SavedSearch } from "@parapet/domain/contracts/intel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { saveSearch } from "@parapet/domain/contracts/intel/saved-searches";
+import type { saveSearch } from "@parapet/domain/contracts/intel";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../call.ts";

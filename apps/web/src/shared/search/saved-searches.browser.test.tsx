@@ -1,5 +1,5 @@
 import "../../app.css";
-import type { SavedSearch } from "@parapet/domain/contracts/intel/saved-searches";
+import type { SavedSearch } from "@parapet/domain/contracts/intel";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";

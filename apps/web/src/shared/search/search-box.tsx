@@ -1,4 +1,4 @@
-import type { Fields } from "@parapet/domain/intel/query/query";
+import type { Fields } from "@parapet/domain/intel/query";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 

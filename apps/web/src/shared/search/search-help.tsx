@@ -1,4 +1,4 @@
-import { type FieldKind, type Fields, isChoice } from "@parapet/domain/intel/query/query";
+import { type FieldKind, type Fields, isChoice } from "@parapet/domain/intel/query";
 import { useTranslations } from "use-intl";
 
 const kindKey = (kind: FieldKind) => {

@@ -1,4 +1,4 @@
-import type { newPasskeyOptions, passkeyOptions } from "@parapet/domain/contracts/passkeys/passkeys";
+import type { newPasskeyOptions, passkeyOptions } from "@parapet/domain/contracts/passkeys";
 import type * as z from "zod";
 
 import { call } from "../call.ts";

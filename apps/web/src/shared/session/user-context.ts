@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 import { createContext, useContext } from "react";
 
 const UserContext = createContext<CurrentUser | null>(null);

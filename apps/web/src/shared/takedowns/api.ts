@@ -1,4 +1,4 @@
-import type { requestTakedown } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { requestTakedown } from "@parapet/domain/contracts/takedowns";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../all-pages.ts";

@@ -1,4 +1,4 @@
-import { TAKEDOWN_REASONS } from "@parapet/domain/takedowns/takedown-rules";
+import { TAKEDOWN_REASONS } from "@parapet/domain/takedowns";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
 import { useTranslations } from "use-intl";
 
 import { Tag } from "../ui/chips.tsx";

@@ -1,4 +1,4 @@
-import type { Takedown } from "@parapet/domain/contracts/takedowns/takedowns";
+import type { Takedown } from "@parapet/domain/contracts/takedowns";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 
 type PersonParts = Partial<Omit<CurrentUser, "organization" | "permissions">> & {
   readonly permissions?: readonly string[];

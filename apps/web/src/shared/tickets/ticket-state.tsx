@@ -1,4 +1,4 @@
-import type { TicketRow } from "@parapet/domain/contracts/alerts/tickets";
+import type { TicketRow } from "@parapet/domain/contracts/alerts";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,5 +1,4 @@
-import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import { type FindingArea, OWN_ASSET_AREAS, shownDomain } from "@parapet/domain/risk";
 import type { ReactNode } from "react";
 
 import { LocalLink } from "../i18n/local-link.tsx";

@@ -1,5 +1,5 @@
-import type { Rating } from "@parapet/domain/coverage/rating";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Rating } from "@parapet/domain/coverage";
+import type { Severity } from "@parapet/domain/risk";
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,5 +1,4 @@
-import type { Approval } from "@parapet/domain/access/approval";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Approval, Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 

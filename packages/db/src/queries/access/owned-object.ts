@@ -1,4 +1,4 @@
-import { type EndReason, OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import { type EndReason, OWNED_KIND_IDS, type OwnedKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,4 +1,4 @@
-import type { Approval } from "@parapet/domain/access/approval";
+import type { Approval } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 

@@ -1,7 +1,6 @@
-import type { Approval } from "@parapet/domain/access/approval";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Approval, Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Renewal } from "@parapet/domain/plans/licence";
+import type { Renewal } from "@parapet/domain/plans";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 

@@ -1,5 +1,4 @@
-import type { StoredApproval } from "@parapet/domain/access/approval";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role, StoredApproval } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";

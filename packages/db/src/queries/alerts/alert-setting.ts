@@ -1,8 +1,8 @@
-import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
-import type { ChannelKind } from "@parapet/domain/channels/registry";
+import type { AlertType, CertificateDays } from "@parapet/domain/alerts";
+import type { ChannelKind } from "@parapet/domain/channels";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Severity } from "@parapet/domain/risk/severity";
-import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
+import type { Severity } from "@parapet/domain/risk";
+import type { TicketSystemKind } from "@parapet/domain/ticket-systems";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 

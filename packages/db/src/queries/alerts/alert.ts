@@ -1,7 +1,7 @@
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertEvent } from "@parapet/domain/alerts";
 import type { ALERT_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

@@ -1,6 +1,6 @@
 import type { TICKET_SORTS } from "@parapet/domain/contracts/choices";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

@@ -1,4 +1,4 @@
-import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
+import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Db } from "../../db.ts";

@@ -1,8 +1,7 @@
-import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import type { BillingProfile, InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { INVOICE_SORTS, INVOICE_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import type { Quote } from "@parapet/domain/plans/quote";
+import type { Offer, Quote } from "@parapet/domain/plans";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,8 +1,17 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Limit, PlanId } from "@parapet/domain/plans/catalogue";
-import { catalogueWith } from "@parapet/domain/plans/figures";
-import { type BoughtAddOn, type LicenceFacts, findLimit, toPeriod, type Renewal } from "@parapet/domain/plans/licence";
-import type { Absence, GrantedTerm, Term } from "@parapet/domain/plans/terms";
+import {
+  type Absence,
+  type BoughtAddOn,
+  catalogueWith,
+  findLimit,
+  type GrantedTerm,
+  type LicenceFacts,
+  type Limit,
+  type PlanId,
+  type Renewal,
+  type Term,
+  toPeriod,
+} from "@parapet/domain/plans";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Db } from "../../db.ts";

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

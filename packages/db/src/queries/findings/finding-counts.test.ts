@@ -1,4 +1,4 @@
-import type { FindingFilter } from "@parapet/domain/contracts/findings/findings";
+import type { FindingFilter } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

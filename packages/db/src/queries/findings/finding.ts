@@ -1,8 +1,6 @@
-import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings/findings";
+import type { FindingFilter, FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import { type FindingArea, SEVERITIES, type Severity, stillNewSince } from "@parapet/domain/risk";
 import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,5 +1,5 @@
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { nextRetest } from "@parapet/domain/remediation/retest-backoff";
+import { nextRetest } from "@parapet/domain/remediation";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

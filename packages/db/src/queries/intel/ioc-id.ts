@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import type { IocType } from "@parapet/domain/intel/ioc-type";
+import type { IocType } from "@parapet/domain/intel";
 
 /** Our name space for indicators (a version 5 UUID of it and the value is the indicator's id). */
 const NAMESPACE = "parapet-indicator";

@@ -1,7 +1,5 @@
-import { iocScore } from "@parapet/domain/intel/ioc-decay";
-import { IOC_TYPES } from "@parapet/domain/intel/ioc-type";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { IOC_TYPES, iocScore } from "@parapet/domain/intel";
+import { IOC_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,5 +1,4 @@
-import { iocExpiry } from "@parapet/domain/intel/ioc-decay";
-import type { IocType } from "@parapet/domain/intel/ioc-type";
+import { iocExpiry, type IocType } from "@parapet/domain/intel";
 import type pg from "pg";
 
 import { type Cell, copyInto, onConnection } from "../../copy.ts";

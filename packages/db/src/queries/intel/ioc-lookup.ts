@@ -1,5 +1,4 @@
-import type { IocType } from "@parapet/domain/intel/ioc-type";
-import type { Ioc } from "@parapet/domain/intel/ioc-value";
+import type { Ioc, IocType } from "@parapet/domain/intel";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

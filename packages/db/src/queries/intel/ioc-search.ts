@@ -1,7 +1,6 @@
 import type { IOC_SORTS } from "@parapet/domain/contracts/choices";
-import { readIoc } from "@parapet/domain/intel/ioc-value";
-import type { IocField } from "@parapet/domain/intel/query/ioc-fields";
-import type { Operator, Query } from "@parapet/domain/intel/query/query";
+import { readIoc } from "@parapet/domain/intel";
+import type { IocField, Operator, Query } from "@parapet/domain/intel/query";
 import { type RawBuilder, sql } from "kysely";
 
 import { compareWith } from "../../compare-with.ts";

@@ -1,4 +1,4 @@
-import type { Ioc } from "@parapet/domain/intel/ioc-value";
+import type { Ioc } from "@parapet/domain/intel";
 import type pg from "pg";
 
 import { onConnection } from "../../copy.ts";

@@ -1,6 +1,6 @@
 import type { INDICATOR_SORTS } from "@parapet/domain/contracts/choices";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { IocType } from "@parapet/domain/intel/ioc-type";
+import type { IocType } from "@parapet/domain/intel";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

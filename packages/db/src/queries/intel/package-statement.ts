@@ -1,6 +1,9 @@
-import type { ArchiveVersion } from "@parapet/domain/risk/packages/assess-package";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
-import type { PackageListing, PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import type {
+  ArchiveVersion,
+  PackageListing,
+  PackageStatement,
+  TrackedDistribution,
+} from "@parapet/domain/risk/packages";
 import { sql } from "kysely";
 import type pg from "pg";
 

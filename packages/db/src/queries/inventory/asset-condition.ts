@@ -1,9 +1,8 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import { toCidr, toIp } from "@parapet/domain/intel/ip-text";
-import type { AssetField } from "@parapet/domain/intel/query/asset-fields";
-import type { FieldValue, Operator, Query } from "@parapet/domain/intel/query/query";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
+import { toCidr, toIp } from "@parapet/domain/intel";
+import type { AssetField, FieldValue, Operator, Query } from "@parapet/domain/intel/query";
+import { SEVERITIES } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import { compareWith } from "../../compare-with.ts";

@@ -1,4 +1,4 @@
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
 import { type RawBuilder, sql } from "kysely";
 
 import type { InventoryReader } from "./asset-row.ts";

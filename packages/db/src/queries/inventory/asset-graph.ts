@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import { stillNewSince } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Asset } from "@parapet/domain/contracts/inventory/inventory";
+import type { Asset } from "@parapet/domain/contracts/inventory";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

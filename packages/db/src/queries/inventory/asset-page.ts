@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
+import type { AssetKind } from "@parapet/domain/contracts/inventory";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

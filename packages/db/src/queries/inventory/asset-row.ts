@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 /** The domains of one organization whose assets are read, and the areas whose findings the reader must not see. */

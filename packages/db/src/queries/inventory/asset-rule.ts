@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Query } from "@parapet/domain/intel/query/query";
+import type { Query } from "@parapet/domain/intel/query";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

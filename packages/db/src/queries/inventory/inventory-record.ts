@@ -1,5 +1,5 @@
-import type { AssetFacts, AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import type { AssetWrite, StoredAsset } from "@parapet/domain/inventory/asset-observation";
+import type { AssetFacts, AssetKind } from "@parapet/domain/contracts/inventory";
+import type { AssetWrite, StoredAsset } from "@parapet/domain/inventory";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,6 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { ASSET_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

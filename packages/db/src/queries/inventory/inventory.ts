@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { AssetFilter, AssetKind } from "@parapet/domain/contracts/inventory/inventory";
-import type { Query } from "@parapet/domain/intel/query/query";
+import type { AssetFilter, AssetKind } from "@parapet/domain/contracts/inventory";
+import type { Query } from "@parapet/domain/intel/query";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

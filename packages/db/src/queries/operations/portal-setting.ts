@@ -1,7 +1,13 @@
-import { InvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import { InvoiceIssuer } from "@parapet/domain/contracts/billing";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import type { AddOnPrices, PlanId } from "@parapet/domain/plans/catalogue";
-import { addOnsWith, type Catalogue, catalogueWith, type PlanFigures } from "@parapet/domain/plans/figures";
+import {
+  type AddOnPrices,
+  addOnsWith,
+  type Catalogue,
+  catalogueWith,
+  type PlanFigures,
+  type PlanId,
+} from "@parapet/domain/plans";
 
 import type { Db } from "../../db.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientRow } from "@parapet/domain/clients/client-list";
+import type { ClientRow } from "@parapet/domain/clients";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
 

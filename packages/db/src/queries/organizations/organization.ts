@@ -1,4 +1,4 @@
-import type { OrganizationKind } from "@parapet/domain/access/granting";
+import type { OrganizationKind } from "@parapet/domain/access";
 import type { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

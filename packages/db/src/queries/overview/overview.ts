@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { HALF_LIFE_DAYS } from "@parapet/domain/risk/points";
+import { HALF_LIFE_DAYS } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

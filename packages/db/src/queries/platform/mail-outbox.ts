@@ -1,4 +1,4 @@
-import type { OwnedKind } from "@parapet/domain/access/owned-kinds";
+import type { OwnedKind } from "@parapet/domain/access";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

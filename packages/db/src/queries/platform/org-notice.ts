@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { NoticeKind } from "@parapet/domain/domains";
 
 import type { Db } from "../../db.ts";
 

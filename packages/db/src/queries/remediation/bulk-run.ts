@@ -1,5 +1,5 @@
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/remediation/work";
+import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/remediation";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

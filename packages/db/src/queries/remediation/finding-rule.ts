@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { RuleChange } from "@parapet/domain/contracts/remediation/finding-rules";
+import type { RuleChange } from "@parapet/domain/contracts/remediation";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { SlaPolicy } from "@parapet/domain/remediation/sla-policy";
+import type { SlaPolicy } from "@parapet/domain/remediation";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

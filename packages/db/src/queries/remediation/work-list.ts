@@ -1,8 +1,7 @@
 import { NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { WorkFilter } from "@parapet/domain/contracts/remediation/work";
-import { type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import type { WorkFilter } from "@parapet/domain/contracts/remediation";
+import { type FindingArea, OWN_ASSET_AREAS, SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

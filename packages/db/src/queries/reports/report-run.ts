@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { DeliveryReason, ReportFormat } from "@parapet/domain/reports/report-choices";
+import type { DeliveryReason, ReportFormat } from "@parapet/domain/reports";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

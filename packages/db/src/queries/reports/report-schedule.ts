@@ -1,8 +1,7 @@
-import { type ChannelKind, REPORT_CHANNEL_KINDS } from "@parapet/domain/channels/registry";
+import { type ChannelKind, REPORT_CHANNEL_KINDS } from "@parapet/domain/channels";
 import type { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Cadence } from "@parapet/domain/reports/next-run";
-import { type ReportFormat, type ReportKind } from "@parapet/domain/reports/report-choices";
+import type { Cadence, ReportFormat, ReportKind } from "@parapet/domain/reports";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,6 +1,5 @@
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

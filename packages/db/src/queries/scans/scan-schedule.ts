@@ -1,5 +1,5 @@
 import { DAY_MS } from "@parapet/domain/durations";
-import type { ScheduledDomain } from "@parapet/domain/plans/scan-schedule";
+import type { ScheduledDomain } from "@parapet/domain/plans";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

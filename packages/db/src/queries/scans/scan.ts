@@ -1,5 +1,5 @@
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { Score } from "@parapet/domain/risk/score";
+import type { Score } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";

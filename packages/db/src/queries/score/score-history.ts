@@ -1,5 +1,5 @@
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { CoverageState } from "@parapet/domain/coverage/coverage-state";
+import type { CoverageState } from "@parapet/domain/coverage";
 
 import type { Db } from "../../db.ts";
 

@@ -1,7 +1,6 @@
 import type { CANDIDATE_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { CandidateObservation, StoredLink } from "@parapet/domain/inventory/candidate";
-import { candidateCertainty } from "@parapet/domain/inventory/candidate-certainty";
+import { candidateCertainty, type CandidateObservation, type StoredLink } from "@parapet/domain/inventory";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

@@ -1,6 +1,6 @@
 import type { TAKEDOWN_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { TakedownReason, TakedownState } from "@parapet/domain/takedowns/takedown-rules";
+import type { TakedownReason, TakedownState } from "@parapet/domain/takedowns";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

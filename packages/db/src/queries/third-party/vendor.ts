@@ -1,6 +1,6 @@
 import type { VENDOR_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { Answer, Question } from "@parapet/domain/third-party/questionnaire";
+import type { Answer, Question } from "@parapet/domain/third-party";
 import { type RawBuilder, sql } from "kysely";
 
 import { anyUuid } from "../../any-uuid.ts";

@@ -1,6 +1,6 @@
 import type { VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+import { stillNewSince } from "@parapet/domain/risk";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";

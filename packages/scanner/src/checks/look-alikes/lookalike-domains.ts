@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import { type CheckContext, type Verdict, defineCheck, knowledgeReduced } from "../../check.ts";
 import { generateLookAlikes } from "../../look-alikes/generate-look-alikes.ts";

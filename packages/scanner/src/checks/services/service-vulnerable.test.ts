@@ -1,4 +1,4 @@
-import type { PackageStatement } from "@parapet/domain/risk/packages/package-statement";
+import type { PackageStatement } from "@parapet/domain/risk/packages";
 import type { Net } from "@parapet/net/net";
 import { describe, expect, test } from "vitest";
 

@@ -1,7 +1,6 @@
-import { parseCpe } from "@parapet/domain/risk/cve/cpe";
-import { productKeys } from "@parapet/domain/risk/cve/product-aliases";
-import { TRACKERS } from "@parapet/domain/risk/packages/distribution";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
+import { parseCpe, productKeys } from "@parapet/domain/risk/cve";
+import { TRACKERS } from "@parapet/domain/risk/packages";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import {

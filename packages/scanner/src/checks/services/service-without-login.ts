@@ -1,4 +1,4 @@
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import { defineCheck, type Targets } from "../../check.ts";
 import type { Capability, ServiceKind } from "../../services/service-kind.ts";

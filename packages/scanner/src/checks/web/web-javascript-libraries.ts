@@ -1,4 +1,4 @@
-import { SEVERITIES, bySeverity } from "@parapet/domain/risk/severity";
+import { bySeverity, SEVERITIES } from "@parapet/domain/risk";
 
 import { defineCheck, knowledgeReduced } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";

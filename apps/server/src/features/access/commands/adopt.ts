@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/access/owned-object";
-import { channelById, listChannels, setChannelSecret } from "@parapet/db/queries/alerts/alert-setting";
-import { NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
-import { ownedKind, type OwnedKind } from "@parapet/domain/access/owned-kinds";
+import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/access";
+import { channelById, listChannels, setChannelSecret } from "@parapet/db/queries/alerts";
+import { NEVER_BY_KEY, ownedKind, type OwnedKind } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { endOfKeys, markAnnounced, orgsWithUntold } from "@parapet/db/queries/access/owned-object";
+import { endOfKeys, markAnnounced, orgsWithUntold } from "@parapet/db/queries/access";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OWNED_WORDS } from "@parapet/words/messages/access/ownership/kinds";

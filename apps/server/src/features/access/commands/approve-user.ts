@@ -1,9 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { acceptAccess } from "@parapet/db/queries/access/operator";
-import { changeUser, setRights } from "@parapet/db/queries/access/user";
-import { type UserRow } from "@parapet/db/queries/access/user-list";
-import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import { acceptAccess, changeUser, setRights, type UserRow } from "@parapet/db/queries/access";
+import { ADMIN_OF, inheritDenials, type Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,9 +1,9 @@
-import { requestBreakGlass, breakGlassById, approveBreakGlass } from "@parapet/db/queries/access/break-glass";
-import { organizationExists } from "@parapet/db/queries/organizations/organization";
+import { approveBreakGlass, breakGlassById, requestBreakGlass } from "@parapet/db/queries/access";
+import { organizationExists } from "@parapet/db/queries/organizations";
 import type {
-  requestBreakGlass as askEndpoint,
   approveBreakGlass as approveEndpoint,
-} from "@parapet/domain/contracts/access/break-glass";
+  requestBreakGlass as askEndpoint,
+} from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 

@@ -1,29 +1,31 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeys } from "@parapet/db/queries/access/api-key";
 import {
+  changeUser as writeUser,
+  claimAddress,
+  countUsers,
+  dropApiKeys,
   dropNeedlessRecoveryCodes,
   dropRecoveryCodes,
   dropTotp,
   dropTrusts,
+  groupInScope,
   hasAskedForHelp,
-} from "@parapet/db/queries/access/sign-in";
-import {
-  changeUser as writeUser,
   setAssignments,
   setRights,
-  claimAddress,
   setTemporaryPassword,
-  countUsers,
-} from "@parapet/db/queries/access/user";
-import { groupInScope } from "@parapet/db/queries/access/user-group";
-import { type UserRow } from "@parapet/db/queries/access/user-list";
-import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { dropPasskeys } from "@parapet/db/queries/passkeys/passkey";
-import { noteDeactivated } from "@parapet/db/queries/scim/scim";
-import { NEEDS_APPROVAL, NOT_TAKEN_FROM_OUTSIDE } from "@parapet/domain/access/approval";
-import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import { listRights } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+  type UserRow,
+} from "@parapet/db/queries/access";
+import { hasRoom } from "@parapet/db/queries/billing";
+import { dropPasskeys } from "@parapet/db/queries/passkeys";
+import { noteDeactivated } from "@parapet/db/queries/scim";
+import {
+  inheritDenials,
+  listRights,
+  NEEDS_APPROVAL,
+  NOT_TAKEN_FROM_OUTSIDE,
+  type OrganizationKind,
+  type Role,
+} from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertTrust, type Person } from "@parapet/db/queries/access/sign-in";
+import { insertTrust, type Person } from "@parapet/db/queries/access";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

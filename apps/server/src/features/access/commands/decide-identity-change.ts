@@ -2,16 +2,18 @@ import type { Db } from "@parapet/db/db";
 import {
   authorOfConnection,
   decideIdentityChange,
-  identityChangeByToken,
+  dropChallenges,
+  dropResets,
+  dropTrusts,
   findIdentityChange,
+  identityChangeByToken,
   type IdentityChangeRow,
+  isVouchedAddress,
   withdrawChanges,
-} from "@parapet/db/queries/access/identity-change";
-import { dropChallenges, dropResets, dropTrusts } from "@parapet/db/queries/access/sign-in";
-import { isVouchedAddress } from "@parapet/db/queries/access/user";
-import { changeAddress } from "@parapet/db/queries/sign-on/sign-on-identity";
+} from "@parapet/db/queries/access";
+import { changeAddress } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
-import { coversRights } from "@parapet/domain/access/authority";
+import { coversRights } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { endFamily, familyByAccess, lockRefresh } from "@parapet/db/queries/access/session";
+import { endFamily, familyByAccess, lockRefresh } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

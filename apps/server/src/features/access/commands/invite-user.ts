@@ -1,25 +1,26 @@
 import type { Db } from "@parapet/db/db";
-import { hasAdministrator } from "@parapet/db/queries/access/administrator";
 import {
   countUsers,
+  groupInScope,
+  hasAdministrator,
   insertUser,
+  isAddressInScope,
   isAddressTaken,
   isVouchedAddress,
   setAssignments,
   setRights,
-} from "@parapet/db/queries/access/user";
-import { groupInScope } from "@parapet/db/queries/access/user-group";
-import { isAddressInScope } from "@parapet/db/queries/access/user-list";
-import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { approvalOfNew, NEEDS_APPROVAL } from "@parapet/domain/access/approval";
+} from "@parapet/db/queries/access";
+import { hasRoom } from "@parapet/db/queries/billing";
 import {
   ADMIN_OF,
+  approvalOfNew,
   inheritDenials,
   mayGrantRights,
   mayGrantRole,
+  NEEDS_APPROVAL,
   type OrganizationKind,
-} from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+  type Role,
+} from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 

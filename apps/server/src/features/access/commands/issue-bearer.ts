@@ -1,4 +1,4 @@
-import { insertBearer, whoIsRow } from "@parapet/db/queries/access/session";
+import { insertBearer, whoIsRow } from "@parapet/db/queries/access";
 import { within } from "@parapet/db/scope";
 import type { FastifyReply, FastifyRequest } from "fastify";
 

@@ -1,23 +1,21 @@
 import type { Db } from "@parapet/db/db";
-import { lockAdmins } from "@parapet/db/queries/access/administrator";
-import {
-  dropEmergencyAccount,
-  isEmergencyAccount,
-  localAdministrators,
-} from "@parapet/db/queries/access/emergency-account";
-import { endFamilies } from "@parapet/db/queries/access/session";
-import { dropSignInOrigins, needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
 import {
   dropChallenges,
+  dropEmergencyAccount,
   dropNeedlessRecoveryCodes,
   dropResets,
+  dropSignInOrigins,
   dropTotp,
   dropTrusts,
-} from "@parapet/db/queries/access/sign-in";
-import { eraseUser } from "@parapet/db/queries/access/user";
-import { dropPasskeys } from "@parapet/db/queries/passkeys/passkey";
-import { ADMIN_OF, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+  endFamilies,
+  eraseUser,
+  isEmergencyAccount,
+  localAdministrators,
+  lockAdmins,
+  needsEmergencyAccount,
+} from "@parapet/db/queries/access";
+import { dropPasskeys } from "@parapet/db/queries/passkeys";
+import { ADMIN_OF, type OrganizationKind, type Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import { Refusal } from "../../../platform/http/errors.ts";

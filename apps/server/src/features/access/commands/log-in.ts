@@ -1,7 +1,11 @@
-import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { readSessionPolicy } from "@parapet/db/queries/access/session-policy";
-import { isTrusted, personByEmail, setPasswordHash } from "@parapet/db/queries/access/sign-in";
-import { waitingSignUp } from "@parapet/db/queries/access/sign-up";
+import {
+  isEmergencyAccount,
+  isTrusted,
+  personByEmail,
+  readSessionPolicy,
+  setPasswordHash,
+  waitingSignUp,
+} from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 

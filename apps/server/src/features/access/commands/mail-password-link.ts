@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { replaceResets } from "@parapet/db/queries/access/sign-in";
+import { replaceResets } from "@parapet/db/queries/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

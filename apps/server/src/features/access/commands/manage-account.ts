@@ -1,7 +1,5 @@
-import { dropApiKeys } from "@parapet/db/queries/access/api-key";
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { changeUser } from "@parapet/db/queries/access/user";
-import type { updateAccount, changePassword, deleteAccount } from "@parapet/domain/contracts/access/account";
+import { changeUser, dropApiKeys, personByEmail } from "@parapet/db/queries/access";
+import type { changePassword, deleteAccount, updateAccount } from "@parapet/domain/contracts/access";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,11 +1,6 @@
-import {
-  insertGroup,
-  groupInScope,
-  renameGroup as writeGroupName,
-  dropGroup,
-} from "@parapet/db/queries/access/user-group";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import type { createGroup, renameGroup, deleteGroup } from "@parapet/domain/contracts/access/users";
+import { dropGroup, groupInScope, insertGroup, renameGroup as writeGroupName } from "@parapet/db/queries/access";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import type { createGroup, deleteGroup, renameGroup } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,8 +1,20 @@
-import { insertApiKey, dropApiKey } from "@parapet/db/queries/access/api-key";
-import { findFamily, endFamily, endFamilies, noteConfirmation } from "@parapet/db/queries/access/session";
-import { dropTrust } from "@parapet/db/queries/access/sign-in";
-import type { endSession, endOtherSessions, endTrust, giveFreshCode } from "@parapet/domain/contracts/access/account";
-import type { createApiKey, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
+import {
+  dropApiKey,
+  dropTrust,
+  endFamilies,
+  endFamily,
+  findFamily,
+  insertApiKey,
+  noteConfirmation,
+} from "@parapet/db/queries/access";
+import type {
+  createApiKey,
+  endOtherSessions,
+  endSession,
+  endTrust,
+  giveFreshCode,
+  revokeApiKey,
+} from "@parapet/domain/contracts/access";
 import { DAY_MS } from "@parapet/domain/durations";
 import { longDate } from "@parapet/words/format/long-date";
 

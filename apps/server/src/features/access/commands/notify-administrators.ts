@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { listAllAdministrators } from "@parapet/db/queries/access/administrator";
+import { listAllAdministrators } from "@parapet/db/queries/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { PersonalNoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { PersonalNoticeKind } from "@parapet/domain/domains";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
 import type { MailKind } from "@parapet/words/messages/mail/words";

@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type Person, personByEmail } from "@parapet/db/queries/access/sign-in";
-import { isVouchedAddress, loseAddress } from "@parapet/db/queries/access/user";
+import { isVouchedAddress, loseAddress, type Person, personByEmail } from "@parapet/db/queries/access";
 import { asSystemIn } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

@@ -1,7 +1,5 @@
-import type { UserRow } from "@parapet/db/queries/access/user-list";
-import { isNarrowerThan } from "@parapet/domain/access/authority";
-import { mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import type { UserRow } from "@parapet/db/queries/access";
+import { isNarrowerThan, mayGrantRole, type OrganizationKind, type Role } from "@parapet/domain/access";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

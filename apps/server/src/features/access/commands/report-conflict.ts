@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { addressConflicts } from "@parapet/db/queries/access/address-conflict";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
+import { addressConflicts } from "@parapet/db/queries/access";
+import { countDeeds } from "@parapet/db/queries/platform";
 import { asSystemIn } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

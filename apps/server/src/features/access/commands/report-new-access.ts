@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 import en from "@parapet/words/messages/access/users/en";

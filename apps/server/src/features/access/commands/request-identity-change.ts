@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { insertIdentityChange, lastIdentityChange } from "@parapet/db/queries/access/identity-change";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
-import { identityRefusal, type IdentityRefusal } from "@parapet/domain/access/authority";
+import { insertIdentityChange, isEmergencyAccount, lastIdentityChange } from "@parapet/db/queries/access";
+import { countDeeds } from "@parapet/db/queries/platform";
+import { identityRefusal, type IdentityRefusal } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";

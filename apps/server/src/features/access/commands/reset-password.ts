@@ -1,14 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { dropApiKeys } from "@parapet/db/queries/access/api-key";
 import {
   addReset,
+  consumeReset,
+  dropApiKeys,
   openReset,
   type Person,
   personByEmail,
   personById,
-  consumeReset,
-} from "@parapet/db/queries/access/sign-in";
-import { suspendPasskeys } from "@parapet/db/queries/passkeys/passkey";
+} from "@parapet/db/queries/access";
+import { suspendPasskeys } from "@parapet/db/queries/passkeys";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";

@@ -1,16 +1,17 @@
 import type { Db } from "@parapet/db/db";
-import { listAllAdministrators, operatorAdministrators } from "@parapet/db/queries/access/administrator";
 import {
   askForHelp,
+  consumeRecoveryCode,
   dropNeedlessRecoveryCodes,
   dropRecoveryCodes,
   dropTotp,
   finishedReset,
+  listAllAdministrators,
+  operatorAdministrators,
   type Person,
   personById,
-  consumeRecoveryCode,
-} from "@parapet/db/queries/access/sign-in";
-import { dropPasskey } from "@parapet/db/queries/passkeys/passkey";
+} from "@parapet/db/queries/access";
+import { dropPasskey } from "@parapet/db/queries/passkeys";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { UserId } from "@parapet/domain/contracts/ids";

@@ -1,6 +1,6 @@
-import { readPartnerAccess, setPartnerMayReveal } from "@parapet/db/queries/access/partner-access";
+import { readPartnerAccess, setPartnerMayReveal } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
-import type { setPartnerAccess } from "@parapet/domain/contracts/access/partner-access";
+import type { setPartnerAccess } from "@parapet/domain/contracts/access";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";

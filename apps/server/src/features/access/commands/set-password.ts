@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { endFamilies } from "@parapet/db/queries/access/session";
 import {
   choosePassword,
   dropChallenges,
   dropResets,
   dropTrusts,
+  endFamilies,
   type Person,
-} from "@parapet/db/queries/access/sign-in";
+} from "@parapet/db/queries/access";
 import { longDateTime } from "@parapet/words/format/long-date";
 
 import type { Services } from "../../../platform/services.ts";

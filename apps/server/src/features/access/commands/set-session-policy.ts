@@ -1,11 +1,11 @@
-import { localAdministrators } from "@parapet/db/queries/access/emergency-account";
 import {
   isInNetworks,
-  putSessionPolicy as writePolicy,
+  localAdministrators,
   needsEmergencyAccount,
-} from "@parapet/db/queries/access/session-policy";
-import { ADMIN_OF } from "@parapet/domain/access/granting";
-import type { putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
+  putSessionPolicy as writePolicy,
+} from "@parapet/db/queries/access";
+import { ADMIN_OF } from "@parapet/domain/access";
+import type { putSessionPolicy } from "@parapet/domain/contracts/access";
 import { parseCidr } from "@parapet/net/address-policy";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,7 +1,11 @@
-import { hasSuperAdmin } from "@parapet/db/queries/access/administrator";
-import { insertSetupToken, isSetupTokenValid, consumeSetupToken } from "@parapet/db/queries/access/sign-up";
-import { insertUser } from "@parapet/db/queries/access/user";
-import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations/organization";
+import {
+  consumeSetupToken,
+  hasSuperAdmin,
+  insertSetupToken,
+  insertUser,
+  isSetupTokenValid,
+} from "@parapet/db/queries/access";
+import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

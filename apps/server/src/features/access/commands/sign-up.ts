@@ -1,26 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import {
+  consumeSignUp,
   insertSignUp,
+  insertUser,
   lockSignUp,
+  personByEmail,
   renewSignUp,
   replaceSignUpCode,
   takeSignUpTry,
-  consumeSignUp,
-} from "@parapet/db/queries/access/sign-up";
-import { insertUser } from "@parapet/db/queries/access/user";
-import { putLicence } from "@parapet/db/queries/billing/licence";
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization } from "@parapet/db/queries/organizations/organization";
-import { mailsSince } from "@parapet/db/queries/platform/mail-outbox";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
+} from "@parapet/db/queries/access";
+import { putLicence } from "@parapet/db/queries/billing";
+import { insertDomain } from "@parapet/db/queries/domains";
+import { insertOrganization } from "@parapet/db/queries/organizations";
+import { mailsSince } from "@parapet/db/queries/platform";
+import { signOnOfAddress } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
-import { toMailbox } from "@parapet/domain/access/same-mailbox";
+import { toMailbox } from "@parapet/domain/access";
 import { compareEmailDomain } from "@parapet/domain/contracts/email-address";
 import { HOUR_MS } from "@parapet/domain/durations";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { PlanId } from "@parapet/domain/plans";
 import { type Locale, toLocale } from "@parapet/words/locale";
 
 import { audit } from "../../../platform/audit/audit.ts";

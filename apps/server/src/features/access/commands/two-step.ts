@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import {
   confirmTotp,
+  consumeRecoveryCode,
   dropNeedlessRecoveryCodes,
   dropTotp,
   putRecoveryCodes,
   putTotp,
   readTotp,
-  consumeRecoveryCode,
-} from "@parapet/db/queries/access/sign-in";
+} from "@parapet/db/queries/access";
 import { Secret } from "otpauth";
 import { toString as drawQr } from "qrcode";
 

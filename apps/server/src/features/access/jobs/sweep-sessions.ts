@@ -1,7 +1,5 @@
-import { dropOldIdentityChanges } from "@parapet/db/queries/access/identity-change";
-import { sweepSessions } from "@parapet/db/queries/access/session";
-import { dropOldMail } from "@parapet/db/queries/platform/mail-outbox";
-import { dropRateWindows } from "@parapet/db/queries/platform/rate-window";
+import { dropOldIdentityChanges, sweepSessions } from "@parapet/db/queries/access";
+import { dropOldMail, dropRateWindows } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import * as z from "zod";

@@ -1,20 +1,20 @@
-import { readApiKeys } from "@parapet/db/queries/access/api-key";
-import { listFamilies } from "@parapet/db/queries/access/session";
-import { personByEmail, listTrusts } from "@parapet/db/queries/access/sign-in";
-import type { KeyScope } from "@parapet/domain/access/key-scopes";
+import { listFamilies, listTrusts, personByEmail, readApiKeys } from "@parapet/db/queries/access";
+import type { KeyScope } from "@parapet/domain/access";
 import {
-  requestFreshCode,
   confirmTwoStep,
+  createApiKey,
   endOtherSessions,
   endSession,
   endTrust,
   endTwoStep,
   giveFreshCode,
+  listApiKeys,
   listSessions,
   listTrustedBrowsers,
+  requestFreshCode,
+  revokeApiKey,
   startTwoStep,
-} from "@parapet/domain/contracts/access/account";
-import { createApiKey, listApiKeys, revokeApiKey } from "@parapet/domain/contracts/access/api-keys";
+} from "@parapet/domain/contracts/access";
 import { findCountry } from "@parapet/scanner/hosts/find-country";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,6 +1,5 @@
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { allRoles } from "@parapet/db/queries/access/user-list";
-import type { Role } from "@parapet/domain/access/roles";
+import { allRoles, personByEmail } from "@parapet/db/queries/access";
+import type { Role } from "@parapet/domain/access";
 import {
   changePassword,
   deleteAccount,
@@ -8,7 +7,7 @@ import {
   listRoles,
   resetOwnPassword,
   updateAccount,
-} from "@parapet/domain/contracts/access/account";
+} from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { KEY_SCOPE_IDS, NEVER_BY_KEY } from "@parapet/domain/access/key-scopes";
+import { KEY_SCOPE_IDS, NEVER_BY_KEY } from "@parapet/domain/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { filled, listRoutes } from "../../../testing/list-routes.ts";

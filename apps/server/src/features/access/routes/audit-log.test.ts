@@ -1,7 +1,7 @@
-import { auditActors } from "@parapet/db/queries/access/audit-search";
-import { insertAudit } from "@parapet/db/queries/platform/audit";
+import { auditActors } from "@parapet/db/queries/access";
+import { insertAudit } from "@parapet/db/queries/platform";
 import { within } from "@parapet/db/scope";
-import type { AuditEntry } from "@parapet/domain/contracts/access/audit-log";
+import type { AuditEntry } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import auditEn from "@parapet/words/messages/access/audit/en";
 import auditEs from "@parapet/words/messages/access/audit/es";

@@ -8,13 +8,13 @@ import {
   type AuditSearch,
   exportAudit as rowsToExport,
   searchAudit,
-} from "@parapet/db/queries/access/audit-search";
+} from "@parapet/db/queries/access";
 import { isUnscoped } from "@parapet/db/scope";
-import { ROLES } from "@parapet/domain/access/roles";
-import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/access/audit-log";
+import { ROLES } from "@parapet/domain/access";
+import { AUDIT_SUBJECTS, type AuditEntry, exportAudit, listAudit } from "@parapet/domain/contracts/access";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { toCsv } from "@parapet/domain/reports/csv";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { toCsv } from "@parapet/domain/reports";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { AUDIT_ACTIONS } from "../../../platform/audit/audit.ts";

@@ -1,9 +1,9 @@
-import { breakGlassAsks, breakGlassById, type BreakGlassRow } from "@parapet/db/queries/access/break-glass";
+import { breakGlassAsks, breakGlassById, type BreakGlassRow } from "@parapet/db/queries/access";
 import {
   approveBreakGlass as approveEndpoint,
-  requestBreakGlass as askEndpoint,
   listBreakGlass,
-} from "@parapet/domain/contracts/access/break-glass";
+  requestBreakGlass as askEndpoint,
+} from "@parapet/domain/contracts/access";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,12 +1,11 @@
-import { addressConflicts } from "@parapet/db/queries/access/address-conflict";
-import { type IdentityChangeRow, listPendingChanges } from "@parapet/db/queries/access/identity-change";
+import { addressConflicts, type IdentityChangeRow, listPendingChanges } from "@parapet/db/queries/access";
 import { isUnscoped } from "@parapet/db/scope";
 import {
   answerIdentityChange,
   decideIdentityChange,
   listIdentityChanges,
   readIdentityChange,
-} from "@parapet/domain/contracts/access/identity-change";
+} from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";

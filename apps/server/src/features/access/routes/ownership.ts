@@ -1,6 +1,5 @@
-import { allOwnedObjects, type OwnedRow } from "@parapet/db/queries/access/owned-object";
-import { userInScope } from "@parapet/db/queries/access/user-list";
-import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/access/ownership";
+import { allOwnedObjects, type OwnedRow, userInScope } from "@parapet/db/queries/access";
+import { adoptUnowned, listOwnedByUsers, listUnowned, removeUnowned } from "@parapet/domain/contracts/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/access/partner-access";
+import { getPartnerAccess, setPartnerAccess } from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

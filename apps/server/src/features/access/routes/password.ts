@@ -4,7 +4,7 @@ import {
   endFactors,
   forgotPassword,
   resetPassword,
-} from "@parapet/domain/contracts/access/password";
+} from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";

@@ -1,6 +1,6 @@
-import { readSessionPolicy } from "@parapet/db/queries/access/session-policy";
-import { ADMIN_OF, grantableRoles } from "@parapet/domain/access/granting";
-import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/access/session-policy";
+import { readSessionPolicy } from "@parapet/db/queries/access";
+import { ADMIN_OF, grantableRoles } from "@parapet/domain/access";
+import { getSessionPolicy, putSessionPolicy } from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,11 +1,4 @@
-import {
-  getTokens,
-  logIn,
-  logOut,
-  refreshAccessToken,
-  resendOtp,
-  verifyOtp,
-} from "@parapet/domain/contracts/access/session";
+import { getTokens, logIn, logOut, refreshAccessToken, resendOtp, verifyOtp } from "@parapet/domain/contracts/access";
 
 import { onReservedPool } from "../../../platform/connection-pools.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,4 +1,4 @@
-import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/access/sign-up";
+import { confirmSignUp, resendSignUp, setUp, signUp } from "@parapet/domain/contracts/access";
 
 import type { Route } from "../../../platform/feature.ts";
 import { serveAnyone } from "../../../platform/http/serve.ts";

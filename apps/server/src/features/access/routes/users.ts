@@ -1,10 +1,6 @@
-import { groupsPage } from "@parapet/db/queries/access/user-group";
-import { type UserRow, userInScope, usersPage } from "@parapet/db/queries/access/user-list";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { deniedByApproval } from "@parapet/domain/access/approval";
-import type { OrganizationKind } from "@parapet/domain/access/granting";
-import { listRights } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import { groupsPage, userInScope, type UserRow, usersPage } from "@parapet/db/queries/access";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { deniedByApproval, listRights, type OrganizationKind, type Role } from "@parapet/domain/access";
 import {
   approveUser,
   changeUsers,
@@ -20,7 +16,7 @@ import {
   renameGroup,
   resetUser,
   updateUser,
-} from "@parapet/domain/contracts/access/users";
+} from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type PageQuery, pagination } from "@parapet/domain/contracts/page";
 import { refusalText } from "@parapet/words/messages/refusals";

@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { channelById, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
+import { channelById, insertDelivery, type StoredKind } from "@parapet/db/queries/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";

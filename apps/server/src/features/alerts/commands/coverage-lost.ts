@@ -1,10 +1,10 @@
-import { firstNotification } from "@parapet/db/queries/alerts/alert-run";
-import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage/coverage";
+import { firstNotification } from "@parapet/db/queries/alerts";
+import { domainsAlertedOfCoverage, type RunLoss, silentSources } from "@parapet/db/queries/coverage";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { findPlace } from "@parapet/domain/risk/find-place";
+import type { AlertEvent } from "@parapet/domain/alerts";
+import { type CoverageState, isMonitored } from "@parapet/domain/coverage";
+import { findPlace } from "@parapet/domain/risk";
 import { findConnector } from "@parapet/intel/connectors/registry";
 
 import type { Services } from "../../../platform/services.ts";

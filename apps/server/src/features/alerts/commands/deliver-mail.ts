@@ -1,6 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { type ClaimedDelivery, mailState, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
-import { type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
+import {
+  type ChannelRow,
+  type ClaimedDelivery,
+  mailState,
+  recordAttempt,
+  setChannelHealth,
+} from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
 
 import { mailSafeName } from "../../../platform/mail/mail-safe-name.ts";

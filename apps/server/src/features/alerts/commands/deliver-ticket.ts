@@ -1,7 +1,12 @@
-import { type ClaimedDelivery, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
-import { type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
-import { ticketById, updateTicket } from "@parapet/db/queries/alerts/ticket";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import {
+  type ChannelRow,
+  type ClaimedDelivery,
+  recordAttempt,
+  setChannelHealth,
+  ticketById,
+  updateTicket,
+} from "@parapet/db/queries/alerts";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import {
   type ApiTicketSystem,
@@ -10,9 +15,9 @@ import {
   type External,
   type ExternalState,
   readConnection,
+  type TicketMessage,
   UnexpectedAnswer,
-} from "@parapet/domain/ticket-systems/api-ticket-system";
-import type { TicketMessage } from "@parapet/domain/ticket-systems/ticket-system";
+} from "@parapet/domain/ticket-systems";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Services } from "../../../platform/services.ts";

@@ -1,9 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { type ClaimedDelivery, recordAttempt } from "@parapet/db/queries/alerts/alert-delivery";
-import { type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import { type ChannelRow, type ClaimedDelivery, recordAttempt, setChannelHealth } from "@parapet/db/queries/alerts";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
-import { type Sent, type WebDestination } from "@parapet/domain/channels/destination";
+import type { Sent, WebDestination } from "@parapet/domain/channels";
 
 import type { Services } from "../../../platform/services.ts";
 import { openAddress, openSecret } from "../channel-secrets.ts";

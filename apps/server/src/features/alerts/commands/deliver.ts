@@ -1,12 +1,17 @@
 import type { Db } from "@parapet/db/db";
-import { claimDelivery, type ClaimedDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { channelById, type ChannelRow, settingById } from "@parapet/db/queries/alerts/alert-setting";
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import {
+  channelById,
+  type ChannelRow,
+  claimDelivery,
+  type ClaimedDelivery,
+  settingById,
+} from "@parapet/db/queries/alerts";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { channelOfKind } from "@parapet/domain/channels/registry";
+import { channelOfKind } from "@parapet/domain/channels";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ticketSystemOfKind } from "@parapet/domain/ticket-systems/registry";
+import { ticketSystemOfKind } from "@parapet/domain/ticket-systems";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";

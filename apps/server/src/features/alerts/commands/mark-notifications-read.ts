@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { markRead, type NotificationReach } from "@parapet/db/queries/alerts/notification";
+import { markRead, type NotificationReach } from "@parapet/db/queries/alerts";
 
 import type { Services } from "../../../platform/services.ts";
 

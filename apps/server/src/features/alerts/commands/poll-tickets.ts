@@ -1,16 +1,23 @@
 import type { Db } from "@parapet/db/db";
-import { channelById, type ChannelRow, setChannelHealth } from "@parapet/db/queries/alerts/alert-setting";
-import { openTickets, systemsWithOpenTickets, type TicketRow, updateTicket } from "@parapet/db/queries/alerts/ticket";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import {
+  channelById,
+  type ChannelRow,
+  openTickets,
+  setChannelHealth,
+  systemsWithOpenTickets,
+  type TicketRow,
+  updateTicket,
+} from "@parapet/db/queries/alerts";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import {
+  API_TICKET_SYSTEMS,
   type ApiTicketSystem,
   type ExternalState,
   readConnection,
-} from "@parapet/domain/ticket-systems/api-ticket-system";
-import { API_TICKET_SYSTEMS } from "@parapet/domain/ticket-systems/registry";
+} from "@parapet/domain/ticket-systems";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";

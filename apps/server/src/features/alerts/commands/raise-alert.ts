@@ -1,20 +1,29 @@
 import type { Db } from "@parapet/db/db";
-import { type AlertSource, holdDue, insertAlert, releaseDue } from "@parapet/db/queries/alerts/alert";
-import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
 import {
+  type AlertSource,
+  holdDue,
+  insertAlert,
+  insertDelivery,
   listChannels,
+  releaseDue,
   settingById,
   type SettingRow,
   settingsListening,
   type StoredKind,
-} from "@parapet/db/queries/alerts/alert-setting";
+} from "@parapet/db/queries/alerts";
 import { inSavepoint } from "@parapet/db/savepoint";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import type { AlertType, CertificateDays } from "@parapet/domain/alerts/alert-types";
-import { byUrgency, wantedEvents, findWorst } from "@parapet/domain/alerts/wanted-events";
-import { whenDue, whenReleased } from "@parapet/domain/alerts/when-due";
+import {
+  type AlertEvent,
+  type AlertType,
+  byUrgency,
+  type CertificateDays,
+  findWorst,
+  wantedEvents,
+  whenDue,
+  whenReleased,
+} from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { Severity } from "@parapet/domain/risk";
 
 import { ownerNow, ownersNow } from "../../../platform/ownership/owner-now.ts";
 import { runUnits, type UnitEvents } from "../../../platform/queue/run-units.ts";

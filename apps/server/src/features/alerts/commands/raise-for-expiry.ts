@@ -1,12 +1,11 @@
-import { firstNotification, listNotified, recordNotified } from "@parapet/db/queries/alerts/alert-run";
-import { type CalendarRow, calendarRows, domainsAlertedOfExpiry } from "@parapet/db/queries/inventory/calendar";
+import { firstNotification, listNotified, recordNotified } from "@parapet/db/queries/alerts";
+import { type CalendarRow, calendarRows, domainsAlertedOfExpiry } from "@parapet/db/queries/inventory";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import { CERTIFICATE_DAYS } from "@parapet/domain/alerts/alert-types";
+import { type AlertEvent, CERTIFICATE_DAYS } from "@parapet/domain/alerts";
 import { DAY_MS } from "@parapet/domain/durations";
-import { findPlanName } from "@parapet/domain/plans/plan-name";
-import { FINDING_AREAS, type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { findPlanName } from "@parapet/domain/plans";
+import { FINDING_AREAS, type FindingArea, OWN_ASSET_AREAS } from "@parapet/domain/risk";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";

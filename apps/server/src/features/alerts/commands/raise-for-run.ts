@@ -4,19 +4,18 @@ import {
   findingsOfRun,
   finishedRun,
   firstNotification,
+  listNotified,
+  recordNotified,
   scoresAround,
   takeFindingsToNotify,
-  recordNotified,
-  listNotified,
-} from "@parapet/db/queries/alerts/alert-run";
-import { runLoss } from "@parapet/db/queries/coverage/coverage";
-import { assetEventsOfRun } from "@parapet/db/queries/inventory/asset-change";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
-import { lockFindings } from "@parapet/db/queries/scans/scan-results";
+} from "@parapet/db/queries/alerts";
+import { runLoss } from "@parapet/db/queries/coverage";
+import { assetEventsOfRun } from "@parapet/db/queries/inventory";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { lockFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import { eventsOfRun } from "@parapet/domain/alerts/run-events";
+import { type AlertEvent, eventsOfRun } from "@parapet/domain/alerts";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";

@@ -1,11 +1,10 @@
-import { channelById, orgOfChannel } from "@parapet/db/queries/alerts/alert-setting";
-import { noteFinding, storeMessage, updateTicket } from "@parapet/db/queries/alerts/ticket";
+import { channelById, noteFinding, orgOfChannel, storeMessage, updateTicket } from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { plainLine } from "@parapet/domain/alerts/plain-line";
-import type { receiveTicketEvent as contract } from "@parapet/domain/contracts/alerts/tickets";
+import { plainLine } from "@parapet/domain/alerts";
+import type { receiveTicketEvent as contract } from "@parapet/domain/contracts/alerts";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { ticketSystemOfKind } from "@parapet/domain/ticket-systems/registry";
+import { ticketSystemOfKind } from "@parapet/domain/ticket-systems";
 import type * as z from "zod";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
+import { ownChanged } from "@parapet/db/queries/access";
 import {
   type ChannelRow,
-  listChannels,
   countSettings,
   dropChannel,
   dropSetting,
   insertSetting,
+  listChannels,
   type NewChannel,
   putChannel,
   setChannelSecret,
@@ -14,13 +14,18 @@ import {
   type SettingRow,
   type SettingValues,
   updateSetting,
-} from "@parapet/db/queries/alerts/alert-setting";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
-import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts/alert-types";
-import { type ChannelKind, type ChannelField, channelOfKind, CHANNELS } from "@parapet/domain/channels/registry";
-import { type AddressProblem } from "@parapet/domain/channels/web-address";
-import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts/alerts";
+} from "@parapet/db/queries/alerts";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
+import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts";
+import {
+  type AddressProblem,
+  type ChannelField,
+  type ChannelKind,
+  channelOfKind,
+  CHANNELS,
+} from "@parapet/domain/channels";
+import type { createAlertSetting, updateAlertSetting } from "@parapet/domain/contracts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 

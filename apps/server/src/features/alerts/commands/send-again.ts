@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { expediteDelivery } from "@parapet/db/queries/alerts/alert-delivery";
+import { expediteDelivery } from "@parapet/db/queries/alerts";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

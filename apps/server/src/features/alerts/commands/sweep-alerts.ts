@@ -1,9 +1,14 @@
-import { judgeAgain, settingsJudgedAhead, settingsWithDue } from "@parapet/db/queries/alerts/alert";
-import { dueDeliveries, expediteJudgedAhead } from "@parapet/db/queries/alerts/alert-delivery";
-import { settingById } from "@parapet/db/queries/alerts/alert-setting";
+import {
+  dueDeliveries,
+  expediteJudgedAhead,
+  judgeAgain,
+  settingById,
+  settingsJudgedAhead,
+  settingsWithDue,
+} from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { whenDue } from "@parapet/domain/alerts/when-due";
+import { whenDue } from "@parapet/domain/alerts";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";

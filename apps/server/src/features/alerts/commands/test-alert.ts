@@ -1,9 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { countTestMails } from "@parapet/db/queries/alerts/alert-delivery";
-import { settingById, type StoredKind } from "@parapet/db/queries/alerts/alert-setting";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import type { ChannelKind } from "@parapet/domain/channels/registry";
-import type { TestResult } from "@parapet/domain/contracts/alerts/alerts";
+import { countTestMails, settingById, type StoredKind } from "@parapet/db/queries/alerts";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import type { ChannelKind } from "@parapet/domain/channels";
+import type { TestResult } from "@parapet/domain/contracts/alerts";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 

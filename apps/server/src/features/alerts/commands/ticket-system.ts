@@ -5,16 +5,17 @@ import {
   dropTicketChannels,
   putChannel,
   ticketChannel,
-} from "@parapet/db/queries/alerts/alert-setting";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+} from "@parapet/db/queries/alerts";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import {
+  API_TICKET_SYSTEMS,
   type ApiTicketSystem,
+  type ApiTicketSystemKind,
   type Connection,
+  signedEvents,
   storedConnection,
-} from "@parapet/domain/ticket-systems/api-ticket-system";
-import { API_TICKET_SYSTEMS, type ApiTicketSystemKind } from "@parapet/domain/ticket-systems/registry";
-import { signedEvents } from "@parapet/domain/ticket-systems/signed-events";
+} from "@parapet/domain/ticket-systems";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";

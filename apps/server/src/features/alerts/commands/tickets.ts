@@ -1,10 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { insertDelivery } from "@parapet/db/queries/alerts/alert-delivery";
-import { channelById, ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
-import { insertTicket, findTicketForFinding, type TicketRow, ticketsTouched } from "@parapet/db/queries/alerts/ticket";
-import { findingById, type FindingRow } from "@parapet/db/queries/findings/finding";
+import {
+  channelById,
+  findTicketForFinding,
+  insertDelivery,
+  insertTicket,
+  ticketChannel,
+  type TicketRow,
+  ticketsTouched,
+} from "@parapet/db/queries/alerts";
+import { findingById, type FindingRow } from "@parapet/db/queries/findings";
 import type { FindingId, OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
+import type { TicketSystemKind } from "@parapet/domain/ticket-systems";
 import type { Locale } from "@parapet/words/locale";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

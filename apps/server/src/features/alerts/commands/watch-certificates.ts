@@ -1,9 +1,9 @@
-import { domainsToWatch, noteWatch, watchState } from "@parapet/db/queries/alerts/certificate-watch";
+import { domainsToWatch, noteWatch, watchState } from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertEvent } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { certificateChanges, type LoggedCertificate } from "@parapet/domain/inventory/logged-certificates";
+import { certificateChanges, type LoggedCertificate } from "@parapet/domain/inventory";
 import { ProbeError } from "@parapet/net/probe-error";
 import { loggedCertificates } from "@parapet/scanner/discovery/logged-certificates";
 

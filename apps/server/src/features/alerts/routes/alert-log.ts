@@ -1,14 +1,12 @@
-import { alertsPage } from "@parapet/db/queries/alerts/alert";
-import { deliveriesPage } from "@parapet/db/queries/alerts/alert-delivery";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
-import { findWorst } from "@parapet/domain/alerts/wanted-events";
+import { alertsPage, deliveriesPage } from "@parapet/db/queries/alerts";
+import { type AlertEvent, findWorst } from "@parapet/domain/alerts";
 import {
   type Delivery,
   listDeliveries,
   listRaisedAlerts,
   type RaisedAlert,
   retryDelivery,
-} from "@parapet/domain/contracts/alerts/alerts";
+} from "@parapet/domain/contracts/alerts";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,5 +1,4 @@
-import { insertAlert } from "@parapet/db/queries/alerts/alert";
-import { countSettings } from "@parapet/db/queries/alerts/alert-setting";
+import { countSettings, insertAlert } from "@parapet/db/queries/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type ChannelRow, listChannels, type SettingRow, settingsPage } from "@parapet/db/queries/alerts/alert-setting";
-import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
-import { type ChannelKind, perField } from "@parapet/domain/channels/registry";
+import { type ChannelRow, listChannels, type SettingRow, settingsPage } from "@parapet/db/queries/alerts";
+import { ALERT_TYPES } from "@parapet/domain/alerts";
+import { type ChannelKind, perField } from "@parapet/domain/channels";
 import {
   type AlertSetting,
   createAlertSetting,
@@ -10,7 +10,7 @@ import {
   renewWebhookSecret,
   testAlertSetting,
   updateAlertSetting,
-} from "@parapet/domain/contracts/alerts/alerts";
+} from "@parapet/domain/contracts/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
 

@@ -1,6 +1,6 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
-import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { JIRA, type jira } from "@parapet/lab/publishers/jira";

@@ -1,14 +1,10 @@
-import {
-  type NotificationReach,
-  type NotificationRow,
-  notificationsPage,
-} from "@parapet/db/queries/alerts/notification";
+import { type NotificationReach, type NotificationRow, notificationsPage } from "@parapet/db/queries/alerts";
 import { isUnscoped, type Scope } from "@parapet/db/scope";
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
-import { listNotifications, readNotifications } from "@parapet/domain/contracts/alerts/notifications";
+import type { AlertType } from "@parapet/domain/alerts";
+import { listNotifications, readNotifications } from "@parapet/domain/contracts/alerts";
 import { pagination } from "@parapet/domain/contracts/page";
-import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains/notice-kinds";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { NOTICE_KINDS, type NoticeKind } from "@parapet/domain/domains";
+import type { Severity } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import type { Locale } from "@parapet/words/locale";
 import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { reportFixes } from "@parapet/db/queries/findings/fix-claim";
-import { recordRetest } from "@parapet/db/queries/findings/retest";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
+import { recordRetest, reportFixes } from "@parapet/db/queries/findings";
+import { recordFindings } from "@parapet/db/queries/scans";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,9 +1,7 @@
-import type { ChannelRow } from "@parapet/db/queries/alerts/alert-setting";
-import { ticketChannel } from "@parapet/db/queries/alerts/alert-setting";
-import { type TicketRow, ticketsPage } from "@parapet/db/queries/alerts/ticket";
-import { findingById } from "@parapet/db/queries/findings/finding";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { type ChannelRow, ticketChannel, type TicketRow, ticketsPage } from "@parapet/db/queries/alerts";
+import { findingById } from "@parapet/db/queries/findings";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
+import { hiddenAreas } from "@parapet/domain/access";
 import {
   createTicket as createContract,
   dropTicketSystem,
@@ -12,12 +10,11 @@ import {
   readTicketSystem,
   receiveTicketEvent as receiveContract,
   type TICKET_STATES,
-} from "@parapet/domain/contracts/alerts/tickets";
-import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
+} from "@parapet/domain/contracts/alerts";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { TicketSystemKind } from "@parapet/domain/ticket-systems/registry";
-import { signedEvents } from "@parapet/domain/ticket-systems/signed-events";
+import type { FindingArea } from "@parapet/domain/risk";
+import { signedEvents, type TicketSystemKind } from "@parapet/domain/ticket-systems";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,5 +1,5 @@
-import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
-import type { AlertType } from "@parapet/domain/alerts/alert-types";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
+import type { AlertType } from "@parapet/domain/alerts";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

@@ -1,15 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { findInvoice, type InvoiceRow, paidOrders } from "@parapet/db/queries/billing/invoice";
 import {
-  readLicence,
+  findInvoice,
   findProvider,
-  setProvider,
   findSubscription,
+  type InvoiceRow,
+  paidOrders,
+  readLicence,
+  setProvider,
   type SubscriptionRow,
-} from "@parapet/db/queries/billing/licence";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Renewal } from "@parapet/domain/plans/licence";
-import type { Offer } from "@parapet/domain/plans/offer";
+import type { Offer, Renewal } from "@parapet/domain/plans";
 
 import type { Services } from "../../../platform/services.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";

@@ -1,6 +1,6 @@
-import { isOwnAddress, saveBillingProfile } from "@parapet/db/queries/billing/billing-profile";
-import { writeSetting } from "@parapet/db/queries/operations/portal-setting";
-import type { changeBillingProfile, changeInvoiceIssuer } from "@parapet/domain/contracts/billing/billing";
+import { isOwnAddress, saveBillingProfile } from "@parapet/db/queries/billing";
+import { writeSetting } from "@parapet/db/queries/operations";
+import type { changeBillingProfile, changeInvoiceIssuer } from "@parapet/domain/contracts/billing";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

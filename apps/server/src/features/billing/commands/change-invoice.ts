@@ -3,12 +3,11 @@ import {
   insertInvoiceEntry,
   invoiceByNumber,
   type InvoiceRow,
+  lockOrganization,
   markCancelled,
-} from "@parapet/db/queries/billing/invoice";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 

@@ -1,18 +1,26 @@
 import type { Db } from "@parapet/db/db";
-import { paidOrders, setPeriods } from "@parapet/db/queries/billing/invoice";
 import {
   insertAbsence,
   licenceBasis,
-  readLicence,
+  paidOrders,
   projectLicence,
+  readLicence,
   replaceAddOns,
   replaceTerms,
-} from "@parapet/db/queries/billing/licence";
+  setPeriods,
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { PLANS } from "@parapet/domain/plans/catalogue";
-import { accessUntil } from "@parapet/domain/plans/licence";
-import { type Offer, countUnits } from "@parapet/domain/plans/offer";
-import { type GrantedTerm, type PaidOrder, type Term, termAt, computeTerms } from "@parapet/domain/plans/terms";
+import {
+  accessUntil,
+  computeTerms,
+  countUnits,
+  type GrantedTerm,
+  type Offer,
+  type PaidOrder,
+  PLANS,
+  type Term,
+  termAt,
+} from "@parapet/domain/plans";
 
 type PaidRow = Awaited<ReturnType<typeof paidOrders>>[number];
 type PlanOffer = Extract<Offer, { kind: "plan" }>;

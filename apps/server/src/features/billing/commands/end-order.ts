@@ -1,15 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
 import {
   addOnSubscriptions,
-  readLicence,
   findProvider,
+  findSubscription,
+  type InvoiceRow,
+  readLicence,
+  setInvoiceTime,
   setProvider,
   shortenGrant,
-  findSubscription,
-} from "@parapet/db/queries/billing/licence";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
+import type { Offer } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access";
 import {
   addOnSubscriptions,
+  cancelLicence,
   findProvider,
   readLicence,
-  cancelLicence,
   resumeLicence,
-} from "@parapet/db/queries/billing/licence";
-import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing/subscription";
+} from "@parapet/db/queries/billing";
+import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { day } from "@parapet/words/format/day";
 

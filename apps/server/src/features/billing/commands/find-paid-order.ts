@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, findInvoice } from "@parapet/db/queries/billing/invoice";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { findInvoice, type InvoiceRow, lockOrganization } from "@parapet/db/queries/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";
 

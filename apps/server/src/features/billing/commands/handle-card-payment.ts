@@ -1,18 +1,20 @@
 import type { Db } from "@parapet/db/db";
 import {
   copyInvoice,
-  invoiceByPayment,
   findInvoice,
+  findSubscription,
+  invoiceByPayment,
   type InvoiceRow,
   isPaymentKnown,
   markInvoice,
+  putSubscription,
+  readLicence,
   setInvoiceSession,
   setInvoiceTime,
-} from "@parapet/db/queries/billing/invoice";
-import { readLicence, putSubscription, findSubscription } from "@parapet/db/queries/billing/licence";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { accessUntil } from "@parapet/domain/plans/licence";
+import { accessUntil } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -4,9 +4,9 @@ import {
   findInvoice,
   invoiceOfPayment,
   type InvoiceRow,
+  lockOrganization,
   putCardReturn,
-} from "@parapet/db/queries/billing/invoice";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";

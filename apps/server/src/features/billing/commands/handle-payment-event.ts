@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { notePaymentOutcome, storePaymentEvent } from "@parapet/db/queries/billing/invoice";
+import { notePaymentOutcome, storePaymentEvent } from "@parapet/db/queries/billing";
 import { asSystem } from "@parapet/db/unscoped";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";

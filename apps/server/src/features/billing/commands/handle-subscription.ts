@@ -1,12 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import {
-  readLicence,
-  findProvider,
-  putSubscription,
-  setProvider,
-  findSubscription,
-} from "@parapet/db/queries/billing/licence";
-import type { Offer } from "@parapet/domain/plans/offer";
+import { findProvider, findSubscription, putSubscription, readLicence, setProvider } from "@parapet/db/queries/billing";
+import type { Offer } from "@parapet/domain/plans";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

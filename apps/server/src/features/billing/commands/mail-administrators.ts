@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
+import { listAdministrators } from "@parapet/db/queries/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";
 

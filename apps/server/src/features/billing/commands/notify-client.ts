@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
+import type { InvoiceRow } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { type Offer, offerName } from "@parapet/domain/plans";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";

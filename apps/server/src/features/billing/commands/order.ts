@@ -1,23 +1,21 @@
 import type { Db } from "@parapet/db/db";
-import { readBillingProfile } from "@parapet/db/queries/billing/billing-profile";
 import {
+  findInvoice,
+  findProvider,
   insertInvoice,
   type InvoiceRow,
-  findInvoice,
+  lockOrganization,
   openInvoiceFor,
   openPlanOrder,
+  readBillingProfile,
   setInvoiceSession,
   unpaidOrdersSince,
-} from "@parapet/db/queries/billing/invoice";
-import { lockOrganization, findProvider } from "@parapet/db/queries/billing/licence";
-import { operatorInbox } from "@parapet/db/queries/leads/lead";
+} from "@parapet/db/queries/billing";
+import { operatorInbox } from "@parapet/db/queries/leads";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
-import { offerQuery } from "@parapet/domain/plans/offer-query";
-import type { Quote } from "@parapet/domain/plans/quote";
+import { type Offer, offerName, offerQuery, type Quote } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

@@ -1,9 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import type { InvoiceRow } from "@parapet/db/queries/billing/invoice";
-import { operatorInbox } from "@parapet/db/queries/leads/lead";
+import type { InvoiceRow } from "@parapet/db/queries/billing";
+import { operatorInbox } from "@parapet/db/queries/leads";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { type Offer, offerName } from "@parapet/domain/plans";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

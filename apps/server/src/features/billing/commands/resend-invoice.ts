@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type InvoiceRow, invoiceByNumber } from "@parapet/db/queries/billing/invoice";
-import type { resendInvoice } from "@parapet/domain/contracts/billing/payment";
+import { invoiceByNumber, type InvoiceRow } from "@parapet/db/queries/billing";
+import type { resendInvoice } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Act } from "../../../platform/act.ts";

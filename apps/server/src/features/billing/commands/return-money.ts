@@ -1,16 +1,15 @@
 import type { Db } from "@parapet/db/db";
 import {
   type CardReturn,
-  listCardReturns,
-  insertInvoiceEntry,
   findInvoice,
+  insertInvoiceEntry,
   type InvoiceRow,
+  listCardReturns,
   returnedCents,
   setInvoiceTime,
-} from "@parapet/db/queries/billing/invoice";
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 

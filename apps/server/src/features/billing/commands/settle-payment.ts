@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { insertInvoiceEntry, findInvoice, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing/invoice";
+import { findInvoice, insertInvoiceEntry, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
+import type { Offer } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,4 +1,4 @@
-import { readLicence, findProvider, setProvider } from "@parapet/db/queries/billing/licence";
+import { findProvider, readLicence, setProvider } from "@parapet/db/queries/billing";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { followTerms } from "@parapet/db/queries/billing/licence";
+import { followTerms } from "@parapet/db/queries/billing";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

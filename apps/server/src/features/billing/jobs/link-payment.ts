@@ -1,5 +1,4 @@
-import { claimCardReturns, findInvoice, setInvoiceTime } from "@parapet/db/queries/billing/invoice";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { claimCardReturns, findInvoice, lockOrganization, setInvoiceTime } from "@parapet/db/queries/billing";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

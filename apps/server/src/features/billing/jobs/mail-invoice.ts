@@ -1,12 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
-import { isOwnAddress } from "@parapet/db/queries/billing/billing-profile";
-import { invoicePaidBy, type InvoiceRow } from "@parapet/db/queries/billing/invoice";
+import { listAdministrators } from "@parapet/db/queries/access";
+import { invoicePaidBy, type InvoiceRow, isOwnAddress } from "@parapet/db/queries/billing";
 import { within } from "@parapet/db/scope";
-import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
+import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import { paymentsReadUntil, setPaymentsRead } from "@parapet/db/queries/billing/invoice";
+import { paymentsReadUntil, setPaymentsRead } from "@parapet/db/queries/billing";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import * as z from "zod";

@@ -1,13 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
-import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/billing/licence";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
+import { listAdministrators } from "@parapet/db/queries/access";
+import { licenceFacts, licencesToRemind, noteReminder, unpaidRenewals } from "@parapet/db/queries/billing";
+import { organizationInScope } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
-import { accessUntil, EXPIRING_DAYS, GRACE_DAYS } from "@parapet/domain/plans/licence";
+import { accessUntil, EXPIRING_DAYS, GRACE_DAYS, type PlanId, PLANS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 

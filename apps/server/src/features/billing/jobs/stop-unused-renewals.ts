@@ -1,4 +1,4 @@
-import { unusedSubscriptions } from "@parapet/db/queries/billing/licence";
+import { unusedSubscriptions } from "@parapet/db/queries/billing";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

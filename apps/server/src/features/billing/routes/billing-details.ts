@@ -1,11 +1,11 @@
-import { readBillingProfile } from "@parapet/db/queries/billing/billing-profile";
-import { issuerToday } from "@parapet/db/queries/operations/portal-setting";
+import { readBillingProfile } from "@parapet/db/queries/billing";
+import { issuerToday } from "@parapet/db/queries/operations";
 import {
   changeBillingProfile,
   changeInvoiceIssuer,
   getBillingProfile,
   getInvoiceIssuer,
-} from "@parapet/domain/contracts/billing/billing";
+} from "@parapet/domain/contracts/billing";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -3,12 +3,12 @@ import {
   creditNoteByNumber,
   creditNotesPage,
   invoiceEntries,
-  invoicesPage,
   type InvoiceRow,
-} from "@parapet/db/queries/billing/invoice";
+  invoicesPage,
+} from "@parapet/db/queries/billing";
 import { isUnscoped, type Scope, within } from "@parapet/db/scope";
-import type { BillingProfile } from "@parapet/domain/contracts/billing/billing";
 import {
+  type BillingProfile,
   cancelInvoice,
   creditNotePdf,
   getInvoice,
@@ -20,10 +20,10 @@ import {
   recordRefund,
   resendInvoice,
   settleInvoice,
-} from "@parapet/domain/contracts/billing/payment";
+} from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import type { Offer } from "@parapet/domain/plans/offer";
+import type { Offer } from "@parapet/domain/plans";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { invoiceQueue } from "../../../platform/admission/work-queues.ts";

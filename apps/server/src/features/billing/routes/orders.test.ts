@@ -1,5 +1,5 @@
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import type { Invoice } from "@parapet/domain/contracts/billing/payment";
+import { insertDomain } from "@parapet/db/queries/domains";
+import type { Invoice } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
-import { readLicence, putLicence } from "@parapet/db/queries/billing/licence";
-import { linkPartner } from "@parapet/db/queries/organizations/organization";
+import { putLicence, readLicence } from "@parapet/db/queries/billing";
+import { linkPartner } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";

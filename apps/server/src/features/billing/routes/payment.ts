@@ -1,11 +1,11 @@
-import { readCardCustomer, invoicePaidBy } from "@parapet/db/queries/billing/invoice";
+import { invoicePaidBy, readCardCustomer } from "@parapet/db/queries/billing";
 import {
   changeCard,
-  startCheckout,
   getCheckout,
   getPaymentOptions,
   quoteOrder,
-} from "@parapet/domain/contracts/billing/payment";
+  startCheckout,
+} from "@parapet/domain/contracts/billing";
 import { inLocale } from "@parapet/words/links";
 
 import { requestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,8 +1,6 @@
-import { operatorInbox } from "@parapet/db/queries/leads/lead";
-import { leadInReach } from "@parapet/db/queries/leads/lead-desk";
-import { requestPurchase } from "@parapet/domain/contracts/billing/purchase";
-import { fulfilPurchase } from "@parapet/domain/contracts/billing/purchase";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
+import { leadInReach, operatorInbox } from "@parapet/db/queries/leads";
+import { fulfilPurchase, requestPurchase } from "@parapet/domain/contracts/billing";
+import type { PlanId } from "@parapet/domain/plans";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

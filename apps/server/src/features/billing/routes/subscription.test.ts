@@ -1,4 +1,4 @@
-import { putLicence, replaceAddOns, spendQuota } from "@parapet/db/queries/billing/licence";
+import { putLicence, replaceAddOns, spendQuota } from "@parapet/db/queries/billing";
 import { expect, test } from "vitest";
 
 import { PASSWORD, testPortal } from "../../../testing/test-portal.ts";

@@ -1,18 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { countUsers } from "@parapet/db/queries/access/user";
-import { currentAddOns, readLicence, limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
-import { countDomains } from "@parapet/db/queries/domains/domain-proof";
-import { countProbedAddresses } from "@parapet/db/queries/scans/probed-address";
-import { countVips } from "@parapet/db/queries/vips/vip";
-import {
-  cancelSubscription,
-  getSubscription,
-  resumeSubscription,
-} from "@parapet/domain/contracts/billing/subscription";
+import { countUsers } from "@parapet/db/queries/access";
+import { currentAddOns, limitFor, quotaUsed, readLicence } from "@parapet/db/queries/billing";
+import { countDomains } from "@parapet/db/queries/domains";
+import { countProbedAddresses } from "@parapet/db/queries/scans";
+import { countVips } from "@parapet/db/queries/vips";
+import { cancelSubscription, getSubscription, resumeSubscription } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { type Limit, LIMITS } from "@parapet/domain/plans/catalogue";
-import { accessUntil, licenceState } from "@parapet/domain/plans/licence";
-import type { ADD_ON_KINDS } from "@parapet/domain/plans/offer";
+import { accessUntil, type ADD_ON_KINDS, licenceState, type Limit, LIMITS } from "@parapet/domain/plans";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
   changeCloudAccount,
-  findCloudAccount,
   countCloudAccounts,
-  dropCloudAccount,
   deleteCloudContent,
+  dropCloudAccount,
+  findCloudAccount,
   insertCloudAccount,
   recheckCloudVerified,
-} from "@parapet/db/queries/cloud-accounts/cloud-account";
-import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
+} from "@parapet/db/queries/cloud-accounts";
+import type { CloudCredentials } from "@parapet/domain/contracts/cloud-accounts";
 import { ServiceAccountKey } from "@parapet/intel/cloud/google";
 import type * as z from "zod";
 

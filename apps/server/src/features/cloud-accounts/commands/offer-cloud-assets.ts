@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { listCloudAssets } from "@parapet/db/queries/cloud-accounts/cloud-account";
-import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
+import { listCloudAssets } from "@parapet/db/queries/cloud-accounts";
+import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { registrable } from "@parapet/domain/domains/registrable";
-import type { CandidateObservation } from "@parapet/domain/inventory/candidate";
+import { registrable } from "@parapet/domain/domains";
+import type { CandidateObservation } from "@parapet/domain/inventory";
 
 const SOURCE = "cloud";
 /** What the review queue takes; addresses and domains before host names. */

@@ -1,7 +1,7 @@
 import {
-  findCloudAccount,
   type CloudAccountRow,
   dropUnlisted,
+  findCloudAccount,
   noteCloudReading,
   postponeCloudReading,
   putCloudAssets,
@@ -10,7 +10,7 @@ import {
   type SeenAsset,
   type SeenZone,
   type StoredCloudProblem,
-} from "@parapet/db/queries/cloud-accounts/cloud-account";
+} from "@parapet/db/queries/cloud-accounts";
 import { within } from "@parapet/db/scope";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,4 +1,4 @@
-import { cloudAccountsDue } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { cloudAccountsDue } from "@parapet/db/queries/cloud-accounts";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { findCloudAccount, readCloudAccounts, listCloudZones } from "@parapet/db/queries/cloud-accounts/cloud-account";
+import { findCloudAccount, listCloudZones, readCloudAccounts } from "@parapet/db/queries/cloud-accounts";
 import {
   changeCloudAccount,
   createCloudAccount,
@@ -6,7 +6,7 @@ import {
   readCloudAccount,
   removeCloudAccount,
   testCloudAccount,
-} from "@parapet/domain/contracts/cloud-accounts/cloud-accounts";
+} from "@parapet/domain/contracts/cloud-accounts";
 import { CloudError } from "@parapet/intel/cloud/cloud-source";
 import type * as z from "zod";
 

@@ -1,8 +1,8 @@
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { FRAMEWORK_IDS } from "@parapet/domain/compliance/framework";
-import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance/compliance";
+import { insertDomain } from "@parapet/db/queries/domains";
+import { FRAMEWORK_IDS } from "@parapet/domain/compliance";
+import type { ClientCompliance, ControlState, FrameworkSummary } from "@parapet/domain/contracts/compliance";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { CHECKS } from "@parapet/scanner/registry";
 import { LOCALES } from "@parapet/words/locale";

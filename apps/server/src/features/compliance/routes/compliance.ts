@@ -1,17 +1,14 @@
-import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import { brandFor } from "@parapet/db/queries/organizations/brand";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
-import type { AnsweredControl } from "@parapet/domain/compliance/control-answers";
-import type { ComplianceFormat } from "@parapet/domain/compliance/formats";
-import { FRAMEWORKS } from "@parapet/domain/compliance/frameworks";
+import { clientsByName } from "@parapet/db/queries/compliance";
+import { brandFor, organizationInScope } from "@parapet/db/queries/organizations";
+import { areasNotExported, hiddenAreas } from "@parapet/domain/access";
+import { type AnsweredControl, type ComplianceFormat, FRAMEWORKS } from "@parapet/domain/compliance";
 import {
   type ControlState,
   exportFramework,
   listClientCompliance,
   listFrameworks,
   readFramework,
-} from "@parapet/domain/contracts/compliance/compliance";
+} from "@parapet/domain/contracts/compliance";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { Locale } from "@parapet/words/locale";
 

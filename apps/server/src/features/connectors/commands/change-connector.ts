@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { changeConnector as contract } from "@parapet/domain/contracts/connectors/connectors";
+import type { changeConnector as contract } from "@parapet/domain/contracts/connectors";
 import { findConnector } from "@parapet/intel/connectors/registry";
 import { parseOnionProxy } from "@parapet/net/onion";
 import type * as z from "zod";

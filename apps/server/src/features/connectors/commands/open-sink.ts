@@ -1,6 +1,5 @@
-import { breachDays, putBreaches } from "@parapet/db/queries/leaks/breach";
-import { setTimesSeen } from "@parapet/db/queries/leaks/leak-credential";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { breachDays, putBreaches, setTimesSeen } from "@parapet/db/queries/leaks";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { Collected } from "@parapet/intel/connectors/connector";

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 
 import { SealBroken } from "@parapet/db/envelope";
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
-import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/intel/feed-run";
-import { orgsWithSecretsToCount, secretsToCount } from "@parapet/db/queries/leaks/leak-credential";
-import { watchedDomains } from "@parapet/db/queries/leaks/leak-match";
-import { watchRules } from "@parapet/db/queries/mentions/watch-rule";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
+import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/intel";
+import { orgsWithSecretsToCount, secretsToCount, watchedDomains } from "@parapet/db/queries/leaks";
+import { watchRules } from "@parapet/db/queries/mentions";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,4 +1,4 @@
-import type { ConnectorRow } from "@parapet/domain/contracts/connectors/connectors";
+import type { ConnectorRow } from "@parapet/domain/contracts/connectors";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";
 import { hibp } from "@parapet/lab/publishers/leak-services";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

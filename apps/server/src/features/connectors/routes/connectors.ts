@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
-import { feedRuns } from "@parapet/db/queries/intel/feed-run";
+import { feedRuns } from "@parapet/db/queries/intel";
 import {
   changeConnector as changeEndpoint,
   type ConnectorRow,
@@ -9,7 +9,7 @@ import {
   listConnectors,
   runConnector as runEndpoint,
   testConnector as testEndpoint,
-} from "@parapet/domain/contracts/connectors/connectors";
+} from "@parapet/domain/contracts/connectors";
 import { findConnector, CONNECTORS } from "@parapet/intel/connectors/registry";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,15 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { roomFor } from "@parapet/db/queries/billing/licence";
-import {
-  countDomains,
-  domainsAmong,
-  domainTurnover,
-  dropDomains,
-  insertDomains,
-} from "@parapet/db/queries/domains/domain-proof";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
-import { reliedOnDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { deleteVipFindings } from "@parapet/db/queries/vips/vip-finding";
+import { roomFor } from "@parapet/db/queries/billing";
+import { countDomains, domainsAmong, domainTurnover, dropDomains, insertDomains } from "@parapet/db/queries/domains";
+import { countDeeds } from "@parapet/db/queries/platform";
+import { reliedOnDomains } from "@parapet/db/queries/sign-on";
+import { deleteVipFindings } from "@parapet/db/queries/vips";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 

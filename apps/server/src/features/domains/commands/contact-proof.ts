@@ -1,18 +1,18 @@
 import type { Db } from "@parapet/db/db";
-import { type DomainRow, domainsNamed, markChecked, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { type DomainRow, domainsNamed, markChecked, markVerified } from "@parapet/db/queries/domains";
 import {
   answerContactRequest,
-  type ContactRequest,
   contactHistory,
+  type ContactRequest,
   contactRequestByToken,
   insertContactRequests,
   lockContactRequests,
-} from "@parapet/db/queries/verification/domain-contact";
+} from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { DomainContactRequest } from "@parapet/domain/contracts/domains/domain-contact";
+import type { DomainContactRequest } from "@parapet/domain/contracts/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { ProbeError } from "@parapet/net/probe-error";
 import type { DomainContact } from "@parapet/scanner/look-alikes/rdap";

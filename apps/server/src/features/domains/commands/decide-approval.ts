@@ -1,15 +1,14 @@
 import type { Db } from "@parapet/db/db";
 import {
   insertDomainApproval,
+  markVerified,
   openDomainApproval,
   takeDomainApproval,
-} from "@parapet/db/queries/domains/domain-approval";
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
+} from "@parapet/db/queries/domains";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { confirmDomainApproval, declineDomainApproval } from "@parapet/domain/contracts/domains/domain-approvals";
-import type { approveDomain } from "@parapet/domain/contracts/domains/domains";
+import type { approveDomain, confirmDomainApproval, declineDomainApproval } from "@parapet/domain/contracts/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { NoticeKind } from "@parapet/domain/domains/notice-kinds";
+import type { NoticeKind } from "@parapet/domain/domains";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";

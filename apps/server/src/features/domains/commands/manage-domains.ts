@@ -1,12 +1,7 @@
-import {
-  markChecked,
-  markVerified,
-  changeDomainSettings,
-  insertAttestation,
-} from "@parapet/db/queries/domains/domain-proof";
+import { changeDomainSettings, insertAttestation, markChecked, markVerified } from "@parapet/db/queries/domains";
 import { within } from "@parapet/db/scope";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { verifyDomain, changeDomain, signAttestation } from "@parapet/domain/contracts/domains/domains";
+import type { changeDomain, signAttestation, verifyDomain } from "@parapet/domain/contracts/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Act } from "../../../platform/act.ts";

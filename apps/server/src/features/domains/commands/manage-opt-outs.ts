@@ -1,7 +1,7 @@
-import { insertOptOut, dropOptOut } from "@parapet/db/queries/domains/opt-out";
+import { dropOptOut, insertOptOut } from "@parapet/db/queries/domains";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import type { addOptOut, removeOptOut } from "@parapet/domain/contracts/domains/opt-out";
+import type { addOptOut, removeOptOut } from "@parapet/domain/contracts/domains";
 import { parseCidr } from "@parapet/net/address-policy";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,19 +1,19 @@
 import type { Db } from "@parapet/db/db";
 import {
   activeOptOuts,
-  insertOptOutRequest,
   consents,
   heldNames,
+  insertOptOutRequest,
   noteMailConfirmed,
   optOutByToken,
   putConsent,
   putOptOutInForce,
-} from "@parapet/db/queries/domains/opt-out";
-import { deletePublicScansByDomain } from "@parapet/db/queries/public-report/public-report";
-import { scansUnderWay } from "@parapet/db/queries/scans/scan";
+} from "@parapet/db/queries/domains";
+import { deletePublicScansByDomain } from "@parapet/db/queries/public-report";
+import { scansUnderWay } from "@parapet/db/queries/scans";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import { areRelated } from "@parapet/domain/domains/related-names";
+import { areRelated } from "@parapet/domain/domains";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

@@ -1,11 +1,11 @@
-import { openDomainApprovals } from "@parapet/db/queries/domains/domain-approval";
+import { openDomainApprovals } from "@parapet/db/queries/domains";
 import {
+  approveDomain,
   confirmDomainApproval,
   declineDomainApproval,
   listDomainApprovals,
-} from "@parapet/domain/contracts/domains/domain-approvals";
-import { approveDomain } from "@parapet/domain/contracts/domains/domains";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+} from "@parapet/domain/contracts/domains";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import { putLicence } from "@parapet/db/queries/billing/licence";
+import { putLicence } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { expect, test } from "vitest";

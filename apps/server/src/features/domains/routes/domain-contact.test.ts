@@ -1,7 +1,7 @@
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { insertDomain } from "@parapet/db/queries/domains";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { DAY_MS } from "@parapet/domain/durations";
 import { holding } from "@parapet/lab/blueprints/holding";
 import { type Lab, startLab } from "@parapet/lab/start-lab";

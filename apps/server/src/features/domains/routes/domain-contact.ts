@@ -1,9 +1,5 @@
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import {
-  answerDomainContact,
-  readDomainContact,
-  requestDomainContact,
-} from "@parapet/domain/contracts/domains/domain-contact";
+import { answerDomainContact, readDomainContact, requestDomainContact } from "@parapet/domain/contracts/domains";
 
 import { reachOut } from "../../../platform/admission/reach-out.ts";
 import type { Route } from "../../../platform/feature.ts";

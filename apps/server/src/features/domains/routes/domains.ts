@@ -1,8 +1,8 @@
-import { attestationsPage, type DomainRow, domainsNamed, domainsPage } from "@parapet/db/queries/domains/domain-proof";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
+import { attestationsPage, type DomainRow, domainsNamed, domainsPage } from "@parapet/db/queries/domains";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { verifiedHolders } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
-import { can } from "@parapet/domain/access/permissions";
+import { can } from "@parapet/domain/access";
 import {
   addDomain,
   changeDomain,
@@ -11,10 +11,10 @@ import {
   removeDomain,
   signAttestation,
   verifyDomain,
-} from "@parapet/domain/contracts/domains/domains";
+} from "@parapet/domain/contracts/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,4 +1,4 @@
-import { readEmailPosture, simulateEmail } from "@parapet/domain/contracts/domains/email-posture";
+import { readEmailPosture, simulateEmail } from "@parapet/domain/contracts/domains";
 import { ProbeError } from "@parapet/net/probe-error";
 import { readMailRecords, spoofingRecords } from "@parapet/scanner/mail/read-mail-records";
 import { simulateSender } from "@parapet/scanner/mail/simulate-sender";

@@ -1,5 +1,5 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { insertScan, scanById } from "@parapet/db/queries/scans/scan";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { insertScan, scanById } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DnsReply, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";

@@ -1,10 +1,10 @@
 import {
-  startOptOut,
   confirmOptOut,
   decideOptOutRequest,
   listOptOutRequests,
   proveOptOut as proveEndpoint,
-} from "@parapet/domain/contracts/domains/opt-out";
+  startOptOut,
+} from "@parapet/domain/contracts/domains";
 
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";

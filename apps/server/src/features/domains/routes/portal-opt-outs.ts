@@ -1,5 +1,5 @@
-import { optOutsPage } from "@parapet/db/queries/domains/opt-out";
-import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/domains/opt-out";
+import { optOutsPage } from "@parapet/db/queries/domains";
+import { addOptOut, listOptOuts, removeOptOut } from "@parapet/domain/contracts/domains";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 
 import type { Route } from "../../../platform/feature.ts";

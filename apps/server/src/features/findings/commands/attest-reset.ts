@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { attestResets, withdrawResets } from "@parapet/db/queries/leaks/reset-attestation";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
-import { lockFindingDomains } from "@parapet/db/queries/remediation/bulk-change";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
-import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings/findings";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import { attestResets, withdrawResets } from "@parapet/db/queries/leaks";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { lockFindingDomains } from "@parapet/db/queries/remediation";
+import { currentlyVerified } from "@parapet/db/queries/verification";
+import type { attestReset as attestEndpoint, RESET_PROBLEMS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { closedBy } from "@parapet/domain/risk/closes-by";
+import { closedBy } from "@parapet/domain/risk";
 import type * as z from "zod";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";

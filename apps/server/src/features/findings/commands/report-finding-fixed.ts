@@ -1,5 +1,5 @@
-import { raiseVersion } from "@parapet/db/queries/findings/finding";
-import type { reportFix } from "@parapet/domain/contracts/findings/findings";
+import { raiseVersion } from "@parapet/db/queries/findings";
+import type { reportFix } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Act } from "../../../platform/act.ts";

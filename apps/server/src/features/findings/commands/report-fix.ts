@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { leaseFixClaim, type ReportedFix, reportFixes } from "@parapet/db/queries/findings/fix-claim";
+import { leaseFixClaim, type ReportedFix, reportFixes } from "@parapet/db/queries/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";

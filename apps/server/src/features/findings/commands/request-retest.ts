@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { findingToRetest, readNewestEvent, retestAfter } from "@parapet/db/queries/findings/retest";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { type FindingRow, findingToRetest, readNewestEvent, retestAfter } from "@parapet/db/queries/findings";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { Tables } from "@parapet/db/tables";
-import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings/findings";
+import { VERIFY_VERDICTS } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { findTouch } from "@parapet/scanner/scan/retest";
 import type { Transaction } from "kysely";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { approverIn, changeFindingRow, type FindingRow } from "@parapet/db/queries/findings/finding";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
-import type { changeFinding } from "@parapet/domain/contracts/findings/findings";
+import { approverIn, changeFindingRow, type FindingRow } from "@parapet/db/queries/findings";
+import { findingSummary } from "@parapet/db/queries/overview";
+import type { changeFinding } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type * as z from "zod";
 

@@ -1,4 +1,4 @@
-import { domainsWithExpired, reopenExpired } from "@parapet/db/queries/findings/finding";
+import { domainsWithExpired, reopenExpired } from "@parapet/db/queries/findings";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";

@@ -1,9 +1,4 @@
-import {
-  dueFixClaims,
-  leaseFixClaim,
-  orgsWithScannedClaims,
-  settleScannedClaims,
-} from "@parapet/db/queries/findings/fix-claim";
+import { dueFixClaims, leaseFixClaim, orgsWithScannedClaims, settleScannedClaims } from "@parapet/db/queries/findings";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";

@@ -1,6 +1,6 @@
-import { findingToRetest, recordRetest } from "@parapet/db/queries/findings/retest";
-import { servicesAt } from "@parapet/db/queries/intel/exposed-service";
-import { claimAddresses } from "@parapet/db/queries/scans/probed-address";
+import { findingToRetest, recordRetest } from "@parapet/db/queries/findings";
+import { servicesAt } from "@parapet/db/queries/intel";
+import { claimAddresses } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { FindingId, UserId } from "@parapet/domain/contracts/ids";

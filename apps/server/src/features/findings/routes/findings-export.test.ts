@@ -1,6 +1,6 @@
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { readCsv } from "@parapet/domain/reports/testing/read-csv";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";

@@ -1,9 +1,9 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
+import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import { CHECK_TEXTS } from "@parapet/scanner/registry";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

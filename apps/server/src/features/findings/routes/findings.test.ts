@@ -1,5 +1,5 @@
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import { recordFindings } from "@parapet/db/queries/scans";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";

@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { countFindings, readFindings, listFindingHistory, statusAuthors } from "@parapet/db/queries/findings/finding";
-import { hostAddresses } from "@parapet/db/queries/inventory/asset-graph";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { newestScan } from "@parapet/db/queries/scans/scan";
-import { areasNotExported, hiddenAreas } from "@parapet/domain/access/area-rights";
+import { countFindings, listFindingHistory, readFindings, statusAuthors } from "@parapet/db/queries/findings";
+import { hostAddresses } from "@parapet/db/queries/inventory";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { newestScan } from "@parapet/db/queries/scans";
+import { areasNotExported, hiddenAreas } from "@parapet/domain/access";
 import {
   changeFinding,
   exportFindings,
@@ -12,13 +12,13 @@ import {
   listFindings,
   readFinding,
   reportFix,
-  verifyFinding,
   VERIFY_VERDICTS,
-} from "@parapet/domain/contracts/findings/findings";
+  verifyFinding,
+} from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { toCsv } from "@parapet/domain/reports/csv";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import { toCsv } from "@parapet/domain/reports";
+import type { FindingArea } from "@parapet/domain/risk";
 
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";

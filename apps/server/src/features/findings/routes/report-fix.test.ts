@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Finding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding } from "@parapet/domain/contracts/findings";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { MINUTE_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";

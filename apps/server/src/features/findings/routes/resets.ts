@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { FindingRow } from "@parapet/db/queries/findings/finding";
-import { attestReset, withdrawReset } from "@parapet/domain/contracts/findings/findings";
+import type { FindingRow } from "@parapet/db/queries/findings";
+import { attestReset, withdrawReset } from "@parapet/domain/contracts/findings";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

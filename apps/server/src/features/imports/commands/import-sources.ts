@@ -1,6 +1,6 @@
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
 import { asSystem } from "@parapet/db/unscoped";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { Collected } from "@parapet/intel/connectors/connector";
 import { readListings } from "@parapet/intel/market/market-listing";
 import { readMentions } from "@parapet/intel/mentions/read-mentions";

@@ -1,11 +1,11 @@
 import {
-  type UploadRow,
-  pendingUploadBytes,
+  changeUpload,
   insertUpload,
   lockUpload,
-  changeUpload,
-} from "@parapet/db/queries/imports/leak-upload";
-import type { startUpload, cancelUpload } from "@parapet/domain/contracts/imports/imports";
+  pendingUploadBytes,
+  type UploadRow,
+} from "@parapet/db/queries/imports";
+import type { cancelUpload, startUpload } from "@parapet/domain/contracts/imports";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { changeUpload, lockUpload, type UploadRow } from "@parapet/db/queries/imports/leak-upload";
+import { changeUpload, lockUpload, type UploadRow } from "@parapet/db/queries/imports";
 
 import type { WrittenPart } from "../../../platform/files/file-store.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,9 +1,9 @@
 import { connectionError } from "@parapet/db/connection-error";
-import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/imports/leak-upload";
+import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/imports";
 import { asSystem } from "@parapet/db/unscoped";
-import { mayThrough } from "@parapet/domain/access/authority";
+import { mayThrough } from "@parapet/domain/access";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
-import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports/imports";
+import type { IntelUploadKind, UploadKind } from "@parapet/domain/contracts/imports";
 import { readBreachCsv } from "@parapet/intel/leaks/breach-csv";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

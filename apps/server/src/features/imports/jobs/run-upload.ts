@@ -1,4 +1,4 @@
-import { changeUpload, staleUploads } from "@parapet/db/queries/imports/leak-upload";
+import { changeUpload, staleUploads } from "@parapet/db/queries/imports";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

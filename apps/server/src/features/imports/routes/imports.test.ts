@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
-import { putBreaches } from "@parapet/db/queries/leaks/breach";
+import { putBreaches } from "@parapet/db/queries/leaks";
 import type { INTEL_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
-import type { Upload } from "@parapet/domain/contracts/imports/imports";
-import type { Breach } from "@parapet/domain/contracts/leaks/breaches";
+import type { Upload } from "@parapet/domain/contracts/imports";
+import type { Breach } from "@parapet/domain/contracts/leaks";
 import { FEEDS } from "@parapet/intel/registry";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,18 +1,18 @@
 import type { Readable } from "node:stream";
 
-import { uploadById, type UploadRow, uploads } from "@parapet/db/queries/imports/leak-upload";
+import { uploadById, type UploadRow, uploads } from "@parapet/db/queries/imports";
 import { PREVIEW_BYTES } from "@parapet/domain/contracts/choices";
 import {
-  startUpload,
   cancelUpload,
   listUploads,
   MAX_UPLOAD_PART_BYTES,
   previewImport,
   readUpload,
   sendUploadPart,
+  startUpload,
   type Upload,
   type UploadKind,
-} from "@parapet/domain/contracts/imports/imports";
+} from "@parapet/domain/contracts/imports";
 import { type FileKind, fileKind } from "@parapet/intel/leaks/file-kind";
 import type { Locale } from "@parapet/words/locale";
 

@@ -1,22 +1,22 @@
 import type { Db } from "@parapet/db/db";
 import {
   type Audience,
+  changeInsight,
+  dropInsight,
+  insertInsight,
   type InsightDraft,
+  insightExists,
   insightsFor,
   markInsightRead,
-  insertInsight,
-  changeInsight,
-  insightExists,
-  dropInsight,
-} from "@parapet/db/queries/insights/insight";
+} from "@parapet/db/queries/insights";
 import type {
-  InsightText,
-  InsightAudience,
-  readInsight,
   createInsight,
-  updateInsight,
   deleteInsight,
-} from "@parapet/domain/contracts/insights/insights";
+  InsightAudience,
+  InsightText,
+  readInsight,
+  updateInsight,
+} from "@parapet/domain/contracts/insights";
 import { type Locale, LOCALES } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 

@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Insight, ManagedInsight } from "@parapet/domain/contracts/insights/insights";
+import type { Insight, ManagedInsight } from "@parapet/domain/contracts/insights";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";

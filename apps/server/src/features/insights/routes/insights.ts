@@ -1,4 +1,4 @@
-import { audienceSize, insightsFor, type InsightState, managedInsights } from "@parapet/db/queries/insights/insight";
+import { audienceSize, insightsFor, type InsightState, managedInsights } from "@parapet/db/queries/insights";
 import {
   countAudience,
   createInsight,
@@ -9,9 +9,9 @@ import {
   type ManagedInsight,
   readInsight,
   updateInsight,
-} from "@parapet/domain/contracts/insights/insights";
+} from "@parapet/domain/contracts/insights";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { PlanId } from "@parapet/domain/plans";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import { feedSettings, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
+import { feedSettings, lastFeedRuns } from "@parapet/db/queries/intel";
 
 import { runUnits } from "../../../platform/queue/run-units.ts";
 import type { Services } from "../../../platform/services.ts";

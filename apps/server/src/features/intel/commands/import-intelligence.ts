@@ -1,4 +1,4 @@
-import { endFeedRun, startFeedRun } from "@parapet/db/queries/intel/feed-run";
+import { endFeedRun, startFeedRun } from "@parapet/db/queries/intel";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { feedById } from "@parapet/intel/registry";
 

@@ -1,12 +1,17 @@
-import { loadEpss } from "@parapet/db/queries/intel/cve-epss";
-import { loadExploits } from "@parapet/db/queries/intel/cve-exploit";
-import { loadKev, removeFromKev } from "@parapet/db/queries/intel/cve-kev";
-import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
-import { addCounts, type LoadCounts, NO_COUNTS } from "@parapet/db/queries/intel/feed-counts";
-import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
-import { loadPackageListings, withdrawUnlisted } from "@parapet/db/queries/intel/package-statement";
-import type { TrackedDistribution } from "@parapet/domain/risk/packages/distribution";
-import type { PackageListing } from "@parapet/domain/risk/packages/package-statement";
+import {
+  addCounts,
+  type LoadCounts,
+  loadEpss,
+  loadExploits,
+  loadKev,
+  loadPackageListings,
+  loadWarningLists,
+  NO_COUNTS,
+  openCveLoader,
+  removeFromKev,
+  withdrawUnlisted,
+} from "@parapet/db/queries/intel";
+import type { PackageListing, TrackedDistribution } from "@parapet/domain/risk/packages";
 import type { EntryKind, EntryKinds } from "@parapet/intel/entries";
 import { type Feed, readSource } from "@parapet/intel/feed";
 import type { OpenSource } from "@parapet/intel/read/open-source";

@@ -1,4 +1,4 @@
-import type { changeFeed, startFeed } from "@parapet/domain/contracts/intel/feeds";
+import type { changeFeed, startFeed } from "@parapet/domain/contracts/intel";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,19 +1,19 @@
-import { hasOtherOperator } from "@parapet/db/queries/access/operator";
+import { hasOtherOperator } from "@parapet/db/queries/access";
 import {
-  type ManualIndicatorRow,
+  decideIndicators,
   enterIndicator,
   indicatorsIn,
-  decideIndicators,
+  type ManualIndicatorRow,
   withdrawIndicators as recordWithdrawal,
-} from "@parapet/db/queries/intel/manual-indicator";
+} from "@parapet/db/queries/intel";
 import type {
   enterIndicators,
   ManualIndicator,
   reviewIndicators,
   withdrawIndicators,
-} from "@parapet/domain/contracts/intel/manual-indicators";
+} from "@parapet/domain/contracts/intel";
 import { DAY_MS } from "@parapet/domain/durations";
-import { readIoc } from "@parapet/domain/intel/ioc-value";
+import { readIoc } from "@parapet/domain/intel";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,6 +1,6 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { readSearches, insertSearch, setNotified, dropSearch } from "@parapet/db/queries/intel/saved-search";
-import type { saveSearch, changeSearch, removeSearch } from "@parapet/domain/contracts/intel/saved-searches";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { dropSearch, insertSearch, readSearches, setNotified } from "@parapet/db/queries/intel";
+import type { changeSearch, removeSearch, saveSearch } from "@parapet/domain/contracts/intel";
 
 import type { Act } from "../../../platform/act.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

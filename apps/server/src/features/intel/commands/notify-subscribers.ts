@@ -1,19 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { searchCves } from "@parapet/db/queries/intel/cve-search";
 import {
   clearSearchFailure,
   markSearchFailed,
   moveMark,
+  searchCves,
   subscribedSearches,
-} from "@parapet/db/queries/intel/saved-search";
+} from "@parapet/db/queries/intel";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { problemWords } from "@parapet/domain/intel/query/problem-words";
-import type { QueryProblem } from "@parapet/domain/intel/query/query";
+import { CVE_FIELDS, IOC_FIELDS, parseQuery, problemWords, type QueryProblem } from "@parapet/domain/intel/query";
 import type { IndicatorStore } from "@parapet/leak-corpus";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText } from "@parapet/words/messages/refusals";

@@ -1,6 +1,12 @@
 import { openDatabase, type Database } from "@parapet/db/db";
-import { changeFeedSetting, feedSettings, saveFeedCursor, lastFeedRuns } from "@parapet/db/queries/intel/feed-run";
-import { loadPackageListings, packageStatements } from "@parapet/db/queries/intel/package-statement";
+import {
+  changeFeedSetting,
+  feedSettings,
+  lastFeedRuns,
+  loadPackageListings,
+  packageStatements,
+  saveFeedCursor,
+} from "@parapet/db/queries/intel";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { FEEDS } from "@parapet/intel/registry";
 import { startPublisher } from "@parapet/lab/publishers/create-publishers";

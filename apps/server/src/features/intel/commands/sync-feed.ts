@@ -1,5 +1,5 @@
 import type { Database } from "@parapet/db/db";
-import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/intel/feed-run";
+import { endFeedRun, feedSettings, saveFeedCursor, startFeedRun } from "@parapet/db/queries/intel";
 import type { Cursor } from "@parapet/intel/feed";
 import { type AnyFeed, feedById } from "@parapet/intel/registry";
 import type { CorpusStore } from "@parapet/leak-corpus";

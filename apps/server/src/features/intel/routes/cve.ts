@@ -1,6 +1,11 @@
-import { type AffectedRow, cveAffected, cveDetail } from "@parapet/db/queries/intel/cve-detail";
-import { type CveSummary, cveSummaries } from "@parapet/db/queries/intel/cve-list";
-import { searchCves } from "@parapet/db/queries/intel/cve-search";
+import {
+  type AffectedRow,
+  cveAffected,
+  cveDetail,
+  cveSummaries,
+  type CveSummary,
+  searchCves,
+} from "@parapet/db/queries/intel";
 import {
   type CveRow,
   exportCves,
@@ -8,12 +13,11 @@ import {
   listAffectedHosts,
   listCves,
   readCve,
-} from "@parapet/domain/contracts/intel/cve";
+} from "@parapet/domain/contracts/intel";
 import { pagination } from "@parapet/domain/contracts/page";
-import { CVE_FIELDS, type CveStatus } from "@parapet/domain/intel/query/cve-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
-import { ANY, formatCpe } from "@parapet/domain/risk/cve/cpe";
+import { CVE_FIELDS, type CveStatus, parseQuery } from "@parapet/domain/intel/query";
+import { isoTime, toCsv } from "@parapet/domain/reports";
+import { ANY, formatCpe } from "@parapet/domain/risk/cve";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

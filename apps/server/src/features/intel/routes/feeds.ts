@@ -1,6 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { changeFeed, type FeedRow, listFeeds, startFeed } from "@parapet/domain/contracts/intel/feeds";
-import { listNotices } from "@parapet/domain/contracts/intel/intel-notices";
+import { changeFeed, type FeedRow, listFeeds, listNotices, startFeed } from "@parapet/domain/contracts/intel";
 import { FEEDS } from "@parapet/intel/registry";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,6 +1,4 @@
-import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
-import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
-import { loadWarningLists } from "@parapet/db/queries/intel/ioc-warning";
+import { type IocRow, loadIocs, loadWarningLists, openCveLoader } from "@parapet/db/queries/intel";
 import { stix } from "@parapet/intel/feeds/stix";
 import { readText } from "@parapet/intel/testing/read-text";
 import type { FastifyInstance } from "fastify";

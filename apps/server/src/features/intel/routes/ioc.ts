@@ -1,4 +1,4 @@
-import type { KnownIoc } from "@parapet/db/queries/intel/ioc-lookup";
+import type { KnownIoc } from "@parapet/db/queries/intel";
 import {
   exportIocs,
   type IocRow,
@@ -7,12 +7,11 @@ import {
   lookUpIocs,
   readBlocklist,
   readOverlap,
-} from "@parapet/domain/contracts/intel/ioc";
+} from "@parapet/domain/contracts/intel";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import type { Ioc } from "@parapet/domain/intel/ioc-value";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
+import type { Ioc } from "@parapet/domain/intel";
+import { IOC_FIELDS, parseQuery } from "@parapet/domain/intel/query";
+import { isoTime, toCsv } from "@parapet/domain/reports";
 import type { ChangedIoc } from "@parapet/leak-corpus";
 
 import type { Route } from "../../../platform/feature.ts";

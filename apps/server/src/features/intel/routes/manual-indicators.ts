@@ -1,5 +1,5 @@
-import { hasOtherOperator } from "@parapet/db/queries/access/operator";
-import { manualIndicators, type ManualIndicatorRow } from "@parapet/db/queries/intel/manual-indicator";
+import { hasOtherOperator } from "@parapet/db/queries/access";
+import { type ManualIndicatorRow, manualIndicators } from "@parapet/db/queries/intel";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import {
   enterIndicators,
@@ -7,7 +7,7 @@ import {
   type ManualIndicator,
   reviewIndicators,
   withdrawIndicators,
-} from "@parapet/domain/contracts/intel/manual-indicators";
+} from "@parapet/domain/contracts/intel";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,5 +1,4 @@
-import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
-import { loadIocs, type IocRow } from "@parapet/db/queries/intel/ioc-load";
+import { type IocRow, loadIocs, openCveLoader } from "@parapet/db/queries/intel";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

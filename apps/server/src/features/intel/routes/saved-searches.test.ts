@@ -1,6 +1,5 @@
-import { openCveLoader } from "@parapet/db/queries/intel/cve-load";
-import { loadIocs } from "@parapet/db/queries/intel/ioc-load";
-import type { SavedSearch } from "@parapet/domain/contracts/intel/saved-searches";
+import { loadIocs, openCveLoader } from "@parapet/db/queries/intel";
+import type { SavedSearch } from "@parapet/domain/contracts/intel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestBrowser, testPortal } from "../../../testing/test-portal.ts";

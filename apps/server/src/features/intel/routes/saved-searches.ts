@@ -1,16 +1,12 @@
-import { readSearches } from "@parapet/db/queries/intel/saved-search";
+import { readSearches } from "@parapet/db/queries/intel";
 import {
   changeSearch,
   listSearches,
   removeSearch,
   type SavedSearch,
   saveSearch,
-} from "@parapet/domain/contracts/intel/saved-searches";
-import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { CVE_FIELDS } from "@parapet/domain/intel/query/cve-fields";
-import { IOC_FIELDS } from "@parapet/domain/intel/query/ioc-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { problemWords } from "@parapet/domain/intel/query/problem-words";
+} from "@parapet/domain/contracts/intel";
+import { ASSET_FIELDS, CVE_FIELDS, IOC_FIELDS, parseQuery, problemWords } from "@parapet/domain/intel/query";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Route } from "../../../platform/feature.ts";

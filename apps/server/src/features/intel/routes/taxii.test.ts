@@ -1,5 +1,4 @@
-import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
-import { type IocRow, loadIocs } from "@parapet/db/queries/intel/ioc-load";
+import { changeFeedSetting, type IocRow, loadIocs } from "@parapet/db/queries/intel";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { createNet } from "@parapet/net/create-net";
 import type { FastifyInstance } from "fastify";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import type { Permission } from "@parapet/domain/access/permissions";
+import type { Permission } from "@parapet/domain/access";
 import type { Endpoint } from "@parapet/domain/contracts/endpoint";
 import {
   taxiiCollection,
@@ -11,7 +11,7 @@ import {
   taxiiObjects,
   taxiiRoot,
   taxiiVersions,
-} from "@parapet/domain/contracts/intel/taxii";
+} from "@parapet/domain/contracts/intel";
 import type { ChangedIoc } from "@parapet/leak-corpus";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type * as z from "zod";

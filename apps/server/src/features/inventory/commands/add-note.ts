@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { assetById, insertAssetNote } from "@parapet/db/queries/inventory/asset-page";
-import type { AssetRow } from "@parapet/db/queries/inventory/asset-row";
+import { assetById, type AssetRow, insertAssetNote } from "@parapet/db/queries/inventory";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { addAssetNote } from "@parapet/domain/contracts/inventory/inventory";
+import type { addAssetNote } from "@parapet/domain/contracts/inventory";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,17 +1,13 @@
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { ownChanged } from "@parapet/db/queries/access";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
-  readAssetRules,
-  insertAssetRule,
-  updateAssetRule,
-  orderAssetRules,
   dropAssetRule,
-} from "@parapet/db/queries/inventory/asset-rule";
-import type {
-  createAssetRule,
-  changeAssetRule,
-  deleteAssetRule,
-} from "@parapet/domain/contracts/inventory/asset-rules";
+  insertAssetRule,
+  orderAssetRules,
+  readAssetRules,
+  updateAssetRule,
+} from "@parapet/db/queries/inventory";
+import type { changeAssetRule, createAssetRule, deleteAssetRule } from "@parapet/domain/contracts/inventory";
 
 import type { Act } from "../../../platform/act.ts";
 import { activeOrganization } from "../../../platform/actor.ts";

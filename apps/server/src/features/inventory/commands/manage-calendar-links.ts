@@ -1,13 +1,13 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
   calendarLinks,
   insertCalendarLink,
-  revokeCalendarLinkRow,
   noteCalendarRead,
-} from "@parapet/db/queries/inventory/calendar";
+  revokeCalendarLinkRow,
+} from "@parapet/db/queries/inventory";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { createCalendarLink, revokeCalendarLink } from "@parapet/domain/contracts/inventory/calendar";
+import type { createCalendarLink, revokeCalendarLink } from "@parapet/domain/contracts/inventory";
 
 import type { Act } from "../../../platform/act.ts";
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -7,11 +7,11 @@ import {
   restoreFindings,
   setFindingsAside,
   spreadUnits,
-} from "@parapet/db/queries/inventory/asset-marks";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
+} from "@parapet/db/queries/inventory";
+import { findingSummary } from "@parapet/db/queries/overview";
 import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { decideAssets, markAssets } from "@parapet/domain/contracts/inventory/inventory";
+import type { decideAssets, markAssets } from "@parapet/domain/contracts/inventory";
 import type * as z from "zod";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

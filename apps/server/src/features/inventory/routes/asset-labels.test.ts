@@ -1,5 +1,5 @@
-import type { AssetRule } from "@parapet/domain/contracts/inventory/asset-rules";
-import { computeScore } from "@parapet/domain/risk/score";
+import type { AssetRule } from "@parapet/domain/contracts/inventory";
+import { computeScore } from "@parapet/domain/risk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { TestBrowser } from "../../../testing/test-portal.ts";

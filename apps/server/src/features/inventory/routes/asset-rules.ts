@@ -1,11 +1,7 @@
-import {
-  assetRuleHits,
-  type AssetRuleRow,
-  readAssetRules,
-  assetsMatching,
-} from "@parapet/db/queries/inventory/asset-rule";
+import { assetRuleHits, type AssetRuleRow, assetsMatching, readAssetRules } from "@parapet/db/queries/inventory";
 import type { AssetId } from "@parapet/domain/contracts/ids";
 import {
+  type AssetKind,
   type AssetRule,
   changeAssetRule,
   createAssetRule,
@@ -13,11 +9,9 @@ import {
   listAssetRuleHits,
   listAssetRules,
   previewAssetRule,
-} from "@parapet/domain/contracts/inventory/asset-rules";
-import type { AssetKind } from "@parapet/domain/contracts/inventory/inventory";
+} from "@parapet/domain/contracts/inventory";
 import { pagination } from "@parapet/domain/contracts/page";
-import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { ASSET_RULE_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { Action } from "@parapet/domain/contracts/overview";
 import { writeZip } from "@parapet/intel/testing/write-zip";
 import { CHECKS } from "@parapet/scanner/registry";
 import type { Known } from "@parapet/scanner/scan/stage";

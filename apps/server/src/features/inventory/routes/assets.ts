@@ -1,10 +1,8 @@
-import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/inventory/asset-graph";
-import { newestRun } from "@parapet/db/queries/scans/scan";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { readAssetGraph } from "@parapet/domain/contracts/inventory/assets";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { assetGraph } from "@parapet/domain/risk/asset-graph";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { graphFindings, graphHosts, graphServices } from "@parapet/db/queries/inventory";
+import { newestRun } from "@parapet/db/queries/scans";
+import { hiddenAreas } from "@parapet/domain/access";
+import { readAssetGraph } from "@parapet/domain/contracts/inventory";
+import { assetGraph, type FindingArea, type Severity } from "@parapet/domain/risk";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import { KEY_SCOPE_IDS } from "@parapet/domain/access/key-scopes";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { PASSWORD, type TestBrowser } from "../../../testing/test-portal.ts";

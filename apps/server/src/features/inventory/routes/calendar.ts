@@ -1,15 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import type { InventoryReader } from "@parapet/db/queries/inventory/asset-row";
 import {
   calendarLinkByHash,
   calendarLinks,
   type CalendarRow,
   calendarRows,
-} from "@parapet/db/queries/inventory/calendar";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+  type InventoryReader,
+} from "@parapet/db/queries/inventory";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import {
   type CalendarEntry,
@@ -18,11 +18,11 @@ import {
   readCalendar,
   readCalendarFeed,
   revokeCalendarLink,
-} from "@parapet/domain/contracts/inventory/calendar";
+} from "@parapet/domain/contracts/inventory";
 import { DAY_MS } from "@parapet/domain/durations";
-import { icalendar } from "@parapet/domain/inventory/icalendar";
-import { findPlanName } from "@parapet/domain/plans/plan-name";
-import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import { icalendar } from "@parapet/domain/inventory";
+import { findPlanName } from "@parapet/domain/plans";
+import { FINDING_AREAS, OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import type { Asset } from "@parapet/domain/contracts/inventory/inventory";
+import type { Asset } from "@parapet/domain/contracts/inventory";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

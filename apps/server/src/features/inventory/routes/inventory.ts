@@ -1,24 +1,24 @@
 import type { Db } from "@parapet/db/db";
-import { assetChanges, countAssetChanges } from "@parapet/db/queries/inventory/asset-change";
-import { findDecider } from "@parapet/db/queries/inventory/asset-marks";
 import {
+  assetChanges,
   assetNamed,
+  type AssetRow,
+  assetsFound,
+  countAssetChanges,
+  countKinds,
+  findDecider,
   findingsOfAsset,
   historyOfAsset,
-  listNeighbors,
-  notesOfAsset,
-} from "@parapet/db/queries/inventory/asset-page";
-import type { AssetRow, InventoryReader } from "@parapet/db/queries/inventory/asset-row";
-import {
-  assetsFound,
-  readAssets,
-  countKinds,
   impliedKinds,
+  type InventoryReader,
+  listNeighbors,
   listNewestRuns,
+  notesOfAsset,
+  readAssets,
   readWeights,
-} from "@parapet/db/queries/inventory/inventory";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+} from "@parapet/db/queries/inventory";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { hiddenAreas } from "@parapet/domain/access";
 import { ASSET_KINDS } from "@parapet/domain/contracts/choices";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import {
@@ -32,14 +32,12 @@ import {
   listAssets,
   markAssets,
   readAsset,
-} from "@parapet/domain/contracts/inventory/inventory";
+} from "@parapet/domain/contracts/inventory";
 import { pagination } from "@parapet/domain/contracts/page";
-import { ASSET_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
-import { rateAttribution } from "@parapet/domain/inventory/attribution";
-import { toCsv } from "@parapet/domain/reports/csv";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { ASSET_FIELDS, parseQuery } from "@parapet/domain/intel/query";
+import { rateAttribution } from "@parapet/domain/inventory";
+import { toCsv } from "@parapet/domain/reports";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";

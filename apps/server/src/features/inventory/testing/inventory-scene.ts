@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Asset } from "@parapet/domain/contracts/inventory/inventory";
+import type { Asset } from "@parapet/domain/contracts/inventory";
 import type { CheckResult } from "@parapet/scanner/check";
 import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
 

@@ -1,11 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { putLicence } from "@parapet/db/queries/billing/licence";
-import { insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { changeLead, type LeadRow, organizationsWithDomains } from "@parapet/db/queries/leads/lead-desk";
-import { changeOrganization, insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
+import { putLicence } from "@parapet/db/queries/billing";
+import { insertDomain } from "@parapet/db/queries/domains";
+import { changeLead, type LeadRow, organizationsWithDomains } from "@parapet/db/queries/leads";
+import { changeOrganization, insertOrganization, linkPartner } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { RegisteredClient } from "@parapet/domain/contracts/leads/leads";
-import type { PartnerTier, PlanId } from "@parapet/domain/plans/catalogue";
+import type { RegisteredClient } from "@parapet/domain/contracts/leads";
+import type { PartnerTier, PlanId } from "@parapet/domain/plans";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

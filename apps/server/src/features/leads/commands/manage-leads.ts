@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { type LeadReach, insertOwnLead, leadInReach, isSeller, changeLead } from "@parapet/db/queries/leads/lead-desk";
-import type { createLead, updateLead, rejectPartner } from "@parapet/domain/contracts/leads/leads";
+import { changeLead, insertOwnLead, isSeller, leadInReach, type LeadReach } from "@parapet/db/queries/leads";
+import type { createLead, rejectPartner, updateLead } from "@parapet/domain/contracts/leads";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";

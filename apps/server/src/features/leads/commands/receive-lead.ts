@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/leads/lead";
+import { insertLead, type LeadKind, leadsOfAddress, operatorInbox } from "@parapet/db/queries/leads";
 import { asSystem } from "@parapet/db/unscoped";
-import { findPlanName } from "@parapet/domain/plans/plan-name";
+import { findPlanName } from "@parapet/domain/plans";
 import { pair } from "@parapet/words/format/pair";
 import type { Locale } from "@parapet/words/locale";
 import { LEAD_CHOICES, LEAD_FIELDS, LEAD_KINDS } from "@parapet/words/messages/mail/lead-kinds";

@@ -1,4 +1,4 @@
-import { sendEnquiry } from "@parapet/domain/contracts/leads/contact";
+import { sendEnquiry } from "@parapet/domain/contracts/leads";
 import type { FastifyInstance } from "fastify";
 
 import { formLimit } from "../../../platform/http/form-limit.ts";

@@ -1,6 +1,6 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Lead } from "@parapet/domain/contracts/leads/leads";
+import type { Lead } from "@parapet/domain/contracts/leads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal, type TestUser } from "../../../testing/test-portal.ts";

@@ -1,4 +1,4 @@
-import { type LeadRow, leadInReach, leadsPage } from "@parapet/db/queries/leads/lead-desk";
+import { leadInReach, type LeadRow, leadsPage } from "@parapet/db/queries/leads";
 import {
   approvePartner,
   createLead,
@@ -7,10 +7,9 @@ import {
   rejectPartner,
   reviewRegistration,
   updateLead,
-} from "@parapet/domain/contracts/leads/leads";
+} from "@parapet/domain/contracts/leads";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { afterBusinessHours } from "@parapet/domain/plans/business-hours";
-import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
+import { afterBusinessHours, CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -39,7 +38,7 @@ const toLead = (row: LeadRow): Lead => ({
   version: row.version,
 });
 
-// Leads are no one's rows until they are settled; `reachOf` says which of them the reader gets.
+// Leads are no one's rows until they are settled; `leadReach` says which of them the reader gets.
 const UNFENCED = { unscoped: "lead-desk" } as const;
 
 type Given = RouteServices & Pick<Services, "config" | "files" | "jobs" | "optOut">;

@@ -1,4 +1,4 @@
-import { registerPartner } from "@parapet/domain/contracts/leads/partner-registration";
+import { registerPartner } from "@parapet/domain/contracts/leads";
 import type { FastifyInstance } from "fastify";
 
 import { formLimit } from "../../../platform/http/form-limit.ts";

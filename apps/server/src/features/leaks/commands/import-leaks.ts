@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
-import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leaks/leak-import";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
+import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";

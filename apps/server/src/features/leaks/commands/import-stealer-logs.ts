@@ -1,6 +1,5 @@
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
-import { knownMachines, type MachineRow } from "@parapet/db/queries/leaks/leak-machine";
-import { type MachineLogRow, putMachineLogs } from "@parapet/db/queries/leaks/machine-corpus";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
+import { knownMachines, type MachineLogRow, type MachineRow, putMachineLogs } from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";

@@ -5,7 +5,7 @@ import {
   requeuePeople,
   watchedDomains,
   watchedPeople,
-} from "@parapet/db/queries/leaks/leak-match";
+} from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 
 import { openWatch } from "../watched-domains.ts";

@@ -1,19 +1,20 @@
-import { dropFindingsToReword, leaksToReport } from "@parapet/db/queries/leaks/leak-credential";
 import {
   domainsToForget,
   domainsToMatch,
+  dropFindingsToReword,
   dropLeaks,
   dropMatch,
   dropPeople,
+  leaksToReport,
   markMatched,
   markPeopleMatched,
   peopleToMatch,
   requeueEveryone,
   type WatchedDomain,
   watchedDomains,
-  type WatchedPerson,
   watchedPeople,
-} from "@parapet/db/queries/leaks/leak-match";
+  type WatchedPerson,
+} from "@parapet/db/queries/leaks";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,4 @@
 import { SealBroken } from "@parapet/db/envelope";
-import type { WatchedDomain } from "@parapet/db/queries/leaks/leak-match";
 import {
   dropMachineFindings,
   dropMachines,
@@ -8,8 +7,9 @@ import {
   machineLogYears,
   machinesTagged,
   machinesToReport,
-} from "@parapet/db/queries/leaks/machine-corpus";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+  type WatchedDomain,
+} from "@parapet/db/queries/leaks";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,5 @@
-import { purgeLeaksThrough, type PurgedLeaks } from "@parapet/db/queries/leaks/leak-purge";
-import { isSteadyClock } from "@parapet/db/queries/platform/sweep-clock";
+import { type PurgedLeaks, purgeLeaksThrough } from "@parapet/db/queries/leaks";
+import { isSteadyClock } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { openLeakCorpus } from "@parapet/leak-corpus";

@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
 import { SealBroken } from "@parapet/db/envelope";
-import { hasBrokenGlass } from "@parapet/db/queries/access/break-glass";
-import { hasAttested } from "@parapet/db/queries/domains/domain-proof";
-import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leaks/leak-credential";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { hasBrokenGlass } from "@parapet/db/queries/access";
+import { hasAttested } from "@parapet/db/queries/domains";
+import { leakById, machineById, machineNames, revealsSince } from "@parapet/db/queries/leaks";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
-import { readHost } from "@parapet/domain/intel/url-host";
+import { readHost } from "@parapet/domain/intel";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";

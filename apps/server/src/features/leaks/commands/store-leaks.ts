@@ -1,15 +1,18 @@
 import {
   dropCredentialFindings,
+  type KnownLeak,
+  knownLeaks,
+  type LeakRow,
   leaksGrownOld,
   type LeakToReport,
   noteReuse,
-} from "@parapet/db/queries/leaks/leak-credential";
-import { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "@parapet/db/queries/leaks/leak-load";
-import type { WatchedDomain } from "@parapet/db/queries/leaks/leak-match";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+  putLeaks,
+  type WatchedDomain,
+} from "@parapet/db/queries/leaks";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import type { RecordColumns } from "@parapet/domain/intel/record-columns";
+import type { RecordColumns } from "@parapet/domain/intel";
 import { entryAt } from "@parapet/intel/leaks/usual-lines";
 import { openLeakCorpus } from "@parapet/leak-corpus";
 import type { Transaction } from "kysely";

@@ -1,14 +1,15 @@
-import { type WatchedDomain, watchedDomains } from "@parapet/db/queries/leaks/leak-match";
 import {
+  deleteListings,
   domainsListedSince,
   domainsToList,
   dropListings,
-  deleteListings,
-  readListings,
   markListed,
   putListings,
-} from "@parapet/db/queries/leaks/market";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+  readListings,
+  type WatchedDomain,
+  watchedDomains,
+} from "@parapet/db/queries/leaks";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { asSystem } from "@parapet/db/unscoped";
 import type { MarketListing } from "@parapet/intel/market/market-listing";
 

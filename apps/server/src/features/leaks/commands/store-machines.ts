@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { type MachineRow, putMachines } from "@parapet/db/queries/leaks/leak-machine";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { type MachineRow, putMachines } from "@parapet/db/queries/leaks";
+import { recordFindings } from "@parapet/db/queries/scans";
 
 import { machineObservation } from "../machine-findings.ts";
 import type { LeakMatch } from "../watched-domains.ts";

@@ -1,5 +1,5 @@
-import { breachPage } from "@parapet/db/queries/leaks/breach";
-import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/leaks/breaches";
+import { breachPage } from "@parapet/db/queries/leaks";
+import { BREACH_MARKS, listBreaches } from "@parapet/domain/contracts/leaks";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 

@@ -1,6 +1,6 @@
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
-import type { Role } from "@parapet/domain/access/roles";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { markVerified } from "@parapet/db/queries/domains";
+import type { Role } from "@parapet/domain/access";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";

@@ -1,10 +1,10 @@
-import { leakById, machineById } from "@parapet/db/queries/leaks/leak-credential";
+import { leakById, machineById } from "@parapet/db/queries/leaks";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   revealCredential as revealEndpoint,
   revealCredentials as revealSeveral,
   revealMachine as machineEndpoint,
-} from "@parapet/domain/contracts/leaks/credentials";
+} from "@parapet/domain/contracts/leaks";
 import { refusalText } from "@parapet/words/messages/refusals";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,22 +1,22 @@
 import type { Db } from "@parapet/db/db";
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { ownChanged } from "@parapet/db/queries/access";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
-  ruleById,
-  countRules,
-  insertRule,
   changeRule,
-  dropMentions,
-  rerunRules,
+  countRules,
   deleteRule,
-} from "@parapet/db/queries/mentions/watch-rule";
+  dropMentions,
+  insertRule,
+  rerunRules,
+  ruleById,
+} from "@parapet/db/queries/mentions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   type addWatchRule,
-  MAX_WATCH_RULES,
   type changeWatchRule,
+  MAX_WATCH_RULES,
   type removeWatchRule,
-} from "@parapet/domain/contracts/mentions/watch-rules";
+} from "@parapet/domain/contracts/mentions";
 import { fold } from "@parapet/intel/mentions/fold";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,4 +1,3 @@
-import type { StoredText } from "@parapet/db/queries/mentions/mention";
 import {
   dropMentions,
   lockMentionMatching,
@@ -6,10 +5,11 @@ import {
   markRun,
   rerunRules,
   settleDomainRules,
-  watchRules,
+  type StoredText,
   type WatchRuleRow,
-} from "@parapet/db/queries/mentions/watch-rule";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+  watchRules,
+} from "@parapet/db/queries/mentions";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";

@@ -1,5 +1,5 @@
-import { listAdministrators } from "@parapet/db/queries/access/administrator";
-import { claimFailuresToReport } from "@parapet/db/queries/mentions/watch-rule";
+import { listAdministrators } from "@parapet/db/queries/access";
+import { claimFailuresToReport } from "@parapet/db/queries/mentions";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 

@@ -1,4 +1,4 @@
-import type { TextRow } from "@parapet/db/queries/mentions/mention";
+import type { TextRow } from "@parapet/db/queries/mentions";
 import { asSystem } from "@parapet/db/unscoped";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
 import { detectLanguage } from "@parapet/intel/mentions/detect-language";

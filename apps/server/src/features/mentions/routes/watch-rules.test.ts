@@ -1,6 +1,6 @@
-import { countRules } from "@parapet/db/queries/mentions/watch-rule";
+import { countRules } from "@parapet/db/queries/mentions";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { MAX_WATCH_RULES } from "@parapet/domain/contracts/mentions/watch-rules";
+import { MAX_WATCH_RULES } from "@parapet/domain/contracts/mentions";
 import { toMentionText } from "@parapet/intel/mentions/mention-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

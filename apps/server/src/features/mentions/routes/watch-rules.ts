@@ -1,10 +1,5 @@
-import { rulesPage } from "@parapet/db/queries/mentions/watch-rule";
-import {
-  addWatchRule,
-  changeWatchRule,
-  listWatchRules,
-  removeWatchRule,
-} from "@parapet/domain/contracts/mentions/watch-rules";
+import { rulesPage } from "@parapet/db/queries/mentions";
+import { addWatchRule, changeWatchRule, listWatchRules, removeWatchRule } from "@parapet/domain/contracts/mentions";
 import { pagination } from "@parapet/domain/contracts/page";
 
 import type { Route } from "../../../platform/feature.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { jobState } from "@parapet/db/queries/operations/job-view";
-import type { retryJob, cancelJob } from "@parapet/domain/contracts/operations/jobs";
+import { jobState } from "@parapet/db/queries/operations";
+import type { cancelJob, retryJob } from "@parapet/domain/contracts/operations";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

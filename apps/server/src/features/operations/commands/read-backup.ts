@@ -4,8 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 
-import { type Load, loadTables, refuseUsedDatabase } from "@parapet/db/backup/load-tables";
-import type { YearKey } from "@parapet/db/backup/year-keys";
+import { type Load, loadTables, refuseUsedDatabase, type YearKey } from "@parapet/db/backup";
 import { SealBroken } from "@parapet/db/envelope";
 import { knownMigrations, migrate } from "@parapet/db/migrate";
 

@@ -1,4 +1,4 @@
-import type { testMail } from "@parapet/domain/contracts/operations/portal";
+import type { testMail } from "@parapet/domain/contracts/operations";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -6,8 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 
-import { type Dump, dumpTables } from "@parapet/db/backup/dump-tables";
-import { readYearKeys } from "@parapet/db/backup/year-keys";
+import { type Dump, dumpTables, readYearKeys } from "@parapet/db/backup";
 
 import { UsageError } from "../../../platform/command-errors.ts";
 import type { Config } from "../../../platform/config.ts";

@@ -1,4 +1,4 @@
-import { readExportQueue } from "@parapet/domain/contracts/operations/export-queue";
+import { readExportQueue } from "@parapet/domain/contracts/operations";
 import type { FastifyInstance } from "fastify";
 
 import { exportPosition, type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,5 +1,5 @@
 import { ping } from "@parapet/db/db";
-import { isLive, isReady } from "@parapet/domain/contracts/operations/health";
+import { isLive, isReady } from "@parapet/domain/contracts/operations";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,5 +1,5 @@
-import { mailCounts } from "@parapet/db/queries/platform/mail-outbox";
-import { getMailState, testMail } from "@parapet/domain/contracts/operations/portal";
+import { mailCounts } from "@parapet/db/queries/platform";
+import { getMailState, testMail } from "@parapet/domain/contracts/operations";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";

@@ -1,5 +1,5 @@
-import { jobsPage, queueCounts, workersSince } from "@parapet/db/queries/operations/job-view";
-import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/operations/jobs";
+import { jobsPage, queueCounts, workersSince } from "@parapet/db/queries/operations";
+import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/operations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 
 import type { Route } from "../../../platform/feature.ts";

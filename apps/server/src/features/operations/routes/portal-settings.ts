@@ -1,4 +1,4 @@
-import { addOnsToday, plansToday, readSetting } from "@parapet/db/queries/operations/portal-setting";
+import { addOnsToday, plansToday, readSetting } from "@parapet/db/queries/operations";
 import {
   changeFeatures,
   changePlans,
@@ -9,10 +9,9 @@ import {
   listPublicFeatures,
   readSiteLinks,
   SiteLinks,
-} from "@parapet/domain/contracts/operations/portal";
+} from "@parapet/domain/contracts/operations";
 import { PUBLIC_FLAGS } from "@parapet/domain/features/flags";
-import { PLAN_IDS, type PlanId } from "@parapet/domain/plans/catalogue";
-import { toFigures, type PlanFigures } from "@parapet/domain/plans/figures";
+import { PLAN_IDS, type PlanFigures, type PlanId, toFigures } from "@parapet/domain/plans";
 
 import { changeSetting } from "../../../platform/change-setting.ts";
 import type { Route } from "../../../platform/feature.ts";

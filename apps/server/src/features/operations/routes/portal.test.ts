@@ -1,7 +1,6 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ADD_ONS, PLANS } from "@parapet/domain/plans/catalogue";
-import { toFigures } from "@parapet/domain/plans/figures";
+import { ADD_ONS, PLANS, toFigures } from "@parapet/domain/plans";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { pictureIn } from "../../../platform/pictures/picture.ts";

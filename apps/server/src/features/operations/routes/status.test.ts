@@ -1,4 +1,4 @@
-import { changeFeedSetting } from "@parapet/db/queries/intel/feed-run";
+import { changeFeedSetting } from "@parapet/db/queries/intel";
 import { describe, expect, test } from "vitest";
 
 import { testPortal } from "../../../testing/test-portal.ts";

@@ -1,4 +1,4 @@
-import { getStatus, type ServiceStatus } from "@parapet/domain/contracts/operations/status";
+import { getStatus, type ServiceStatus } from "@parapet/domain/contracts/operations";
 import type { FastifyInstance } from "fastify";
 
 import { serveAnyone } from "../../../platform/http/serve.ts";

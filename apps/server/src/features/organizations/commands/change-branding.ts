@@ -1,9 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { isHostVerified, isHostTaken, writeBrand } from "@parapet/db/queries/organizations/brand";
+import { isHostTaken, isHostVerified, writeBrand } from "@parapet/db/queries/organizations";
 import { asSystem } from "@parapet/db/unscoped";
 import { contrastWithWhite, READABLE_CONTRAST } from "@parapet/domain/contracts/contrast";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { changeBrand } from "@parapet/domain/contracts/organizations/brand";
+import type { changeBrand } from "@parapet/domain/contracts/organizations";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

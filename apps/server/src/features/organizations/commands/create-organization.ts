@@ -1,11 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { hasRoom, putLicence } from "@parapet/db/queries/billing/licence";
-import { countDomains, insertDomain } from "@parapet/db/queries/domains/domain-proof";
-import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations/organization";
-import { ADMIN_OF } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import { hasRoom, putLicence } from "@parapet/db/queries/billing";
+import { countDomains, insertDomain } from "@parapet/db/queries/domains";
+import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations";
+import { ADMIN_OF, type Role } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { PlanId } from "@parapet/domain/plans/catalogue";
+import type { PlanId } from "@parapet/domain/plans";
 import type { Locale } from "@parapet/words/locale";
 import { EXECUTIVES } from "@parapet/words/messages/vips/executives";
 

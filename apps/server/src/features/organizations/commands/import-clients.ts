@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { listDenials } from "@parapet/db/queries/access/user";
-import { operatorInbox } from "@parapet/db/queries/leads/lead";
+import { listDenials } from "@parapet/db/queries/access";
+import { operatorInbox } from "@parapet/db/queries/leads";
 import {
   clientImport,
   endClientImport,
@@ -12,12 +12,10 @@ import {
   type NewClient,
   noteImportProgress,
   takenAddresses,
-} from "@parapet/db/queries/organizations/client-import";
+} from "@parapet/db/queries/organizations";
 import { asSystem } from "@parapet/db/unscoped";
-import { NEEDS_APPROVAL } from "@parapet/domain/access/approval";
-import { mayThrough } from "@parapet/domain/access/authority";
-import { ADMIN_OF, inheritDenials } from "@parapet/domain/access/granting";
-import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients/client-list";
+import { ADMIN_OF, inheritDenials, mayThrough, NEEDS_APPROVAL } from "@parapet/domain/access";
+import type { ClientList, ClientRow, Problem } from "@parapet/domain/clients";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { inLocale } from "@parapet/words/links";
 

@@ -1,16 +1,11 @@
-import {
-  organizationInScope,
-  changeOrganization,
-  endLinks,
-  linkPartner,
-} from "@parapet/db/queries/organizations/organization";
+import { changeOrganization, endLinks, linkPartner, organizationInScope } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
-  updateOrganization,
-  deleteOrganization,
   declineDeletion,
+  deleteOrganization,
   restoreOrganization,
-} from "@parapet/domain/contracts/organizations/organizations";
+  updateOrganization,
+} from "@parapet/domain/contracts/organizations";
 import { DAY_MS } from "@parapet/domain/durations";
 import { day } from "@parapet/words/format/day";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertClientImport } from "@parapet/db/queries/organizations/client-import";
+import { insertClientImport } from "@parapet/db/queries/organizations";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Services } from "../../../platform/services.ts";

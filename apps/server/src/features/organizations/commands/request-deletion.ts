@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { personById } from "@parapet/db/queries/access/sign-in";
-import { operatorInbox } from "@parapet/db/queries/leads/lead";
-import { changeOrganization, type OrganizationRow } from "@parapet/db/queries/organizations/organization";
+import { personById } from "@parapet/db/queries/access";
+import { operatorInbox } from "@parapet/db/queries/leads";
+import { changeOrganization, type OrganizationRow } from "@parapet/db/queries/organizations";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 

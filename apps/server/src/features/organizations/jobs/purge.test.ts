@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { insertScore } from "@parapet/db/queries/score/score-history";
+import { insertScore } from "@parapet/db/queries/score";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { RETENTION } from "@parapet/domain/contracts/retention";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";

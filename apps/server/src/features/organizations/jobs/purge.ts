@@ -1,6 +1,10 @@
-import { organizationsToPurge, purgeOrganization } from "@parapet/db/queries/organizations/organization";
-import { applyRetention, type Retention } from "@parapet/db/queries/organizations/retention";
-import { isSteadyClock } from "@parapet/db/queries/platform/sweep-clock";
+import {
+  applyRetention,
+  organizationsToPurge,
+  purgeOrganization,
+  type Retention,
+} from "@parapet/db/queries/organizations";
+import { isSteadyClock } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { RETENTION } from "@parapet/domain/contracts/retention";

@@ -1,7 +1,7 @@
-import { brandOfHost, readLogo, ownBrand } from "@parapet/db/queries/organizations/brand";
+import { brandOfHost, ownBrand, readLogo } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/organizations/brand";
+import { changeBrand, getBrand, getLogo } from "@parapet/domain/contracts/organizations";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,10 +1,6 @@
-import { clientImport } from "@parapet/db/queries/organizations/client-import";
-import type { Problem } from "@parapet/domain/clients/client-list";
-import {
-  getClientImport,
-  previewClients,
-  startClientImport,
-} from "@parapet/domain/contracts/organizations/client-imports";
+import { clientImport } from "@parapet/db/queries/organizations";
+import type { Problem } from "@parapet/domain/clients";
+import { getClientImport, previewClients, startClientImport } from "@parapet/domain/contracts/organizations";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

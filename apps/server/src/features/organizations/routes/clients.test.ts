@@ -1,6 +1,6 @@
-import { vipWatch } from "@parapet/db/queries/vips/vip-watch";
+import { vipWatch } from "@parapet/db/queries/vips";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Organization, RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
+import type { Organization, RepeatedFix } from "@parapet/domain/contracts/organizations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 

@@ -1,9 +1,9 @@
-import { spendQuota } from "@parapet/db/queries/billing/licence";
-import { endLinks } from "@parapet/db/queries/organizations/organization";
+import { spendQuota } from "@parapet/db/queries/billing";
+import { endLinks } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { PLANS } from "@parapet/domain/plans/catalogue";
+import { PLANS } from "@parapet/domain/plans";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import {

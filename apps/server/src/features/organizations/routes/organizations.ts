@@ -1,16 +1,13 @@
-import { licenceFacts } from "@parapet/db/queries/billing/licence";
-import { rankClients as ranked } from "@parapet/db/queries/organizations/client-ranking";
+import { licenceFacts } from "@parapet/db/queries/billing";
 import {
   organizationInScope,
   type OrganizationRow,
   organizationsPage,
-} from "@parapet/db/queries/organizations/organization";
-import { readsScores } from "@parapet/domain/access/area-rights";
-import type { OrganizationKind } from "@parapet/domain/access/granting";
-import { can } from "@parapet/domain/access/permissions";
+  rankClients as ranked,
+} from "@parapet/db/queries/organizations";
+import { can, type OrganizationKind, readsScores } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
-  requestDeletion,
   createOrganization,
   declineDeletion,
   deleteOrganization,
@@ -19,11 +16,12 @@ import {
   listOrganizations,
   type Organization,
   rankClients,
+  requestDeletion,
   restoreOrganization,
   updateOrganization,
-} from "@parapet/domain/contracts/organizations/organizations";
+} from "@parapet/domain/contracts/organizations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
-import { licenceState } from "@parapet/domain/plans/licence";
+import { licenceState } from "@parapet/domain/plans";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,7 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { listActions } from "@parapet/domain/contracts/overview/actions";
+import { listActions } from "@parapet/domain/contracts/overview";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
 

@@ -1,6 +1,6 @@
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
-import { listAttackPaths } from "@parapet/domain/contracts/overview/attack-paths";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { hiddenAreas } from "@parapet/domain/access";
+import { listAttackPaths } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,6 +1,6 @@
-import { scoreAt } from "@parapet/db/queries/score/score-history";
-import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
-import { listChanges } from "@parapet/domain/contracts/overview/changes";
+import { scoreAt } from "@parapet/db/queries/score";
+import { hiddenAreas, readsScores } from "@parapet/domain/access";
+import { listChanges } from "@parapet/domain/contracts/overview";
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

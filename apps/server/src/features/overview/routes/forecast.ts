@@ -1,4 +1,4 @@
-import { readForecast } from "@parapet/domain/contracts/overview/forecast";
+import { readForecast } from "@parapet/domain/contracts/overview";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import { detailReport } from "@parapet/domain/contracts/overview/reports";
+import { detailReport } from "@parapet/domain/contracts/overview";
 import type { FastifyInstance } from "fastify";
 
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

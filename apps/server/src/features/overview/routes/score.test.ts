@@ -1,6 +1,6 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { ScoreStep } from "@parapet/domain/contracts/overview/score";
-import { SCORING_VERSION } from "@parapet/domain/risk/points";
+import type { ScoreStep } from "@parapet/domain/contracts/overview";
+import { SCORING_VERSION } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

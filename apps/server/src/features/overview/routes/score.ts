@@ -1,15 +1,12 @@
-import { findingById } from "@parapet/db/queries/findings/finding";
-import { scoreHistory } from "@parapet/db/queries/overview/report";
-import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
-import { notFoundSince, scoredAt } from "@parapet/db/queries/score/score-history";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { findingById } from "@parapet/db/queries/findings";
+import { scoreHistory } from "@parapet/db/queries/overview";
+import { findingsToScore } from "@parapet/db/queries/scans";
+import { notFoundSince, scoredAt } from "@parapet/db/queries/score";
+import { hiddenAreas } from "@parapet/domain/access";
 import { FindingId } from "@parapet/domain/contracts/ids";
-import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/overview/score";
-import { type CoverageState, isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { rate } from "@parapet/domain/coverage/rating";
-import { FINDING_AREAS, type FindingArea } from "@parapet/domain/risk/areas";
-import { computeScore, scoreWithout } from "@parapet/domain/risk/score";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { readScore, type ScoreStep, whatIf } from "@parapet/domain/contracts/overview";
+import { type CoverageState, isMonitored, rate } from "@parapet/domain/coverage";
+import { computeScore, FINDING_AREAS, type FindingArea, scoreWithout, type Severity } from "@parapet/domain/risk";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

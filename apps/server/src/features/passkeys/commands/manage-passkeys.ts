@@ -1,12 +1,11 @@
-import { noteConfirmation } from "@parapet/db/queries/access/session";
-import { dropNeedlessRecoveryCodes } from "@parapet/db/queries/access/sign-in";
-import { renamePasskey as writeName, dropPasskey, readPasskeys } from "@parapet/db/queries/passkeys/passkey";
+import { dropNeedlessRecoveryCodes, noteConfirmation } from "@parapet/db/queries/access";
+import { dropPasskey, readPasskeys, renamePasskey as writeName } from "@parapet/db/queries/passkeys";
 import type {
-  renamePasskey,
-  removePasskey,
-  newRecoveryCodes,
   confirmWithPasskey,
-} from "@parapet/domain/contracts/passkeys/passkeys";
+  newRecoveryCodes,
+  removePasskey,
+  renamePasskey,
+} from "@parapet/domain/contracts/passkeys";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

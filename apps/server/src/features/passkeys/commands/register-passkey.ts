@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { countRecoveryCodes } from "@parapet/db/queries/access/sign-in";
-import { insertPasskey, readPasskeys, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
-import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys/passkeys";
+import { countRecoveryCodes } from "@parapet/db/queries/access";
+import { insertPasskey, readPasskeys, spendChallenge } from "@parapet/db/queries/passkeys";
+import type { PasskeyAttestation } from "@parapet/domain/contracts/passkeys";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import type { Actor } from "../../../platform/actor.ts";

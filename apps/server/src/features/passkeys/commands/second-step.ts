@@ -1,8 +1,8 @@
-import { lockChallenge, personById, consumeChallenge } from "@parapet/db/queries/access/sign-in";
-import { readPasskeys, resumePasskey } from "@parapet/db/queries/passkeys/passkey";
+import { consumeChallenge, lockChallenge, personById } from "@parapet/db/queries/access";
+import { readPasskeys, resumePasskey } from "@parapet/db/queries/passkeys";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys/passkeys";
+import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";

@@ -1,6 +1,6 @@
-import { personById } from "@parapet/db/queries/access/sign-in";
+import { personById } from "@parapet/db/queries/access";
 import { asSystem } from "@parapet/db/unscoped";
-import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys/passkeys";
+import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { lockPasskey, type LockedPasskey, notePasskeyUse, spendChallenge } from "@parapet/db/queries/passkeys/passkey";
+import { type LockedPasskey, lockPasskey, notePasskeyUse, spendChallenge } from "@parapet/db/queries/passkeys";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys/passkeys";
+import type { PasskeyAssertion } from "@parapet/domain/contracts/passkeys";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { isoBase64URL, parseAuthenticatorData, toHash } from "@simplewebauthn/server/helpers";
 

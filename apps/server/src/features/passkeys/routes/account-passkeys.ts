@@ -1,4 +1,4 @@
-import { readPasskeys } from "@parapet/db/queries/passkeys/passkey";
+import { readPasskeys } from "@parapet/db/queries/passkeys";
 import {
   addPasskey,
   confirmWithPasskey,
@@ -8,7 +8,7 @@ import {
   newRecoveryCodes,
   removePasskey,
   renamePasskey,
-} from "@parapet/domain/contracts/passkeys/passkeys";
+} from "@parapet/domain/contracts/passkeys";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

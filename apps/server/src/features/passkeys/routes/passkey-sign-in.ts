@@ -3,7 +3,7 @@ import {
   passkeySignIn,
   secondStepOptions,
   secondStepWithPasskey as secondStepEndpoint,
-} from "@parapet/domain/contracts/passkeys/passkeys";
+} from "@parapet/domain/contracts/passkeys";
 
 import { onReservedPool } from "../../../platform/connection-pools.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { deleteAddressCheck, waitingCheck } from "@parapet/db/queries/public-report/address-check";
+import { deleteAddressCheck, waitingCheck } from "@parapet/db/queries/public-report";
 import { asSystem } from "@parapet/db/unscoped";
 import { type LeakCorpus, openLeakCorpus } from "@parapet/leak-corpus";
 import { inLocale } from "@parapet/words/links";

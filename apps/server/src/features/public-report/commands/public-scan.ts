@@ -1,19 +1,19 @@
 import {
+  listPublicAsks,
   lockPublicStart,
   newestPublicScan,
   notePublicAsk,
-  listPublicAsks,
-  publicScansWaiting,
   type PublicScanRow,
-} from "@parapet/db/queries/public-report/public-report";
-import { insertScan } from "@parapet/db/queries/scans/scan";
+  publicScansWaiting,
+} from "@parapet/db/queries/public-report";
+import { insertScan } from "@parapet/db/queries/scans";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { searchTarget } from "@parapet/domain/contracts/search-target";
-import { scoreRange } from "@parapet/domain/coverage/rating";
+import { scoreRange } from "@parapet/domain/coverage";
 import { MINUTE_MS } from "@parapet/domain/durations";
-import { riskLevel } from "@parapet/domain/risk/level";
+import { riskLevel } from "@parapet/domain/risk";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { VISITORS } from "../../../platform/admission/reach-out.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { insertAddressCheck } from "@parapet/db/queries/public-report/address-check";
+import { insertAddressCheck } from "@parapet/db/queries/public-report";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";

@@ -1,8 +1,8 @@
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
-import { holds } from "@parapet/domain/access/permissions";
+import { holds } from "@parapet/domain/access";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import type { requestReport } from "@parapet/domain/contracts/public-report/public-report";
+import type { requestReport } from "@parapet/domain/contracts/public-report";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,9 +1,5 @@
-import {
-  finishPublicScan,
-  deletePublicScans,
-  publicScoreBefore,
-} from "@parapet/db/queries/public-report/public-report";
-import { claimScan } from "@parapet/db/queries/scans/scan";
+import { deletePublicScans, finishPublicScan, publicScoreBefore } from "@parapet/db/queries/public-report";
+import { claimScan } from "@parapet/db/queries/scans";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import { openLeakCorpus } from "@parapet/leak-corpus";

@@ -1,9 +1,9 @@
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
-import { endScan } from "@parapet/db/queries/scans/scan";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
+import { endScan } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
-import type { PublicReport } from "@parapet/domain/contracts/public-report/public-report";
-import { rate } from "@parapet/domain/coverage/rating";
+import type { PublicReport } from "@parapet/domain/contracts/public-report";
+import { rate } from "@parapet/domain/coverage";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { openLeakCorpus } from "@parapet/leak-corpus";

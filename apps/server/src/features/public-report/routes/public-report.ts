@@ -1,5 +1,4 @@
-import { checkAddress } from "@parapet/domain/contracts/public-report/address-check";
-import { followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report/public-report";
+import { checkAddress, followPublicReport, publicReport, requestReport } from "@parapet/domain/contracts/public-report";
 
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";

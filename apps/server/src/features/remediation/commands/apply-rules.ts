@@ -5,15 +5,14 @@ import {
   insertHits,
   noteRuleProblem,
   notHitBy,
-  type RuleRow,
   readRules,
-} from "@parapet/db/queries/remediation/finding-rule";
-import { workIds } from "@parapet/db/queries/remediation/work-list";
+  type RuleRow,
+  workIds,
+} from "@parapet/db/queries/remediation";
 import { inSavepoint } from "@parapet/db/savepoint";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { RuleChange } from "@parapet/domain/contracts/remediation/finding-rules";
-import { type WorkChange, WorkFilter } from "@parapet/domain/contracts/remediation/work";
+import { type RuleChange, type WorkChange, WorkFilter } from "@parapet/domain/contracts/remediation";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownersNow } from "../../../platform/ownership/owner-now.ts";

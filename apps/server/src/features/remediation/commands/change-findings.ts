@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { approverIn } from "@parapet/db/queries/findings/finding";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
+import { approverIn } from "@parapet/db/queries/findings";
+import { findingSummary } from "@parapet/db/queries/overview";
 import {
   type AppliedChange,
   applyChange,
@@ -16,9 +16,9 @@ import {
   lockForChange,
   startBulkChange,
   storeChanged,
-} from "@parapet/db/queries/remediation/bulk-change";
+} from "@parapet/db/queries/remediation";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/remediation/work";
+import type { SKIP_REASONS, WorkChange } from "@parapet/domain/contracts/remediation";
 import type { Locale } from "@parapet/words/locale";
 
 import { auditEach, type RequestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,5 +1,5 @@
-import { putSlaPolicy as putPolicy, dropSlaPolicy as dropPolicy } from "@parapet/db/queries/remediation/sla";
-import type { putSlaPolicy, dropSlaPolicy } from "@parapet/domain/contracts/remediation/sla";
+import { dropSlaPolicy as dropPolicy, putSlaPolicy as putPolicy } from "@parapet/db/queries/remediation";
+import type { dropSlaPolicy, putSlaPolicy } from "@parapet/domain/contracts/remediation";
 
 import type { Act } from "../../../platform/act.ts";
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -1,11 +1,10 @@
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { readRules, insertRule, updateRule, orderRules, dropRule } from "@parapet/db/queries/remediation/finding-rule";
+import { ownChanged } from "@parapet/db/queries/access";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { dropRule, insertRule, orderRules, readRules, updateRule } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { createRule, changeRule, deleteRule } from "@parapet/domain/contracts/remediation/finding-rules";
-import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
+import { type changeRule, type createRule, type deleteRule, WorkFilter } from "@parapet/domain/contracts/remediation";
 
 import type { Act } from "../../../platform/act.ts";
 import { type Actor, activeOrganization } from "../../../platform/actor.ts";

@@ -1,8 +1,7 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { countViews, saveWorkView, dropWorkView } from "@parapet/db/queries/remediation/work-view";
-import { mayOpen } from "@parapet/domain/access/menu";
-import { holds, PERMISSION_KEYS } from "@parapet/domain/access/permissions";
-import type { saveView, removeView } from "@parapet/domain/contracts/remediation/work";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { countViews, dropWorkView, saveWorkView } from "@parapet/db/queries/remediation";
+import { holds, mayOpen, PERMISSION_KEYS } from "@parapet/domain/access";
+import type { removeView, saveView } from "@parapet/domain/contracts/remediation";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import type { WhoIsRow } from "@parapet/db/queries/access/session";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { type DueNotice, membersOfGroups } from "@parapet/db/queries/remediation/sla";
+import { peopleByAddress, type WhoIsRow } from "@parapet/db/queries/access";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { type DueNotice, membersOfGroups } from "@parapet/db/queries/remediation";
 import { asSystem } from "@parapet/db/unscoped";
-import { plainLine } from "@parapet/domain/alerts/plain-line";
+import { plainLine } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { formatText } from "@parapet/words/format-text";
 import { day } from "@parapet/words/format/day";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import type { WorkReach } from "@parapet/db/queries/remediation/work-list";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import type { WorkReach } from "@parapet/db/queries/remediation";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { isUnscoped } from "@parapet/db/scope";
 
 import { reachesDomain } from "../../../platform/session/reach.ts";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { bulkRunsUnderWay, insertBulkRun } from "@parapet/db/queries/remediation/bulk-run";
-import { reachedIds, workIds } from "@parapet/db/queries/remediation/work-list";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { bulkRunsUnderWay, insertBulkRun, reachedIds, workIds } from "@parapet/db/queries/remediation";
 import { MAX_CHANGED_AT_ONCE } from "@parapet/domain/contracts/choices";
 import type { FindingId } from "@parapet/domain/contracts/ids";
-import { type ChangeProgress, type changeWork, WorkFilter } from "@parapet/domain/contracts/remediation/work";
+import { type ChangeProgress, type changeWork, WorkFilter } from "@parapet/domain/contracts/remediation";
 
 import type { Act } from "../../../platform/act.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

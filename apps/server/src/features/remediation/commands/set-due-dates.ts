@@ -2,14 +2,14 @@ import type { Db } from "@parapet/db/db";
 import {
   type DueFinding,
   findingsForDue,
-  setDueDates,
   findSlaPolicy,
+  setDueDates,
   type StoredPolicy,
-} from "@parapet/db/queries/remediation/sla";
+} from "@parapet/db/queries/remediation";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { dueDate, isCriticalAsset, localDay } from "@parapet/domain/remediation/sla-policy";
-import type { Severity } from "@parapet/domain/risk/severity";
+import { dueDate, isCriticalAsset, localDay } from "@parapet/domain/remediation";
+import type { Severity } from "@parapet/domain/risk";
 
 const AT_ONCE = 5_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
+import { findingSummary } from "@parapet/db/queries/overview";
 import {
   bulkChanges,
   findingsOfChange,
@@ -7,7 +7,7 @@ import {
   lockFindingDomains,
   lockForChange,
   revertBulkChange,
-} from "@parapet/db/queries/remediation/bulk-change";
+} from "@parapet/db/queries/remediation";
 import type { Scope } from "@parapet/db/scope";
 import type { UserId } from "@parapet/domain/contracts/ids";
 

@@ -1,5 +1,5 @@
-import { finishedRun } from "@parapet/db/queries/alerts/alert-run";
-import { orgsWithRules } from "@parapet/db/queries/remediation/finding-rule";
+import { finishedRun } from "@parapet/db/queries/alerts";
+import { orgsWithRules } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";

@@ -1,5 +1,4 @@
-import { bulkRunById, endBulkRun, noteBulkProgress } from "@parapet/db/queries/remediation/bulk-run";
-import { reachedIds } from "@parapet/db/queries/remediation/work-list";
+import { bulkRunById, endBulkRun, noteBulkProgress, reachedIds } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { toLocale } from "@parapet/words/locale";

@@ -1,4 +1,4 @@
-import { finishedRun } from "@parapet/db/queries/alerts/alert-run";
+import { finishedRun } from "@parapet/db/queries/alerts";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";

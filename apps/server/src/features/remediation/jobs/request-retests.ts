@@ -1,4 +1,4 @@
-import { findingsOfChange } from "@parapet/db/queries/remediation/bulk-change";
+import { findingsOfChange } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import * as z from "zod";

@@ -1,5 +1,5 @@
-import { findingById } from "@parapet/db/queries/findings/finding";
-import { bulkChanges, findingsOfChange } from "@parapet/db/queries/remediation/bulk-change";
+import { findingById } from "@parapet/db/queries/findings";
+import { bulkChanges, findingsOfChange } from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { toLocale } from "@parapet/words/locale";

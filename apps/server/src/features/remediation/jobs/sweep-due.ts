@@ -1,20 +1,19 @@
 import type { Db } from "@parapet/db/db";
 import {
   type DueNotice,
+  findSlaPolicy,
   leftOwners,
   orgsWithPolicy,
   releaseLeftOwners,
-  findSlaPolicy,
   type StoredPolicy,
   takeDue,
-} from "@parapet/db/queries/remediation/sla";
+} from "@parapet/db/queries/remediation";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { AlertEvent } from "@parapet/domain/alerts/alert-event";
+import type { AlertEvent } from "@parapet/domain/alerts";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import type { Severity } from "@parapet/domain/risk/severity";
+import type { FindingArea, Severity } from "@parapet/domain/risk";
 import * as z from "zod";
 
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 
 import { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation/work";
-import { toFixKey } from "@parapet/domain/risk/priority";
+import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
+import { toFixKey } from "@parapet/domain/risk";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-import { type BulkRunRow, bulkRunById } from "@parapet/db/queries/remediation/bulk-run";
-import { type ChangeProgress, changeWork, readChange, undoWork } from "@parapet/domain/contracts/remediation/work";
+import { bulkRunById, type BulkRunRow } from "@parapet/db/queries/remediation";
+import { type ChangeProgress, changeWork, readChange, undoWork } from "@parapet/domain/contracts/remediation";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 

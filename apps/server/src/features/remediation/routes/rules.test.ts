@@ -1,6 +1,5 @@
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { FindingRule } from "@parapet/domain/contracts/remediation/finding-rules";
-import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { FindingRule, WorkRow } from "@parapet/domain/contracts/remediation";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";

@@ -1,7 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import { decidedBefore, ruleHits, type RuleRow, readRules } from "@parapet/db/queries/remediation/finding-rule";
-import { countWork, workPage } from "@parapet/db/queries/remediation/work-list";
+import { clientsByName } from "@parapet/db/queries/compliance";
+import { countWork, decidedBefore, readRules, ruleHits, type RuleRow, workPage } from "@parapet/db/queries/remediation";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -13,8 +12,8 @@ import {
   listRuleHits,
   listRules,
   previewRule,
-} from "@parapet/domain/contracts/remediation/finding-rules";
-import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
+  WorkFilter,
+} from "@parapet/domain/contracts/remediation";
 import type { Locale } from "@parapet/words/locale";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
 

@@ -1,6 +1,5 @@
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import type { SlaFigure, SlaPolicySetting } from "@parapet/domain/contracts/remediation/sla";
-import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { SlaFigure, SlaPolicySetting, WorkRow } from "@parapet/domain/contracts/remediation";
 import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

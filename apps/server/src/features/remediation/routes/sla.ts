@@ -1,6 +1,11 @@
-import { clientsByName } from "@parapet/db/queries/compliance/compliance";
-import { type SlaFigureRow, slaFigures, findSlaPolicy, type StoredPolicy } from "@parapet/db/queries/remediation/sla";
-import { countWork } from "@parapet/db/queries/remediation/work-list";
+import { clientsByName } from "@parapet/db/queries/compliance";
+import {
+  countWork,
+  findSlaPolicy,
+  type SlaFigureRow,
+  slaFigures,
+  type StoredPolicy,
+} from "@parapet/db/queries/remediation";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   dropSlaPolicy,
@@ -9,8 +14,8 @@ import {
   readSlaFigures,
   readSlaPolicy,
   type SlaPolicySetting,
-} from "@parapet/domain/contracts/remediation/sla";
-import { WorkFilter } from "@parapet/domain/contracts/remediation/work";
+  WorkFilter,
+} from "@parapet/domain/contracts/remediation";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

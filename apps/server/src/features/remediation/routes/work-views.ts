@@ -1,5 +1,5 @@
-import { type WorkViewRow, workViews } from "@parapet/db/queries/remediation/work-view";
-import { listViews, removeView, saveView } from "@parapet/domain/contracts/remediation/work";
+import { type WorkViewRow, workViews } from "@parapet/db/queries/remediation";
+import { listViews, removeView, saveView } from "@parapet/domain/contracts/remediation";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

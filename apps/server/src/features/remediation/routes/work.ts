@@ -1,29 +1,22 @@
 import type { Db } from "@parapet/db/db";
-import { ownersFor } from "@parapet/db/queries/remediation/bulk-change";
 import {
   countWork,
   type FixExample,
   fixExamples,
-  workGroups,
+  ownersFor,
   type WorkGroupRow,
+  workGroups,
   type WorkListRow,
   workPage,
   type WorkReach,
-} from "@parapet/db/queries/remediation/work-list";
-import { holds } from "@parapet/domain/access/permissions";
+} from "@parapet/db/queries/remediation";
+import { holds } from "@parapet/domain/access";
 import { NO_HOST } from "@parapet/domain/contracts/choices";
-import type { FindingStatus } from "@parapet/domain/contracts/findings/findings";
+import type { FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import {
-  groupWork,
-  listOwners,
-  listWork,
-  type WorkGroup,
-  type WorkRow,
-} from "@parapet/domain/contracts/remediation/work";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/remediation";
+import { type FindingArea, SEVERITIES, type Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Db } from "@parapet/db/db";
-import { brandFor } from "@parapet/db/queries/organizations/brand";
+import { brandFor } from "@parapet/db/queries/organizations";
 import {
   dropPendingReport,
   dropReports,
@@ -12,7 +12,7 @@ import {
   stateOfFindings,
   type StoredReport,
   touchReport,
-} from "@parapet/db/queries/reports/pdf-report";
+} from "@parapet/db/queries/reports";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Locale } from "@parapet/words/locale";

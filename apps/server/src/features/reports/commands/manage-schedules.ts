@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { ownChanged } from "@parapet/db/queries/access/owned-object";
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { ownChanged, peopleByAddress } from "@parapet/db/queries/access";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
+  countSchedules,
   deleteSchedule,
   dropRecipient,
   insertSchedule,
@@ -11,15 +11,14 @@ import {
   type Recipient,
   reportChannels,
   type ScheduleRow,
-  countSchedules,
   type ScheduleValues,
   updateSchedule,
-} from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+} from "@parapet/db/queries/reports";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { changeReportSchedule, createReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
-import { nextRun } from "@parapet/domain/reports/next-run";
+import type { changeReportSchedule, createReportSchedule } from "@parapet/domain/contracts/reports";
+import { nextRun } from "@parapet/domain/reports";
 import type * as z from "zod";
 
 import type { Actor } from "../../../platform/actor.ts";

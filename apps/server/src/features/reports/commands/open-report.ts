@@ -1,4 +1,4 @@
-import { reportFile } from "@parapet/db/queries/reports/pdf-report";
+import { reportFile } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,23 +1,24 @@
 import type { Db } from "@parapet/db/db";
-import { peopleByAddress } from "@parapet/db/queries/access/person-access";
-import { readLicence } from "@parapet/db/queries/billing/licence";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
+import { peopleByAddress } from "@parapet/db/queries/access";
+import { readLicence } from "@parapet/db/queries/billing";
+import { organizationInScope } from "@parapet/db/queries/organizations";
 import {
+  domainsOfUnit,
   finishRun,
   insertDelivery,
   insertReportFile,
   type ReportFileBytes,
   runToWork,
-} from "@parapet/db/queries/reports/report-run";
-import { domainsOfUnit, scheduleById, type ScheduleRow } from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+  scheduleById,
+  type ScheduleRow,
+} from "@parapet/db/queries/reports";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { licenceState } from "@parapet/domain/plans/licence";
-import type { Cadence } from "@parapet/domain/reports/next-run";
-import { type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports/report-choices";
+import { licenceState } from "@parapet/domain/plans";
+import { type Cadence, type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports";
 import { formatText } from "@parapet/words/format-text";
 import { CHANNEL_WORDS } from "@parapet/words/messages/alerts/channels/words";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/reports/report-schedules/mail-words";

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { insertRun } from "@parapet/db/queries/reports/report-run";
+import { insertRun } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Services } from "../../../platform/services.ts";

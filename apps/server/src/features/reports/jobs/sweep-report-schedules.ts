@@ -1,10 +1,15 @@
-import { expireReports, settleDeliveries } from "@parapet/db/queries/reports/report-run";
-import { advanceSchedule, dueSchedules, scheduleById } from "@parapet/db/queries/reports/report-schedule";
+import {
+  advanceSchedule,
+  dueSchedules,
+  expireReports,
+  scheduleById,
+  settleDeliveries,
+} from "@parapet/db/queries/reports";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { nextRun } from "@parapet/domain/reports/next-run";
+import { nextRun } from "@parapet/domain/reports";
 import * as z from "zod";
 
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { endLinks, linkPartner } from "@parapet/db/queries/organizations/organization";
-import { insertReport, touchReport } from "@parapet/db/queries/reports/pdf-report";
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
+import { insertReport, touchReport } from "@parapet/db/queries/reports";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
+import type { SlaFigure } from "@parapet/domain/contracts/remediation";
 import type { CheckResult } from "@parapet/scanner/check";
 import { LOCALES } from "@parapet/words/locale";
 import { COMPLIANCE_WORDS } from "@parapet/words/messages/compliance/words";

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
-import {
-  findReport,
-  followReport,
-  makeReport as makeReportCall,
-  readReport,
-} from "@parapet/domain/contracts/reports/pdf-report";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { hiddenAreas, holds, readsScores } from "@parapet/domain/access";
+import { findReport, followReport, makeReport as makeReportCall, readReport } from "@parapet/domain/contracts/reports";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,8 +1,8 @@
-import { endLinks } from "@parapet/db/queries/organizations/organization";
-import { runToWork } from "@parapet/db/queries/reports/report-run";
+import { endLinks } from "@parapet/db/queries/organizations";
+import { runToWork } from "@parapet/db/queries/reports";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/reports/report-schedules";
+import type { ReportRun, ReportSchedule } from "@parapet/domain/contracts/reports";
 import { DAY_MS, HOUR_MS } from "@parapet/domain/durations";
 import type { CheckResult } from "@parapet/scanner/check";
 import { LOCALES } from "@parapet/words/locale";

@@ -1,14 +1,15 @@
 import type { Db } from "@parapet/db/db";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { runsPage, scheduledFile } from "@parapet/db/queries/reports/report-run";
+import { organizationInScope } from "@parapet/db/queries/organizations";
 import {
   businessUnits,
   reportChannels,
+  runsPage,
   scheduleById,
+  scheduledFile,
   type ScheduleRow,
   schedulesPage,
-} from "@parapet/db/queries/reports/report-schedule";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+} from "@parapet/db/queries/reports";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -23,7 +24,7 @@ import {
   readReportFile,
   type ReportSchedule,
   runReportSchedule,
-} from "@parapet/domain/contracts/reports/report-schedules";
+} from "@parapet/domain/contracts/reports";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { requestOrigin } from "../../../platform/audit/audit.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { type ScanRow, scanById } from "@parapet/db/queries/scans/scan";
+import { scanById, type ScanRow } from "@parapet/db/queries/scans";
 import type { ScanId, OrgId } from "@parapet/domain/contracts/ids";
-import type { cancelScan } from "@parapet/domain/contracts/scans/scans";
+import type { cancelScan } from "@parapet/domain/contracts/scans";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { returnQuota } from "@parapet/db/queries/billing/licence";
-import { cancelScans, endScan } from "@parapet/db/queries/scans/scan";
+import { returnQuota } from "@parapet/db/queries/billing";
+import { cancelScans, endScan } from "@parapet/db/queries/scans";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 
 type Ended = NonNullable<Awaited<ReturnType<typeof endScan>>>;

@@ -1,11 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { readLicence, spendQuota } from "@parapet/db/queries/billing/licence";
-import { organizationKind } from "@parapet/db/queries/organizations/organization";
-import { insertPassiveScans, insertScan, paidFrom, type ScanAsk } from "@parapet/db/queries/scans/scan";
-import { withdrawJob } from "@parapet/db/queries/scans/scan-schedule";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { readLicence, spendQuota } from "@parapet/db/queries/billing";
+import { organizationKind } from "@parapet/db/queries/organizations";
+import { insertPassiveScans, insertScan, paidFrom, type ScanAsk, withdrawJob } from "@parapet/db/queries/scans";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
-import { licenceState, toPeriod } from "@parapet/domain/plans/licence";
+import { licenceState, toPeriod } from "@parapet/domain/plans";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

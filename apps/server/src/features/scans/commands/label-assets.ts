@@ -1,10 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { labelFindings, spreadUnits } from "@parapet/db/queries/inventory/asset-marks";
-import { applyAssetRule, readAssetRules } from "@parapet/db/queries/inventory/asset-rule";
+import { applyAssetRule, labelFindings, readAssetRules, spreadUnits } from "@parapet/db/queries/inventory";
 import { MAX_TAGS } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { ASSET_RULE_FIELDS } from "@parapet/domain/intel/query/asset-fields";
-import { parseQuery } from "@parapet/domain/intel/query/parse-query";
+import { ASSET_RULE_FIELDS, parseQuery } from "@parapet/domain/intel/query";
 
 import { ownersNow } from "../../../platform/ownership/owner-now.ts";
 

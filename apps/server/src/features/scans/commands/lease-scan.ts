@@ -1,7 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { loadStage, recordProgress, saveStage, stillHeld } from "@parapet/db/queries/scans/scan";
+import { loadStage, recordProgress, saveStage, stillHeld } from "@parapet/db/queries/scans";
 import type { ScanId } from "@parapet/domain/contracts/ids";
-import type { ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import type { ScanUsage } from "@parapet/domain/contracts/scans";
 import type { ScanProgress, StageStore } from "@parapet/scanner/scan/run-scan";
 import type { StageOutput } from "@parapet/scanner/scan/stage";
 

@@ -1,4 +1,4 @@
-import { insertScan, saveStage, claimScan } from "@parapet/db/queries/scans/scan";
+import { claimScan, insertScan, saveStage } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { CheckResult } from "@parapet/scanner/check";

@@ -1,27 +1,28 @@
 import type { Db } from "@parapet/db/db";
-import { reopenExpired } from "@parapet/db/queries/findings/finding";
-import { setFindingsAside } from "@parapet/db/queries/inventory/asset-marks";
-import { recordInventory, storedInventory } from "@parapet/db/queries/inventory/inventory-record";
-import { clearAttackFixes } from "@parapet/db/queries/overview/overview";
-import { recordLookAlikeChanges, storedLookAlikes } from "@parapet/db/queries/scans/look-alike-change";
-import { finishScan, storeScanResult, storeScanSummary } from "@parapet/db/queries/scans/scan";
+import { reopenExpired } from "@parapet/db/queries/findings";
+import { recordInventory, setFindingsAside, storedInventory } from "@parapet/db/queries/inventory";
+import { clearAttackFixes } from "@parapet/db/queries/overview";
 import {
+  assetSources,
   type FindingObservation,
-  type ScanWrite,
+  finishScan,
+  lockFindings,
   recordAssets,
   recordChecks,
   recordFindings,
-  lockFindings,
+  recordLookAlikeChanges,
   recordServices,
-  assetSources,
-} from "@parapet/db/queries/scans/scan-results";
-import { momentAfter, noteInDns } from "@parapet/db/queries/score/score-history";
+  type ScanWrite,
+  storedLookAlikes,
+  storeScanResult,
+  storeScanSummary,
+} from "@parapet/db/queries/scans";
+import { momentAfter, noteInDns } from "@parapet/db/queries/score";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { compareInventory } from "@parapet/domain/inventory/compare-inventory";
-import type { Score } from "@parapet/domain/risk/score";
-import { bySeverity, type Severity } from "@parapet/domain/risk/severity";
+import { compareInventory } from "@parapet/domain/inventory";
+import { bySeverity, type Score, type Severity } from "@parapet/domain/risk";
 import type { CheckResult } from "@parapet/scanner/check";
 import { observeInventory } from "@parapet/scanner/inventory/observe-inventory";
 import { CHECKS } from "@parapet/scanner/registry";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { insertScan, claimScan } from "@parapet/db/queries/scans/scan";
+import { claimScan, insertScan } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { CheckContext, CheckResult, Targets } from "@parapet/scanner/check";

@@ -5,7 +5,7 @@ import {
   recordChecks,
   resolveFindings,
   type ScanWrite,
-} from "@parapet/db/queries/scans/scan-results";
+} from "@parapet/db/queries/scans";
 import type { CheckContext, CurrentKnowledge, EarlierFinding, FindingBasis } from "@parapet/scanner/check";
 import { CHECKS_WITH_KNOWLEDGE, missingKnowledge } from "@parapet/scanner/scan/missing-knowledge";
 import type { Known } from "@parapet/scanner/scan/stage";

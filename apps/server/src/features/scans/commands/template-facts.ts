@@ -1,5 +1,5 @@
-import { loadExploits } from "@parapet/db/queries/intel/cve-exploit";
-import { toCveId } from "@parapet/domain/risk/cve/cve-id";
+import { loadExploits } from "@parapet/db/queries/intel";
+import { toCveId } from "@parapet/domain/risk/cve";
 import type { CheckSettings } from "@parapet/scanner/check";
 import type { LoadedTemplates } from "@parapet/scanner/templates/load-templates";
 import { openTemplates } from "@parapet/scanner/templates/open-templates";

@@ -1,11 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { claimAddresses } from "@parapet/db/queries/scans/probed-address";
-import { claimScan } from "@parapet/db/queries/scans/scan";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { claimAddresses, claimScan } from "@parapet/db/queries/scans";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
-import { ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import type { Stage } from "@parapet/scanner/scan/stage";

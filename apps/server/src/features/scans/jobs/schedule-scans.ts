@@ -1,8 +1,8 @@
-import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scans/scan-schedule";
+import { orphanedScans, scheduledDomains } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import { dueRun } from "@parapet/domain/plans/scan-schedule";
+import { dueRun } from "@parapet/domain/plans";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";

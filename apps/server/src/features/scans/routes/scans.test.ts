@@ -1,7 +1,7 @@
-import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/billing/licence";
-import { recordProgress, scansUnderWay, claimScan } from "@parapet/db/queries/scans/scan";
+import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/billing";
+import { claimScan, recordProgress, scansUnderWay } from "@parapet/db/queries/scans";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { Scan } from "@parapet/domain/contracts/scans/scans";
+import type { Scan } from "@parapet/domain/contracts/scans";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";

@@ -1,8 +1,7 @@
-import { readBlind } from "@parapet/db/queries/scans/scan";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { readBlind } from "@parapet/db/queries/scans";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
-import { hiddenAreas, readsScores } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
+import { hiddenAreas, holds, readsScores } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   cancelScan,
@@ -13,7 +12,7 @@ import {
   readScan,
   type Scan,
   startScan,
-} from "@parapet/domain/contracts/scans/scans";
+} from "@parapet/domain/contracts/scans";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import { insertScan, claimScan } from "@parapet/db/queries/scans/scan";
+import { claimScan, insertScan } from "@parapet/db/queries/scans";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Known, NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 

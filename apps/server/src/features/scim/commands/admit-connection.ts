@@ -1,4 +1,4 @@
-import { noteScimUse, scimConnectionByToken, type ScimConnectionRow } from "@parapet/db/queries/scim/scim";
+import { noteScimUse, scimConnectionByToken, type ScimConnectionRow } from "@parapet/db/queries/scim";
 import { within } from "@parapet/db/scope";
 
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,11 +1,11 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
-  listScimConnections,
-  insertScimConnection,
-  rotateScimToken,
   dropScimConnection,
-} from "@parapet/db/queries/scim/scim";
-import type { createScim, rotateScim, removeScim } from "@parapet/domain/contracts/scim/scim";
+  insertScimConnection,
+  listScimConnections,
+  rotateScimToken,
+} from "@parapet/db/queries/scim";
+import type { createScim, removeScim, rotateScim } from "@parapet/domain/contracts/scim";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

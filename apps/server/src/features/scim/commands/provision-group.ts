@@ -8,9 +8,9 @@ import {
   scimGroup,
   type ScimGroupRow,
   scimUser,
-} from "@parapet/db/queries/scim/scim";
-import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
-import type { Role } from "@parapet/domain/access/roles";
+} from "@parapet/db/queries/scim";
+import { readGroupMap } from "@parapet/db/queries/sign-on";
+import type { Role } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 
 import { audit } from "../../../platform/audit/audit.ts";

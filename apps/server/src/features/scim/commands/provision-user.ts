@@ -1,32 +1,36 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
 import {
   changeUser,
   countUsers,
   insertUser,
   isAddressTaken,
+  isEmergencyAccount,
   isVouchedAddress,
+  personByEmail,
   setRights,
-} from "@parapet/db/queries/access/user";
-import { userInScope } from "@parapet/db/queries/access/user-list";
-import { hasRoom } from "@parapet/db/queries/billing/licence";
+  userInScope,
+} from "@parapet/db/queries/access";
+import { hasRoom } from "@parapet/db/queries/billing";
 import {
   changeScimUser,
   dropIdentities,
   dropScimUser,
-  listGroupNames,
   insertScimUser,
+  listGroupNames,
   noteDeactivated,
   type Provisioning,
   readProvisioning,
   scimUser,
   type ScimUserRow,
-} from "@parapet/db/queries/scim/scim";
-import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
-import { type IdentityRefusal, mayGrantThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+} from "@parapet/db/queries/scim";
+import { readGroupMap } from "@parapet/db/queries/sign-on";
+import {
+  type IdentityRefusal,
+  inheritDenials,
+  mayGrantThrough,
+  type OrganizationKind,
+  type Role,
+} from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,5 +1,5 @@
-import { listScimConnections } from "@parapet/db/queries/scim/scim";
-import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/scim/scim";
+import { listScimConnections } from "@parapet/db/queries/scim";
+import { createScim, listScim, removeScim, rotateScim } from "@parapet/domain/contracts/scim";
 
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";

@@ -1,13 +1,15 @@
 import {
   listMembers,
+  SCIM_GROUP_ATTRIBUTES,
+  SCIM_USER_ATTRIBUTES,
+  type ScimAttributes,
   type ScimConnectionRow,
   scimGroup,
-  scimGroupsPage,
   type ScimGroupRow,
+  scimGroupsPage,
   scimUser,
   scimUsersPage,
-} from "@parapet/db/queries/scim/scim";
-import { SCIM_GROUP_ATTRIBUTES, SCIM_USER_ATTRIBUTES, type ScimAttributes } from "@parapet/db/queries/scim/scim-filter";
+} from "@parapet/db/queries/scim";
 import { STATUS } from "@parapet/domain/contracts/error-code";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";

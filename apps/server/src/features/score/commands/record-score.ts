@@ -1,17 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { findingSummary } from "@parapet/db/queries/overview/overview";
-import { findingsToScore } from "@parapet/db/queries/scans/scan-results";
-import {
-  insertScore,
-  type StoredScore,
-  momentAfter,
-  newestScore,
-  notFoundSince,
-} from "@parapet/db/queries/score/score-history";
+import { findingSummary } from "@parapet/db/queries/overview";
+import { findingsToScore } from "@parapet/db/queries/scans";
+import { insertScore, momentAfter, newestScore, notFoundSince, type StoredScore } from "@parapet/db/queries/score";
 import { overEveryArea } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { computeConfidence } from "@parapet/domain/coverage/confidence";
-import type { Score } from "@parapet/domain/risk/score";
+import { computeConfidence } from "@parapet/domain/coverage";
+import type { Score } from "@parapet/domain/risk";
 
 import { readCoverage } from "../../coverage/index.ts";
 import { scoreRows } from "../score-rows.ts";

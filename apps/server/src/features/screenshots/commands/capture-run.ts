@@ -5,12 +5,12 @@ import {
   runToCapture,
   suspiciousToCapture,
   websitesToCapture,
-} from "@parapet/db/queries/screenshots/site-capture";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+} from "@parapet/db/queries/screenshots";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OrgId, type ScanId } from "@parapet/domain/contracts/ids";
-import { ScanUsage } from "@parapet/domain/contracts/scans/scans";
+import { ScanUsage } from "@parapet/domain/contracts/scans";
 import { isAddress } from "@parapet/net/address-policy";
 import { addUsage, meteredNet } from "@parapet/net/metered-net";
 

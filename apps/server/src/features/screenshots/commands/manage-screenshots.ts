@@ -1,13 +1,13 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
   captureById,
-  removeSuspicious,
-  isOwnSite,
   countSuspicious,
+  isOwnSite,
+  removeSuspicious,
   requestCapture,
-} from "@parapet/db/queries/screenshots/site-capture";
+} from "@parapet/db/queries/screenshots";
 import { isDomainName } from "@parapet/domain/contracts/domain-name";
-import type { captureSuspicious, removeScreenshot } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { captureSuspicious, removeScreenshot } from "@parapet/domain/contracts/screenshots";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

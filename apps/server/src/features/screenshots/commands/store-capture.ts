@@ -8,7 +8,7 @@ import {
   putCapture,
   seePictureAgain,
   writeAppearance,
-} from "@parapet/db/queries/screenshots/site-capture";
+} from "@parapet/db/queries/screenshots";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { outcomeOfIntent } from "@parapet/scanner/checks/look-alikes/lookalike-domains";
 import { type Intent, withAppearance } from "@parapet/scanner/look-alikes/intent";

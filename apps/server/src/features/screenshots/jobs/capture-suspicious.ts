@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { claimCapture } from "@parapet/db/queries/screenshots/site-capture";
+import { claimCapture } from "@parapet/db/queries/screenshots";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { MINUTE_MS } from "@parapet/domain/durations";

@@ -1,8 +1,8 @@
-import { applyRetention } from "@parapet/db/queries/organizations/retention";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { applyRetention } from "@parapet/db/queries/organizations";
+import { recordFindings } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
-import type { Screenshot } from "@parapet/domain/contracts/screenshots/screenshots";
+import type { Screenshot } from "@parapet/domain/contracts/screenshots";
 import { DAY_MS } from "@parapet/domain/durations";
 import { PAGE_GRID } from "@parapet/scanner/screenshots/perceptual-hash";
 import type { VisualFingerprint } from "@parapet/scanner/screenshots/visual-likeness";

@@ -1,12 +1,12 @@
 import {
-  findCapture,
   type CaptureRow,
   capturesOfLookAlikes,
   capturesOfSuspicious,
   capturesOfWebsites,
-  pictureBytes,
+  findCapture,
   listPictures,
-} from "@parapet/db/queries/screenshots/site-capture";
+  pictureBytes,
+} from "@parapet/db/queries/screenshots";
 import {
   captureSuspicious,
   listScreenshots,
@@ -15,7 +15,7 @@ import {
   removeScreenshot,
   type Screenshot,
   screenshotImage,
-} from "@parapet/domain/contracts/screenshots/screenshots";
+} from "@parapet/domain/contracts/screenshots";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

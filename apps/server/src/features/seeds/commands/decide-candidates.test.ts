@@ -1,5 +1,5 @@
-import { putCloudAssets } from "@parapet/db/queries/cloud-accounts/cloud-account";
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { putCloudAssets } from "@parapet/db/queries/cloud-accounts";
+import { markVerified } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,10 +1,10 @@
 import type { Db } from "@parapet/db/db";
-import { cloudAddressesAmong } from "@parapet/db/queries/cloud-accounts/cloud-account";
-import { domainsAmong } from "@parapet/db/queries/domains/domain-proof";
-import { decideCandidates, lockedCandidates } from "@parapet/db/queries/seeds/asset-candidate";
+import { cloudAddressesAmong } from "@parapet/db/queries/cloud-accounts";
+import { domainsAmong } from "@parapet/db/queries/domains";
+import { decideCandidates, lockedCandidates } from "@parapet/db/queries/seeds";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";

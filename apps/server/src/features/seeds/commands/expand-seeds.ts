@@ -1,6 +1,12 @@
-import { recordCandidates, withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
-import { startExpansion, endExpansion, recordedDomains, readSeeds } from "@parapet/db/queries/seeds/asset-seed";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import {
+  endExpansion,
+  readSeeds,
+  recordCandidates,
+  recordedDomains,
+  startExpansion,
+  withdrawCandidates,
+} from "@parapet/db/queries/seeds";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type ExpansionSeed, expandSeeds } from "@parapet/scanner/attribution/expand-seeds";

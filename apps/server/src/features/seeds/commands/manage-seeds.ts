@@ -1,7 +1,6 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { withdrawCandidates } from "@parapet/db/queries/seeds/asset-candidate";
-import { readSeeds, insertSeed, requestExpansion, dropSeed } from "@parapet/db/queries/seeds/asset-seed";
-import type { addSeed, removeSeed, Seed, startExpansion } from "@parapet/domain/contracts/seeds/seeds";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { dropSeed, insertSeed, readSeeds, requestExpansion, withdrawCandidates } from "@parapet/db/queries/seeds";
+import type { addSeed, removeSeed, Seed, startExpansion } from "@parapet/domain/contracts/seeds";
 
 import type { Act } from "../../../platform/act.ts";
 import { activeOrganization } from "../../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { expansionsDue } from "@parapet/db/queries/seeds/asset-seed";
+import { expansionsDue } from "@parapet/db/queries/seeds";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

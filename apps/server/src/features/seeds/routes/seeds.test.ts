@@ -1,6 +1,6 @@
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Seed, SeedExpansion } from "@parapet/domain/contracts/seeds/seeds";
+import type { Seed, SeedExpansion } from "@parapet/domain/contracts/seeds";
 import { holding } from "@parapet/lab/blueprints/holding";
 import {
   BRANDS,

@@ -1,12 +1,14 @@
 import {
-  readCandidates,
   type CandidateRow,
   candidateStates,
   countCandidates,
-} from "@parapet/db/queries/seeds/asset-candidate";
-import { readExpansion, type SeedRow, readSeeds } from "@parapet/db/queries/seeds/asset-seed";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
-import { holds } from "@parapet/domain/access/permissions";
+  readCandidates,
+  readExpansion,
+  readSeeds,
+  type SeedRow,
+} from "@parapet/db/queries/seeds";
+import { currentlyVerified } from "@parapet/db/queries/verification";
+import { holds } from "@parapet/domain/access";
 import { CANDIDATE_STATES } from "@parapet/domain/contracts/choices";
 import { pagination } from "@parapet/domain/contracts/page";
 import {
@@ -20,9 +22,9 @@ import {
   type Seed,
   type SeedExpansion,
   startExpansion,
-} from "@parapet/domain/contracts/seeds/seeds";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
+} from "@parapet/domain/contracts/seeds";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
+import { isoTime, toCsv } from "@parapet/domain/reports";
 import * as z from "zod";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";

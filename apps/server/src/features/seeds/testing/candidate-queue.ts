@@ -1,5 +1,5 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Candidate } from "@parapet/domain/contracts/seeds/seeds";
+import type { Candidate } from "@parapet/domain/contracts/seeds";
 
 import type { TestBrowser, TestPortal } from "../../../testing/test-portal.ts";
 

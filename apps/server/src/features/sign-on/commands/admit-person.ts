@@ -1,24 +1,35 @@
 import type { Db } from "@parapet/db/db";
-import { isEmergencyAccount } from "@parapet/db/queries/access/emergency-account";
-import { type Person, personByEmail, personById } from "@parapet/db/queries/access/sign-in";
-import { countUsers, insertUser, isAddressTaken, setRights } from "@parapet/db/queries/access/user";
-import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { organizationKind } from "@parapet/db/queries/organizations/organization";
-import type { ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
+import {
+  countUsers,
+  insertUser,
+  isAddressTaken,
+  isEmergencyAccount,
+  type Person,
+  personByEmail,
+  personById,
+  setRights,
+} from "@parapet/db/queries/access";
+import { hasRoom } from "@parapet/db/queries/billing";
+import { organizationKind } from "@parapet/db/queries/organizations";
 import {
   activateBySignOn,
+  type ConnectionRow,
+  domainsOfConnections,
+  findIdentity,
   hasAnyIdentity,
   hasIdentity,
-  findIdentity,
   linkIdentity,
   noteIdentityUse,
+  readGroupMap,
   unlinkRemoved,
-} from "@parapet/db/queries/sign-on/sign-on-identity";
-import { coversRights, mayGrantThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+} from "@parapet/db/queries/sign-on";
+import {
+  coversRights,
+  inheritDenials,
+  mayGrantThrough,
+  type OrganizationKind,
+  type Role,
+} from "@parapet/domain/access";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

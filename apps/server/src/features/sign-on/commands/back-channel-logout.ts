@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { endFamily } from "@parapet/db/queries/access/session";
-import { spendMessage } from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { connectionById, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { sessionsOfProvider } from "@parapet/db/queries/sign-on/sign-on-session";
+import { endFamily } from "@parapet/db/queries/access";
+import { connectionById, type ConnectionRow, sessionsOfProvider, spendMessage } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify, type JWTPayload } from "jose";

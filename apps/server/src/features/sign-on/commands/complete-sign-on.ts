@@ -1,7 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { putTestResult, takeAttempt, type TakenAttempt } from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { connectionById, type ConnectionRow, noteTested } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { insertSessionSignOn } from "@parapet/db/queries/sign-on/sign-on-session";
+import {
+  connectionById,
+  type ConnectionRow,
+  insertSessionSignOn,
+  noteTested,
+  putTestResult,
+  takeAttempt,
+  type TakenAttempt,
+} from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import type { SignOnRefusal } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

@@ -1,24 +1,24 @@
 import type { Db } from "@parapet/db/db";
 import {
+  endFamily,
   localAdministrators,
+  needsEmergencyAccount,
   putEmergencyAccounts as writeEmergency,
-} from "@parapet/db/queries/access/emergency-account";
-import { endFamily } from "@parapet/db/queries/access/session";
-import { needsEmergencyAccount } from "@parapet/db/queries/access/session-policy";
-import { provisionedMembers } from "@parapet/db/queries/scim/scim";
+} from "@parapet/db/queries/access";
+import { provisionedMembers } from "@parapet/db/queries/scim";
 import {
-  findConnection,
   type ConnectionRow,
-  listConnections,
+  domainsOfConnections,
   dropConnection,
+  findConnection,
+  keepSession,
+  listConnections,
+  putGroupMap as writeGroupMap,
+  readGroupMap,
+  sessionsWithoutSignOn,
   switchConnection as writeSwitch,
-} from "@parapet/db/queries/sign-on/sign-on-connection";
-import { domainsOfConnections } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { readGroupMap, putGroupMap as writeGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
-import { keepSession, sessionsWithoutSignOn } from "@parapet/db/queries/sign-on/sign-on-session";
-import { coversRights } from "@parapet/domain/access/authority";
-import { ADMIN_OF, mayGrantRole } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+} from "@parapet/db/queries/sign-on";
+import { ADMIN_OF, coversRights, mayGrantRole, type Role } from "@parapet/domain/access";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

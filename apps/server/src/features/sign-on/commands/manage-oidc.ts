@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { findConnection } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { findConnection } from "@parapet/db/queries/sign-on";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { isCallable } from "../../../platform/admission/reach-out.ts";

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { findConnection, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+import { type ConnectionRow, findConnection } from "@parapet/db/queries/sign-on";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

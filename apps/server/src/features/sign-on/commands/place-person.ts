@@ -1,10 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { dropTrusts } from "@parapet/db/queries/access/sign-in";
-import { changeUser, readPlacement, setRights } from "@parapet/db/queries/access/user";
-import { isNarrowerThan, mayGrantThrough, mayThrough } from "@parapet/domain/access/authority";
-import { inheritDenials, type OrganizationKind } from "@parapet/domain/access/granting";
-import { listRights } from "@parapet/domain/access/permissions";
-import type { Role } from "@parapet/domain/access/roles";
+import { changeUser, dropTrusts, readPlacement, setRights } from "@parapet/db/queries/access";
+import {
+  inheritDenials,
+  isNarrowerThan,
+  listRights,
+  mayGrantThrough,
+  mayThrough,
+  type OrganizationKind,
+  type Role,
+} from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

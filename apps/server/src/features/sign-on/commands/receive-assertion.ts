@@ -4,10 +4,11 @@ import type { Db } from "@parapet/db/db";
 import {
   answerAttempt,
   attemptOfState,
+  connectionById,
+  type ConnectionRow,
   type OpenAttempt,
   spendMessage,
-} from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { connectionById, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
+} from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Locale } from "@parapet/words/locale";

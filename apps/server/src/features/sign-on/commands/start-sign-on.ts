@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { insertAttempt } from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { connectionById, type ConnectionRow } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { connectionById, type ConnectionRow, insertAttempt, signOnOfAddress } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { withdrawConsents } from "@parapet/db/queries/access/identity-change";
-import { isVouchedAddress } from "@parapet/db/queries/access/user";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
+import { isVouchedAddress, withdrawConsents } from "@parapet/db/queries/access";
+import { lockOrganization } from "@parapet/db/queries/billing";
 import {
   changeConnection,
   type ConnectionRow,
-  listConnections,
+  domainsOfConnections,
   dropIdentities,
   insertConnection,
-} from "@parapet/db/queries/sign-on/sign-on-connection";
-import { domainsOfConnections, putDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { keepSession } from "@parapet/db/queries/sign-on/sign-on-session";
+  keepSession,
+  listConnections,
+  putDomains,
+} from "@parapet/db/queries/sign-on";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 
 import type { Actor } from "../../../platform/actor.ts";

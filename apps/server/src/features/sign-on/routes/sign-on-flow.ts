@@ -1,15 +1,14 @@
-import { connectionById } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { signOnOfAddress } from "@parapet/db/queries/sign-on/sign-on-domain";
+import { connectionById, signOnOfAddress } from "@parapet/db/queries/sign-on";
 import { asSystem } from "@parapet/db/unscoped";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address";
 import {
-  startSignOn,
   findSignOn,
   signOnAssertion,
   signOnCallback,
   signOnLogout,
   signOnMetadata,
-} from "@parapet/domain/contracts/sign-on/sign-on";
+  startSignOn,
+} from "@parapet/domain/contracts/sign-on";
 
 import { onReservedPool } from "../../../platform/connection-pools.ts";
 import type { Route } from "../../../platform/feature.ts";

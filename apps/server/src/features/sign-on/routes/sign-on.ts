@@ -1,11 +1,17 @@
 import type { Db } from "@parapet/db/db";
-import { localAdministrators } from "@parapet/db/queries/access/emergency-account";
-import { businessUnits } from "@parapet/db/queries/reports/report-schedule";
-import { readTestResult } from "@parapet/db/queries/sign-on/sign-on-attempt";
-import { findConnection, type ConnectionRow, listConnections } from "@parapet/db/queries/sign-on/sign-on-connection";
-import { domainObstacles, domainsOfConnections, vouchingDomains } from "@parapet/db/queries/sign-on/sign-on-domain";
-import { readGroupMap } from "@parapet/db/queries/sign-on/sign-on-group";
-import { ADMIN_OF } from "@parapet/domain/access/granting";
+import { localAdministrators } from "@parapet/db/queries/access";
+import { businessUnits } from "@parapet/db/queries/reports";
+import {
+  type ConnectionRow,
+  domainObstacles,
+  domainsOfConnections,
+  findConnection,
+  listConnections,
+  readGroupMap,
+  readTestResult,
+  vouchingDomains,
+} from "@parapet/db/queries/sign-on";
+import { ADMIN_OF } from "@parapet/domain/access";
 import {
   changeConnection,
   changeSamlConnection,
@@ -18,7 +24,7 @@ import {
   removeConnection,
   switchConnection,
   testConnection,
-} from "@parapet/domain/contracts/sign-on/sign-on";
+} from "@parapet/domain/contracts/sign-on";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { reachOut } from "../../../platform/admission/reach-out.ts";

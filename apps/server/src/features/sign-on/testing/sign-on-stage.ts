@@ -1,4 +1,4 @@
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type IdentityProvider, startIdentityProvider } from "@parapet/lab/identity-provider";
 

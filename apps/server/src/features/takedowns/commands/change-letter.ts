@@ -1,12 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import { addTakedownEvent, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
 import {
+  addTakedownEvent,
   changeNotice,
+  listNotices,
   markNoticeSent,
   newestEvidence,
-  listNotices,
-} from "@parapet/db/queries/takedowns/takedown-evidence";
-import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification/domain-verification";
+  type TakedownRow,
+} from "@parapet/db/queries/takedowns";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification";
 import type { Locale } from "@parapet/words/locale";
 
 import type { Actor } from "../../../platform/actor.ts";

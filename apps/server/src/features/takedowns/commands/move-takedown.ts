@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { returnQuota, spendQuota } from "@parapet/db/queries/billing/licence";
-import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedowns/takedown";
+import { returnQuota, spendQuota } from "@parapet/db/queries/billing";
+import { addTakedownEvent, changeTakedown, type TakedownRow } from "@parapet/db/queries/takedowns";
 import type { UserId } from "@parapet/domain/contracts/ids";
-import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns/takedown-rules";
+import { nextReminderAt, nextStates, type TakedownState, watchUntil } from "@parapet/domain/takedowns";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

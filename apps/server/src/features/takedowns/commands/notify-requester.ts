@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { TakedownState } from "@parapet/domain/takedowns/takedown-rules";
+import type { TakedownState } from "@parapet/domain/takedowns";
 import { takedownNote } from "@parapet/words/messages/takedowns/takedown-letters/note-words";
 import { STATE_WORDS } from "@parapet/words/messages/takedowns/takedown-letters/state-words";
 

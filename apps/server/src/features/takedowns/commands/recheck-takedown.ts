@@ -1,14 +1,14 @@
 import {
   addTakedownEvent,
   changeTakedown,
+  listNotices,
   takedownInScope,
   type TakedownRow,
-} from "@parapet/db/queries/takedowns/takedown";
-import { listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+} from "@parapet/db/queries/takedowns";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { evaluateRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns/takedown-rules";
+import { evaluateRecheck, type Look, nextReminderAt } from "@parapet/domain/takedowns";
 import type { Net } from "@parapet/net/net";
 import { isParked } from "@parapet/scanner/look-alikes/parking";
 import { createNameResolver } from "@parapet/scanner/look-alikes/resolve-look-alike";

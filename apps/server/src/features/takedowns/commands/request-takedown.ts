@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { readLicence, spendQuota } from "@parapet/db/queries/billing/licence";
-import { findingById } from "@parapet/db/queries/findings/finding";
-import { plansToday } from "@parapet/db/queries/operations/portal-setting";
-import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedowns/takedown";
-import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification/domain-verification";
+import { readLicence, spendQuota } from "@parapet/db/queries/billing";
+import { findingById } from "@parapet/db/queries/findings";
+import { plansToday } from "@parapet/db/queries/operations";
+import { addTakedownEvent, insertTakedown } from "@parapet/db/queries/takedowns";
+import { currentlyVerified, isCustomerDomain } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import type { FindingId, OrgId } from "@parapet/domain/contracts/ids";
-import { dueAt, type TakedownReason } from "@parapet/domain/takedowns/takedown-rules";
+import { dueAt, type TakedownReason } from "@parapet/domain/takedowns";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";

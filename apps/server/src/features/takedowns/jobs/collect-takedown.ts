@@ -1,6 +1,5 @@
-import { addTakedownEvent, takedownInScope } from "@parapet/db/queries/takedowns/takedown";
-import { insertEvidence, putDrafts } from "@parapet/db/queries/takedowns/takedown-evidence";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { addTakedownEvent, insertEvidence, putDrafts, takedownInScope } from "@parapet/db/queries/takedowns";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";

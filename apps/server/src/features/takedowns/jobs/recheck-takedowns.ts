@@ -1,4 +1,4 @@
-import { takedownsToCheck } from "@parapet/db/queries/takedowns/takedown";
+import { takedownsToCheck } from "@parapet/db/queries/takedowns";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

@@ -4,7 +4,7 @@ import {
   moveTakedown,
   recheckTakedown,
   sendTakedownNotice,
-} from "@parapet/domain/contracts/takedowns/takedowns";
+} from "@parapet/domain/contracts/takedowns";
 
 import { evidenceQueue } from "../../../platform/admission/work-queues.ts";
 import type { Route } from "../../../platform/feature.ts";

@@ -1,6 +1,6 @@
-import { putLicence } from "@parapet/db/queries/billing/licence";
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { putLicence } from "@parapet/db/queries/billing";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { careless } from "@parapet/lab/blueprints/careless";

@@ -1,7 +1,12 @@
-import { limitFor, quotaUsed } from "@parapet/db/queries/billing/licence";
-import { takedownCounts, takedownEvents, takedownsPage } from "@parapet/db/queries/takedowns/takedown";
-import { newestEvidence, listNotices } from "@parapet/db/queries/takedowns/takedown-evidence";
-import { currentlyVerified } from "@parapet/db/queries/verification/domain-verification";
+import { limitFor, quotaUsed } from "@parapet/db/queries/billing";
+import {
+  listNotices,
+  newestEvidence,
+  takedownCounts,
+  takedownEvents,
+  takedownsPage,
+} from "@parapet/db/queries/takedowns";
+import { currentlyVerified } from "@parapet/db/queries/verification";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
   exportTakedowns,
@@ -12,8 +17,8 @@ import {
   type TakedownDetail,
   takedownPack,
   withdrawTakedown,
-} from "@parapet/domain/contracts/takedowns/takedowns";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
+} from "@parapet/domain/contracts/takedowns";
+import { isoTime, toCsv } from "@parapet/domain/reports";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 import { evidenceGap } from "@parapet/words/messages/takedowns/takedown-letters/gap-words";

@@ -1,17 +1,15 @@
-import { putAnswers, setVendorState } from "@parapet/db/queries/third-party/vendor";
-import { disputeFinding } from "@parapet/db/queries/third-party/vendor-finding";
-import { countOpening, shareByHash } from "@parapet/db/queries/third-party/vendor-share";
+import { countOpening, disputeFinding, putAnswers, setVendorState, shareByHash } from "@parapet/db/queries/third-party";
 import { within } from "@parapet/db/scope";
 import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
-import { restrictedAreas } from "@parapet/domain/access/area-rights";
+import { restrictedAreas } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
   answerSharedVendor,
   disputeSharedVendor,
   uploadSharedVendor,
-} from "@parapet/domain/contracts/third-party/third-party";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+} from "@parapet/domain/contracts/third-party";
+import type { FindingArea } from "@parapet/domain/risk";
 import type { Transaction } from "kysely";
 
 import type { Act } from "../../../platform/act.ts";

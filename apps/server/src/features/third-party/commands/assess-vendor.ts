@@ -1,13 +1,12 @@
-import { insertAssessment, setVendorState, vendorInScope } from "@parapet/db/queries/third-party/vendor";
-import { recordVendorFindings } from "@parapet/db/queries/third-party/vendor-finding";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+import { insertAssessment, recordVendorFindings, setVendorState, vendorInScope } from "@parapet/db/queries/third-party";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { computeConfidence } from "@parapet/domain/coverage/confidence";
+import { computeConfidence } from "@parapet/domain/coverage";
 import { WEEK_MS } from "@parapet/domain/durations";
-import { riskLevel } from "@parapet/domain/risk/level";
-import { SCORE_DROP_POINTS } from "@parapet/domain/third-party/questionnaire";
+import { riskLevel } from "@parapet/domain/risk";
+import { SCORE_DROP_POINTS } from "@parapet/domain/third-party";
 import { toDnsState } from "@parapet/scanner/scan/dns-state";
 import { FORGETFUL, runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";

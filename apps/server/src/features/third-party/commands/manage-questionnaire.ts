@@ -1,15 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { setVendorState, putAnswers } from "@parapet/db/queries/third-party/vendor";
-import { deleteFile, insertShare, revokeShare } from "@parapet/db/queries/third-party/vendor-share";
+import { deleteFile, insertShare, putAnswers, revokeShare, setVendorState } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
-  moveQuestionnaire,
   answerQuestionnaire,
-  uploadVendorFile,
   deleteVendorFile,
-  shareVendor,
+  moveQuestionnaire,
   revokeVendorShare,
-} from "@parapet/domain/contracts/third-party/third-party";
+  shareVendor,
+  uploadVendorFile,
+} from "@parapet/domain/contracts/third-party";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,23 +1,24 @@
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { countDeeds } from "@parapet/db/queries/platform";
 import {
-  insertVendor,
+  answerDispute,
   changeVendor,
   deleteVendor as dropVendor,
+  disputeFinding,
+  insertVendor,
   setVendorState,
-} from "@parapet/db/queries/third-party/vendor";
-import { disputeFinding, answerDispute } from "@parapet/db/queries/third-party/vendor-finding";
-import { domainsOfOrganizations } from "@parapet/db/queries/verification/authorised-domain";
+} from "@parapet/db/queries/third-party";
+import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
+  answerVendorDispute,
+  assessVendor,
+  deleteVendor,
+  disputeVendorFinding,
   submitVendor,
   updateVendor,
-  deleteVendor,
-  assessVendor,
-  disputeVendorFinding,
-  answerVendorDispute,
-} from "@parapet/domain/contracts/third-party/third-party";
+} from "@parapet/domain/contracts/third-party";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import type { Act } from "../../../platform/act.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { lockOrganization } from "@parapet/db/queries/billing/licence";
-import { evidenceUsage, insertFile } from "@parapet/db/queries/third-party/vendor-share";
+import { lockOrganization } from "@parapet/db/queries/billing";
+import { evidenceUsage, insertFile } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { EVIDENCE_QUOTA, evidenceType, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+import { EVIDENCE_QUOTA, evidenceType, MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import { cleanPicture } from "../../../platform/pictures/clean-picture.ts";

@@ -1,4 +1,4 @@
-import { vendorsDue } from "@parapet/db/queries/third-party/vendor";
+import { vendorsDue } from "@parapet/db/queries/third-party";
 import { asSystem } from "@parapet/db/unscoped";
 import * as z from "zod";
 

@@ -1,12 +1,12 @@
-import { vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
+import { vendorFindingsPage } from "@parapet/db/queries/third-party";
 import {
   answerSharedVendor,
   disputeSharedVendor,
   openSharedVendor,
   ShareToken,
   uploadSharedVendor,
-} from "@parapet/domain/contracts/third-party/third-party";
-import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+} from "@parapet/domain/contracts/third-party";
+import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import { fileContent } from "@parapet/db/queries/third-party/vendor-share";
+import { fileContent } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import {
   answerQuestionnaire,
@@ -8,8 +8,8 @@ import {
   revokeVendorShare,
   shareVendor,
   uploadVendorFile,
-} from "@parapet/domain/contracts/third-party/third-party";
-import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party/evidence-file";
+} from "@parapet/domain/contracts/third-party";
+import { MAX_EVIDENCE_BYTES } from "@parapet/domain/third-party";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

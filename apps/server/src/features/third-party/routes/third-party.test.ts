@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { recordVendorFindings } from "@parapet/db/queries/third-party/vendor-finding";
+import { recordVendorFindings } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
-import { EVIDENCE_QUOTA } from "@parapet/domain/third-party/evidence-file";
+import { EVIDENCE_QUOTA } from "@parapet/domain/third-party";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import type { Net } from "@parapet/net/net";

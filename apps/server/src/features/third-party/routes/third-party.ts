@@ -1,8 +1,11 @@
-import { vendorsPage, vendorTrend } from "@parapet/db/queries/third-party/vendor";
-import { vendorCounts, vendorFindingsPage } from "@parapet/db/queries/third-party/vendor-finding";
-import { listShares } from "@parapet/db/queries/third-party/vendor-share";
-import { restrictedAreas } from "@parapet/domain/access/area-rights";
-import { holds } from "@parapet/domain/access/permissions";
+import {
+  listShares,
+  vendorCounts,
+  vendorFindingsPage,
+  vendorsPage,
+  vendorTrend,
+} from "@parapet/db/queries/third-party";
+import { holds, restrictedAreas } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -18,10 +21,9 @@ import {
   listVendors,
   submitVendor,
   updateVendor,
-} from "@parapet/domain/contracts/third-party/third-party";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+} from "@parapet/domain/contracts/third-party";
+import { isoTime, toCsv } from "@parapet/domain/reports";
+import { type FindingArea, SEVERITIES, type Severity } from "@parapet/domain/risk";
 
 import { activeOrganization } from "../../../platform/actor.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";

@@ -1,20 +1,20 @@
 import type { Db } from "@parapet/db/db";
-import { markChecked, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { markChecked, markVerified } from "@parapet/db/queries/domains";
 import {
   currentlyVerified,
   endVerification,
+  findVerification,
+  listOtherHolders,
   noteConfirmed,
   noteMissing,
-  listOtherHolders,
   recheckSoon,
   type Verification,
-  findVerification,
-} from "@parapet/db/queries/verification/domain-verification";
+} from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";

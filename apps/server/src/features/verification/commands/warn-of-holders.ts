@@ -1,7 +1,7 @@
-import { listAllAdministrators } from "@parapet/db/queries/access/administrator";
-import { operatorOrganization, organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { countDeeds } from "@parapet/db/queries/platform/audit";
-import { verifiedHolders } from "@parapet/db/queries/verification/authorised-domain";
+import { listAllAdministrators } from "@parapet/db/queries/access";
+import { operatorOrganization, organizationInScope } from "@parapet/db/queries/organizations";
+import { countDeeds } from "@parapet/db/queries/platform";
+import { verifiedHolders } from "@parapet/db/queries/verification";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

@@ -1,15 +1,15 @@
-import { dropContactRequests } from "@parapet/db/queries/verification/domain-contact";
 import {
+  dropContactRequests,
   dueAtOnce,
   type Verification,
   verificationsEnding,
   verificationsToRepeat,
   verifiedNames,
-} from "@parapet/db/queries/verification/domain-verification";
+} from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
-import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains/verification-terms";
+import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
 import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 

@@ -3,16 +3,16 @@ import {
   addConsentEntry,
   type ConsentAnswer,
   consentByToken,
+  deleteVipFindings,
   dropPersonLeaks,
   lockConsentAddress,
   personLeakYears,
   type RequestedConsent,
   storeConsentAnswer,
-} from "@parapet/db/queries/vips/vip-consent";
-import { deleteVipFindings } from "@parapet/db/queries/vips/vip-finding";
+} from "@parapet/db/queries/vips";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { MonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
+import type { MonitoringConsent } from "@parapet/domain/contracts/vips";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";

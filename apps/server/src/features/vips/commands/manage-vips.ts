@@ -1,9 +1,14 @@
 import type { Db } from "@parapet/db/db";
-import { type VipRow, vipInScope, deleteVip as dropVip } from "@parapet/db/queries/vips/vip";
-import { deleteVipFindings, markVipFindingsSeen } from "@parapet/db/queries/vips/vip-finding";
+import {
+  deleteVip as dropVip,
+  deleteVipFindings,
+  markVipFindingsSeen,
+  vipInScope,
+  type VipRow,
+} from "@parapet/db/queries/vips";
 import type { Scope } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { deleteVip, markVipSeen } from "@parapet/domain/contracts/vips/vips";
+import type { deleteVip, markVipSeen } from "@parapet/domain/contracts/vips";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";

@@ -1,15 +1,17 @@
 import type { Db } from "@parapet/db/db";
-import { recordPeopleAssessed } from "@parapet/db/queries/coverage/area-assessment";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
-import { setVipTags, listVipIds, vipTags } from "@parapet/db/queries/vips/vip";
+import { recordPeopleAssessed } from "@parapet/db/queries/coverage";
+import { recordFindings } from "@parapet/db/queries/scans";
 import {
   deleteVipFindings,
+  listVipIds,
   matchVipCredentials,
   matchVipMentions,
   type NewVipFinding,
   orgsWithVips,
+  setVipTags,
   type VipsMatched,
-} from "@parapet/db/queries/vips/vip-finding";
+  vipTags,
+} from "@parapet/db/queries/vips";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";

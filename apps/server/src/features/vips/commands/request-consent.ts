@@ -1,13 +1,13 @@
 import type { Db } from "@parapet/db/db";
-import type { VipRow } from "@parapet/db/queries/vips/vip";
 import {
   addConsentEntry,
   consentHistory,
+  findVerifiedDomain,
   insertConsentRequest,
   lockConsentAddress,
   markConsentRequested,
-  findVerifiedDomain,
-} from "@parapet/db/queries/vips/vip-consent";
+  type VipRow,
+} from "@parapet/db/queries/vips";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { inLocale } from "@parapet/words/links";

@@ -1,8 +1,7 @@
 import type { Db } from "@parapet/db/db";
-import { hasRoom } from "@parapet/db/queries/billing/licence";
-import { currentlyVerifiedNames } from "@parapet/db/queries/verification/domain-verification";
-import { countVips, insertVip, setIdentifiers, updateVip } from "@parapet/db/queries/vips/vip";
-import { restoreRefusals } from "@parapet/db/queries/vips/vip-consent";
+import { hasRoom } from "@parapet/db/queries/billing";
+import { currentlyVerifiedNames } from "@parapet/db/queries/verification";
+import { countVips, insertVip, restoreRefusals, setIdentifiers, updateVip } from "@parapet/db/queries/vips";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
+import { answerMonitoringConsent, readMonitoringConsent } from "@parapet/domain/contracts/vips";
 
 import type { Route } from "../../../platform/feature.ts";
 import { formLimit } from "../../../platform/http/form-limit.ts";

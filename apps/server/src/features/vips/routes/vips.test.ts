@@ -1,8 +1,8 @@
-import { putLicence } from "@parapet/db/queries/billing/licence";
-import { recordAreaAssessment } from "@parapet/db/queries/coverage/area-assessment";
-import { recordFindings } from "@parapet/db/queries/scans/scan-results";
+import { putLicence } from "@parapet/db/queries/billing";
+import { recordAreaAssessment } from "@parapet/db/queries/coverage";
+import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Vip } from "@parapet/domain/contracts/vips/vips";
+import type { Vip } from "@parapet/domain/contracts/vips";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";

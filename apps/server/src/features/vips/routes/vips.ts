@@ -1,10 +1,9 @@
 import type { Db } from "@parapet/db/db";
-import { limitFor } from "@parapet/db/queries/billing/licence";
-import { organizationInScope } from "@parapet/db/queries/organizations/organization";
-import { consentTrail, countVips, type VipRow, vipsPage } from "@parapet/db/queries/vips/vip";
-import { vipFindingsPage } from "@parapet/db/queries/vips/vip-finding";
+import { limitFor } from "@parapet/db/queries/billing";
+import { organizationInScope } from "@parapet/db/queries/organizations";
+import { consentTrail, countVips, vipFindingsPage, type VipRow, vipsPage } from "@parapet/db/queries/vips";
 import { type Scope } from "@parapet/db/scope";
-import { hiddenAreas } from "@parapet/domain/access/area-rights";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -21,11 +20,10 @@ import {
   updateVip,
   type Vip,
   type VipFinding,
-} from "@parapet/domain/contracts/vips/vips";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
-import { isoTime, toCsv } from "@parapet/domain/reports/csv";
-import type { FindingArea } from "@parapet/domain/risk/areas";
-import { stillNewSince } from "@parapet/domain/risk/still-new-since";
+} from "@parapet/domain/contracts/vips";
+import { isMonitored } from "@parapet/domain/coverage";
+import { isoTime, toCsv } from "@parapet/domain/reports";
+import { type FindingArea, stillNewSince } from "@parapet/domain/risk";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";

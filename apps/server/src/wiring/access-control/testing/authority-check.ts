@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 
 import { type Account, breach, isLiving, type Place, rightsIn, modelRights } from "./authority-model.ts";
 import type { World } from "./authority-world.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import { EXPECTED, ORDER } from "../matrix.expected.ts";

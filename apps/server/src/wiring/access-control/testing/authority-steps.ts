@@ -1,5 +1,5 @@
-import { markVerified } from "@parapet/db/queries/domains/domain-proof";
-import type { Role } from "@parapet/domain/access/roles";
+import { markVerified } from "@parapet/db/queries/domains";
+import type { Role } from "@parapet/domain/access";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import fc from "fast-check";

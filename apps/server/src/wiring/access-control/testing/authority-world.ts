@@ -1,7 +1,7 @@
-import { setAssignments } from "@parapet/db/queries/access/user";
-import { linkPartner } from "@parapet/db/queries/organizations/organization";
-import type { Role } from "@parapet/domain/access/roles";
-import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access/session";
+import { setAssignments } from "@parapet/db/queries/access";
+import { linkPartner } from "@parapet/db/queries/organizations";
+import type { Role } from "@parapet/domain/access";
+import { ORGANIZATION_HEADER } from "@parapet/domain/contracts/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
 import { storeCredentials } from "../../../features/leaks/testing/store-credentials.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-import { insertDomain, markVerified } from "@parapet/db/queries/domains/domain-proof";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { ALERT_TYPES } from "@parapet/domain/alerts/alert-types";
+import { ALERT_TYPES } from "@parapet/domain/alerts";
 
 import { signWebhook } from "../../../features/alerts/webhook-signature.ts";
 import type { StoryStage } from "../open-story.ts";

@@ -1,4 +1,4 @@
-import type { InsightText } from "@parapet/domain/contracts/insights/insights";
+import type { InsightText } from "@parapet/domain/contracts/insights";
 import type { Locale } from "@parapet/words/locale";
 
 import type { StoryStage } from "../open-story.ts";

@@ -1,4 +1,4 @@
-import type { SlaPolicySetting } from "@parapet/domain/contracts/remediation/sla";
+import type { SlaPolicySetting } from "@parapet/domain/contracts/remediation";
 
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";

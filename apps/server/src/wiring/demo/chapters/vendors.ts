@@ -1,4 +1,4 @@
-import { QUESTIONS } from "@parapet/domain/third-party/questionnaire";
+import { QUESTIONS } from "@parapet/domain/third-party";
 
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";

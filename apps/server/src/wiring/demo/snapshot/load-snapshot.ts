@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-import { loadTables } from "@parapet/db/backup/load-tables";
+import { loadTables } from "@parapet/db/backup";
 import { openDatabase } from "@parapet/db/db";
-import { insertDemoOrganizations } from "@parapet/db/queries/demo/demo-data";
-import { completeDemoState, startDemoState } from "@parapet/db/queries/demo/demo-state";
-import { insertAudit } from "@parapet/db/queries/platform/audit";
+import { completeDemoState, insertDemoOrganizations, startDemoState } from "@parapet/db/queries/demo";
+import { insertAudit } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";

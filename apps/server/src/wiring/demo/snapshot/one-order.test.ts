@@ -1,11 +1,9 @@
-import { organizationsWithDomain } from "@parapet/db/queries/verification/authorised-domain";
+import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import type { RepeatedFix } from "@parapet/domain/contracts/organizations/organizations";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { RepeatedFix } from "@parapet/domain/contracts/organizations";
+import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
+import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

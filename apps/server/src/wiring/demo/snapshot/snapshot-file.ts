@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress } from "node:zlib";
 
-import type { StoredTable } from "@parapet/db/backup/catalogue";
+import type { StoredTable } from "@parapet/db/backup";
 import { type Migration, readMigrations } from "@parapet/db/migrate";
 import type { LeakRecord } from "@parapet/leak-corpus";
 

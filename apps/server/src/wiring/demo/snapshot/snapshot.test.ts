@@ -1,6 +1,6 @@
 import { readMigrations } from "@parapet/db/migrate";
-import { personByEmail } from "@parapet/db/queries/access/sign-in";
-import { demoState, organizationNames } from "@parapet/db/queries/demo/demo-state";
+import { personByEmail } from "@parapet/db/queries/access";
+import { demoState, organizationNames } from "@parapet/db/queries/demo";
 import { asSystem } from "@parapet/db/unscoped";
 import { DAY_MS } from "@parapet/domain/durations";
 import { revealAll } from "@parapet/leak-corpus";

@@ -1,5 +1,5 @@
-import { dumpTables } from "@parapet/db/backup/dump-tables";
-import { auditEntries, demoOrganizations } from "@parapet/db/queries/demo/demo-data";
+import { dumpTables } from "@parapet/db/backup";
+import { auditEntries, demoOrganizations } from "@parapet/db/queries/demo";
 import { asSystem } from "@parapet/db/unscoped";
 import { CORPUS_TABLES, revealAll } from "@parapet/leak-corpus";
 

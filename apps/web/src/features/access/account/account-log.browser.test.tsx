@@ -1,5 +1,5 @@
 import "../../../app.css";
-import type { CurrentUser } from "@parapet/domain/contracts/access/account";
+import type { CurrentUser } from "@parapet/domain/contracts/access";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

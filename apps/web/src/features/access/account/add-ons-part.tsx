@@ -1,5 +1,4 @@
-import { ADD_ON_KINDS, type Offer, PACKS, computePrice } from "@parapet/domain/plans/offer";
-import { addOnName, offerName } from "@parapet/domain/plans/offer-name";
+import { ADD_ON_KINDS, addOnName, computePrice, type Offer, offerName, PACKS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import { money } from "@parapet/words/format/money";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,10 @@
-import type { changePassword, endTwoStep, updateAccount } from "@parapet/domain/contracts/access/account";
-import type { createApiKey } from "@parapet/domain/contracts/access/api-keys";
-import type { adoptUnowned as adoptContract } from "@parapet/domain/contracts/access/ownership";
+import type {
+  adoptUnowned as adoptContract,
+  changePassword,
+  createApiKey,
+  endTwoStep,
+  updateAccount,
+} from "@parapet/domain/contracts/access";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

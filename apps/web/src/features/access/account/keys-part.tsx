@@ -1,4 +1,4 @@
-import type { KeyScope } from "@parapet/domain/access/key-scopes";
+import type { KeyScope } from "@parapet/domain/access";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

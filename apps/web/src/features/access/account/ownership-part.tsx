@@ -1,4 +1,4 @@
-import type { UnownedObject } from "@parapet/domain/contracts/access/ownership";
+import type { UnownedObject } from "@parapet/domain/contracts/access";
 import { day } from "@parapet/words/format/day";
 import { ownedName } from "@parapet/words/messages/access/ownership/kinds";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

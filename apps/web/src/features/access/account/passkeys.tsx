@@ -1,4 +1,4 @@
-import type { listPasskeys } from "@parapet/domain/contracts/passkeys/passkeys";
+import type { listPasskeys } from "@parapet/domain/contracts/passkeys";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

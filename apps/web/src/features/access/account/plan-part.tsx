@@ -1,5 +1,5 @@
-import type { Subscription } from "@parapet/domain/contracts/billing/subscription";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import type { Subscription } from "@parapet/domain/contracts/billing";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";

@@ -3,10 +3,11 @@ import type {
   checkResetLink,
   endFactors as endFactorsEndpoint,
   forgotPassword,
+  logIn,
   resetPassword,
-} from "@parapet/domain/contracts/access/password";
-import type { logIn, verifyOtp } from "@parapet/domain/contracts/access/session";
-import type { startSignOn } from "@parapet/domain/contracts/sign-on/sign-on";
+  verifyOtp,
+} from "@parapet/domain/contracts/access";
+import type { startSignOn } from "@parapet/domain/contracts/sign-on";
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 

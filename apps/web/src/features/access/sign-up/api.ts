@@ -1,4 +1,4 @@
-import type { confirmSignUp, signUp } from "@parapet/domain/contracts/access/sign-up";
+import type { confirmSignUp, signUp } from "@parapet/domain/contracts/access";
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 

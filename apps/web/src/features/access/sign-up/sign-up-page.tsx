@@ -1,6 +1,6 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

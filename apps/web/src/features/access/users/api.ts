@@ -1,10 +1,4 @@
-import type {
-  changeUsers,
-  createGroup,
-  createUser,
-  renameGroup,
-  updateUser,
-} from "@parapet/domain/contracts/access/users";
+import type { changeUsers, createGroup, createUser, renameGroup, updateUser } from "@parapet/domain/contracts/access";
 import { queryOptions } from "@tanstack/react-query";
 
 import { allPages } from "../../../shared/all-pages.ts";

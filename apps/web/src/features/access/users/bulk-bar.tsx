@@ -1,6 +1,5 @@
-import { mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
-import { ROLES } from "@parapet/domain/access/roles";
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import { mayGrantRole, type OrganizationKind, ROLES } from "@parapet/domain/access";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,4 @@
-import { grantableRoles, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { Role } from "@parapet/domain/access/roles";
+import { grantableRoles, type OrganizationKind, type Role } from "@parapet/domain/access";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { useQuery } from "@tanstack/react-query";

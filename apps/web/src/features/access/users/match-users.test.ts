@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 import { expect, test } from "vitest";
 
 import { matchUsers } from "./match-users.ts";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 
 const folded = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 import { day } from "@parapet/words/format/day";
 import type { useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
-import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganizationKind } from "@parapet/domain/access/granting";
-import type { ManagedUser } from "@parapet/domain/contracts/access/users";
+import { ADMIN_OF, grantableRoles, mayGrantRole, type OrganizationKind } from "@parapet/domain/access";
+import type { ManagedUser } from "@parapet/domain/contracts/access";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

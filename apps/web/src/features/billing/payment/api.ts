@@ -1,4 +1,4 @@
-import type { startCheckout } from "@parapet/domain/contracts/billing/payment";
+import type { startCheckout } from "@parapet/domain/contracts/billing";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

@@ -1,7 +1,5 @@
-import type { Invoice, orderByInvoice } from "@parapet/domain/contracts/billing/payment";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
-import type { Offer } from "@parapet/domain/plans/offer";
-import { offerName } from "@parapet/domain/plans/offer-name";
+import type { Invoice, orderByInvoice } from "@parapet/domain/contracts/billing";
+import { type Offer, offerName, PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { money } from "@parapet/words/format/money";

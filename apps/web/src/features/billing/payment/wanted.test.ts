@@ -1,6 +1,4 @@
-import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
-import { ADD_ON_KINDS, type Offer, PACKS, computePrice } from "@parapet/domain/plans/offer";
-import { offerQuery } from "@parapet/domain/plans/offer-query";
+import { ADD_ON_KINDS, computePrice, type Offer, offerQuery, PACKS, PLAN_IDS } from "@parapet/domain/plans";
 import { expect, test } from "vitest";
 
 import { wantedIn, wayBack } from "./wanted.ts";

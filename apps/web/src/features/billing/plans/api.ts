@@ -1,4 +1,4 @@
-import type { requestPurchase } from "@parapet/domain/contracts/billing/purchase";
+import type { requestPurchase } from "@parapet/domain/contracts/billing";
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 

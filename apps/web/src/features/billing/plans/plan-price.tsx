@@ -1,4 +1,4 @@
-import type { Plan } from "@parapet/domain/plans/catalogue";
+import type { Plan } from "@parapet/domain/plans";
 import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 

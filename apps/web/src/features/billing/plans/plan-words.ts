@@ -1,4 +1,4 @@
-import type { Limit, Plan } from "@parapet/domain/plans/catalogue";
+import type { Limit, Plan } from "@parapet/domain/plans";
 import { useTranslations } from "use-intl";
 
 const PER_MONTH: readonly Limit[] = ["testsPerMonth", "takedownsPerMonth"];

@@ -1,4 +1,5 @@
 import {
+  type Catalogue,
   EARLY_WARNING_DAYS,
   FULL_ACCESS_MONTHS,
   type Limit,
@@ -7,8 +8,7 @@ import {
   PLAN_IDS,
   type PlanId,
   PLANS,
-} from "@parapet/domain/plans/catalogue";
-import type { Catalogue } from "@parapet/domain/plans/figures";
+} from "@parapet/domain/plans";
 import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 

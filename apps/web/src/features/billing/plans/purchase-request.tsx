@@ -1,7 +1,7 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, type PlanId, PLANS } from "@parapet/domain/plans";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

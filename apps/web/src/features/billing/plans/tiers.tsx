@@ -1,4 +1,4 @@
-import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans/catalogue";
+import { PARTNER_PROGRAMME, PARTNER_TIERS } from "@parapet/domain/plans";
 import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/remediation/work";
+import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/remediation";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

@@ -1,5 +1,5 @@
 import { FINDING_STATUSES } from "@parapet/domain/contracts/choices";
-import type { WorkChange } from "@parapet/domain/contracts/remediation/work";
+import type { WorkChange } from "@parapet/domain/contracts/remediation";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";

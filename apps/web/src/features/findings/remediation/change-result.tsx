@@ -1,4 +1,4 @@
-import type { ChangeProgress } from "@parapet/domain/contracts/remediation/work";
+import type { ChangeProgress } from "@parapet/domain/contracts/remediation";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { ClientFigure } from "@parapet/domain/contracts/remediation/sla";
+import type { ClientFigure } from "@parapet/domain/contracts/remediation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

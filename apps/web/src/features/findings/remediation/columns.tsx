@@ -1,7 +1,6 @@
 import type { WORK_SORTS } from "@parapet/domain/contracts/choices";
-import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
-import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { WorkRow } from "@parapet/domain/contracts/remediation";
+import { OWN_ASSET_AREAS, shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import type { ReactNode } from "react";
 import type { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { WorkRow } from "@parapet/domain/contracts/remediation";
 
 import { ORGANIZATION_PARAMETER } from "../../../shared/session/organization-address.ts";
 

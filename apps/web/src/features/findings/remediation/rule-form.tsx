@@ -1,4 +1,4 @@
-import type { RuleChange } from "@parapet/domain/contracts/remediation/finding-rules";
+import type { RuleChange } from "@parapet/domain/contracts/remediation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

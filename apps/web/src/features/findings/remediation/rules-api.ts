@@ -1,4 +1,4 @@
-import type { changeRule, createRule, previewRule } from "@parapet/domain/contracts/remediation/finding-rules";
+import type { changeRule, createRule, previewRule } from "@parapet/domain/contracts/remediation";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

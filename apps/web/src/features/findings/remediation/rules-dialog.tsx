@@ -1,4 +1,4 @@
-import type { FindingRule } from "@parapet/domain/contracts/remediation/finding-rules";
+import type { FindingRule } from "@parapet/domain/contracts/remediation";
 import { day } from "@parapet/words/format/day";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";

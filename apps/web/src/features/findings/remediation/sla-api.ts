@@ -1,4 +1,4 @@
-import type { putSlaPolicy } from "@parapet/domain/contracts/remediation/sla";
+import type { putSlaPolicy } from "@parapet/domain/contracts/remediation";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

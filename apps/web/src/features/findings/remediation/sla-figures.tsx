@@ -1,5 +1,5 @@
-import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { SlaFigure } from "@parapet/domain/contracts/remediation";
+import type { FindingArea } from "@parapet/domain/risk";
 import { month } from "@parapet/words/format/month";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

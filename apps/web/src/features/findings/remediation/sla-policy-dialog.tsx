@@ -1,5 +1,5 @@
-import type { SlaPolicySetting } from "@parapet/domain/contracts/remediation/sla";
-import { SEVERITIES, type Severity } from "@parapet/domain/risk/severity";
+import type { SlaPolicySetting } from "@parapet/domain/contracts/remediation";
+import { SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { SlaFigure } from "@parapet/domain/contracts/remediation/sla";
+import type { SlaFigure } from "@parapet/domain/contracts/remediation";
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { useFormatter, useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
-import type { FindingRule } from "@parapet/domain/contracts/remediation/finding-rules";
-import type { FindingArea } from "@parapet/domain/risk/areas";
+import type { FindingRule } from "@parapet/domain/contracts/remediation";
+import type { FindingArea } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,5 @@
 import { CRITICALITIES, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
-import { SEVERITIES } from "@parapet/domain/risk/severity";
+import { FINDING_AREAS, SEVERITIES } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

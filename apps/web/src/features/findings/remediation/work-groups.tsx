@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
-import type { WorkGroup } from "@parapet/domain/contracts/remediation/work";
-import { shownDomain } from "@parapet/domain/risk/shown-domain";
+import type { WorkGroup } from "@parapet/domain/contracts/remediation";
+import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 

@@ -1,7 +1,7 @@
-import type { Role } from "@parapet/domain/access/roles";
+import type { Role } from "@parapet/domain/access";
 
 import "../../../app.css";
-import type { WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { WorkRow } from "@parapet/domain/contracts/remediation";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { MAX_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
-import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/remediation/work";
+import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/remediation";
 import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

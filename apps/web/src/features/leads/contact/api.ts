@@ -1,4 +1,4 @@
-import type { sendEnquiry } from "@parapet/domain/contracts/leads/contact";
+import type { sendEnquiry } from "@parapet/domain/contracts/leads";
 
 import { call, type RequestBody } from "../../../shared/call.ts";
 

@@ -1,4 +1,4 @@
-import type { registerPartner } from "@parapet/domain/contracts/leads/partner-registration";
+import type { registerPartner } from "@parapet/domain/contracts/leads";
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 

@@ -1,5 +1,5 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { PLAN_IDS, PLANS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { useTranslations } from "use-intl";
 
 import type { Errors } from "../../../shared/form/use-form.ts";

@@ -1,4 +1,4 @@
-import { registerPartner } from "@parapet/domain/contracts/leads/partner-registration";
+import { registerPartner } from "@parapet/domain/contracts/leads";
 import { expect, test } from "vitest";
 
 import { fieldName } from "./field-names.ts";

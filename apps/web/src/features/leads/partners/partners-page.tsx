@@ -1,5 +1,5 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans";
 import { pathLocale } from "@parapet/words/links";
 import { useCallback, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans/catalogue";
+import { CREDENTIALS_WITHIN_BUSINESS_HOURS } from "@parapet/domain/plans";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";

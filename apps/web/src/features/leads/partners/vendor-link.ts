@@ -1,4 +1,4 @@
-import { PARTNER_TIERS, type PartnerTier } from "@parapet/domain/plans/catalogue";
+import { PARTNER_TIERS, type PartnerTier } from "@parapet/domain/plans";
 
 /** What a link from a protection vendor's portal says about the partner who follows it. */
 export interface VendorLink {

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from "@parapet/domain/contracts/operations/status";
+import type { ServiceStatus } from "@parapet/domain/contracts/operations";
 import { day } from "@parapet/words/format/day";
 import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";

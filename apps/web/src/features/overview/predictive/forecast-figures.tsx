@@ -1,6 +1,6 @@
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import { rate } from "@parapet/domain/coverage/rating";
-import { statedChance } from "@parapet/domain/risk/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview";
+import { rate } from "@parapet/domain/coverage";
+import { statedChance } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 

@@ -1,5 +1,5 @@
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
-import { statedChance } from "@parapet/domain/risk/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview";
+import { statedChance } from "@parapet/domain/risk";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { shownShare } from "../../../shared/format/probability.ts";

@@ -1,4 +1,4 @@
-import type { Outlook } from "@parapet/domain/contracts/overview/forecast";
+import type { Outlook } from "@parapet/domain/contracts/overview";
 import { shortDay } from "@parapet/words/format/short-day";
 import { useTranslations } from "use-intl";
 

@@ -1,4 +1,4 @@
-import type { answerMonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
+import type { answerMonitoringConsent } from "@parapet/domain/contracts/vips";
 import { queryOptions } from "@tanstack/react-query";
 
 import { type RequestBody, call } from "../../../shared/call.ts";

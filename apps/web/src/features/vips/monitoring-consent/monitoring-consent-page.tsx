@@ -1,4 +1,4 @@
-import type { MonitoringConsent } from "@parapet/domain/contracts/vips/monitoring-consent";
+import type { MonitoringConsent } from "@parapet/domain/contracts/vips";
 import { pathLocale } from "@parapet/words/links";
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";

@@ -1,0 +1,1 @@
+export { clientsByName, findingsByCheck } from "./compliance.ts";

@@ -1,0 +1,16 @@
+export {
+  auditEntries,
+  demoOrganizations,
+  domainsVerifiedByDns,
+  insertDemoOrganizations,
+  nameAdministrator,
+  organizationNamed,
+} from "./demo-data.ts";
+export {
+  completeDemoState,
+  demoState,
+  type DemoState,
+  demoTraces,
+  organizationNames,
+  startDemoState,
+} from "./demo-state.ts";

@@ -1,0 +1,27 @@
+export {
+  newestText,
+  putTexts,
+  type StoredText,
+  type TextRow,
+  TEXTS_LOCK,
+  textsBetween,
+  textsById,
+  textsHolding,
+} from "./mention.ts";
+export {
+  changeRule,
+  claimFailuresToReport,
+  countRules,
+  deleteRule,
+  dropMentions,
+  insertRule,
+  lockMentionMatching,
+  markFailed,
+  markRun,
+  rerunRules,
+  ruleById,
+  rulesPage,
+  settleDomainRules,
+  type WatchRuleRow,
+  watchRules,
+} from "./watch-rule.ts";

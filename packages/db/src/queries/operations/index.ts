@@ -1,0 +1,10 @@
+export { dropWorkersBefore, jobsPage, jobState, queueCounts, saysWorker, workersSince } from "./job-view.ts";
+export {
+  addOnsToday,
+  issuerToday,
+  plansToday,
+  readSetting,
+  type SettingSubject,
+  writeSetting,
+} from "./portal-setting.ts";
+export { freshFeeds, movement } from "./service-status.ts";

@@ -1,0 +1,35 @@
+export {
+  changeVendor,
+  deleteVendor,
+  insertAssessment,
+  insertVendor,
+  listAnswers,
+  putAnswers,
+  setVendorState,
+  vendorInScope,
+  type VendorRow,
+  vendorsDue,
+  vendorsPage,
+  vendorTrend,
+} from "./vendor.ts";
+export {
+  answerDispute,
+  disputeFinding,
+  recordVendorFindings,
+  vendorCounts,
+  type VendorFindingRow,
+  vendorFindingsPage,
+  vendorFindingsToScore,
+} from "./vendor-finding.ts";
+export {
+  countOpening,
+  deleteFile,
+  evidenceUsage,
+  fileContent,
+  insertFile,
+  insertShare,
+  listShares,
+  listVendorFiles,
+  revokeShare,
+  shareByHash,
+} from "./vendor-share.ts";

@@ -1,0 +1,40 @@
+export {
+  consentTrail,
+  countVips,
+  deleteVip,
+  insertVip,
+  listVipIds,
+  setIdentifiers,
+  setVipTags,
+  updateVip,
+  vipInScope,
+  type VipRow,
+  vipsPage,
+  vipTags,
+} from "./vip.ts";
+export {
+  addConsentEntry,
+  type ConsentAnswer,
+  consentByToken,
+  consentHistory,
+  dropPersonLeaks,
+  findVerifiedDomain,
+  insertConsentRequest,
+  lockConsentAddress,
+  markConsentRequested,
+  personLeakYears,
+  type RequestedConsent,
+  restoreRefusals,
+  storeConsentAnswer,
+} from "./vip-consent.ts";
+export {
+  deleteVipFindings,
+  markVipFindingsSeen,
+  matchVipCredentials,
+  matchVipMentions,
+  type NewVipFinding,
+  orgsWithVips,
+  vipFindingsPage,
+  type VipsMatched,
+} from "./vip-finding.ts";
+export { vipWatch } from "./vip-watch.ts";

@@ -1,0 +1,3 @@
+// Written by `npm run features`.
+export * from "./breaches.ts";
+export * from "./credentials.ts";

@@ -1,0 +1,3 @@
+// Written by `npm run features`.
+export * from "./address-check.ts";
+export * from "./public-report.ts";

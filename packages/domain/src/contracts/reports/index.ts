@@ -1,0 +1,3 @@
+// Written by `npm run features`.
+export * from "./pdf-report.ts";
+export * from "./report-schedules.ts";

@@ -1,0 +1,3 @@
+// Written by `npm run features`.
+export * from "./monitoring-consent.ts";
+export * from "./vips.ts";

@@ -1,0 +1,10 @@
+export { readTime } from "./feed-time.ts";
+export { connectorImportCommands, feedImportCommand } from "./import-commands.ts";
+export { DECAY, EXPIRY_SHARE, iocExpiry, iocScore } from "./ioc-decay.ts";
+export { IOC_TYPES, type IocType, isIocType } from "./ioc-type.ts";
+export { type Ioc, normalIoc, readIoc } from "./ioc-value.ts";
+export { ipBits, toCidr, toIp } from "./ip-text.ts";
+export { recordAt, type RecordColumns } from "./record-columns.ts";
+export { defang } from "./refang.ts";
+export { readStixPattern, writeStixPattern } from "./stix-pattern.ts";
+export { readHost } from "./url-host.ts";

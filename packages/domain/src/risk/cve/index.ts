@@ -1,0 +1,14 @@
+export { type Affected, matchAffected } from "./affected.ts";
+export { type Configuration, type ConfigurationNode, matchConfiguration } from "./configuration.ts";
+export type { CveScore } from "./counted-score.ts";
+export { ANY, type Cpe, formatCpe, NA, parseCpe } from "./cpe.ts";
+export { type Certainty, type Criteria, mayBePatched, meetsCriteria } from "./criteria.ts";
+export { toCveId } from "./cve-id.ts";
+export type { ExploitSource } from "./exploit-source.ts";
+export { fixedVersion } from "./fixed-version.ts";
+export { type CveFeed, type CveSourceView, mergeCve, type MergedCve } from "./merge-cve.ts";
+export { productKey, productKeys } from "./product-aliases.ts";
+export { splitDistribution } from "./version-distribution.ts";
+export { versionKey } from "./version-order.ts";
+export { hasBounds, isInRange, type VersionRange } from "./version-range.ts";
+export { versionToReach } from "./version-to-reach.ts";
