@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 
+import { dashboardMeta } from "../app/page-meta.ts";
 import { Guard } from "../app/session/guard.tsx";
 import { DashboardFrame } from "../app/shell/dashboard-frame.tsx";
 import { queryClient } from "../shared/query-client.ts";
@@ -13,6 +14,8 @@ import { getSession } from "../shared/session/session-store.ts";
 void checkSession().then(() => {
   if (getSession().status === "in") void queryClient.prefetchQuery(currentUserQuery);
 });
+
+export const meta = dashboardMeta;
 
 /** The frame of the dashboard. */
 export default function DashboardLayout() {

@@ -1,10 +1,8 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -19,11 +17,6 @@ import { settingColumns } from "./setting-columns.tsx";
 import { SettingDrawer } from "./setting-drawer.tsx";
 import { TicketsView } from "./tickets-view.tsx";
 import { WatchedView } from "./watched-view.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const VIEWS = ["settings", "raised", "log", "watched", "tickets"] as const;
 

@@ -1,10 +1,8 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
@@ -13,13 +11,6 @@ import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { settingsQuery } from "./api.ts";
 import { toDraft, newDraft } from "./draft.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management/create-new-alert"] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 const Editing = ({ id }: { id: string }) => {
   const list = useQuery(settingsQuery);

@@ -1,12 +1,10 @@
 import { ALERT_TYPES, type AlertType } from "@parapet/domain/alerts";
 import type { AlertSetting } from "@parapet/domain/contracts/alerts";
 import { shownDomain } from "@parapet/domain/risk";
-import { pathLocale } from "@parapet/words/links";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -18,11 +16,6 @@ import { change, settingsQuery } from "./api.ts";
 import { toDraft } from "./draft.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
 import { TypeSwitches } from "./type-switches.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["alert-management/alert-type"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 type Changes = Omit<Parameters<typeof change>[1], "version">;
 

@@ -1,10 +1,8 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { ConfirmDialog, useConfirmed } from "../../shared/form/use-confirmed.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useOwnElsewhere } from "../../shared/session/use-own-elsewhere.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,11 +15,6 @@ import { AccountDialog } from "./account-dialog.tsx";
 import { AccountItem } from "./account-item.tsx";
 import { type CloudAccount, cloudAccountsQuery, dropAccount, requestReading, testAccount } from "./api.ts";
 import { useProblemText } from "./use-problem-text.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["account/cloud-accounts"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Cloud accounts of the organization, as read-only sources of names and addresses and as proof of domains. */
 export default function CloudAccountsPage() {

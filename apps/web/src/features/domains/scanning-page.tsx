@@ -1,17 +1,10 @@
-import { pathLocale } from "@parapet/words/links";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useHydrated } from "../../shared/use-hydrated.ts";
 import { OptOutConfirmed } from "./opt-out-confirmed.tsx";
 import { OptOutForm } from "./opt-out-form.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).scanning.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 /** Information about our scans for administrators who see them in a log, and the opt-out form. */
 export default function ScanningPage() {

@@ -1,5 +1,4 @@
 import { calendarDay } from "@parapet/words/format/calendar-day";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -21,11 +19,6 @@ import { newestAttestationQuery, sign } from "./credential-api.ts";
 
 const ID = "current-risk/leaked-credentials/self-attestation";
 const LONGEST = 200;
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.[ID] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** The day where the person is, as a date field writes it. */
 const today = (): string => {

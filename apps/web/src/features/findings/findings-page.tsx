@@ -2,14 +2,13 @@ import { REVEALS_PER_HOUR } from "@parapet/domain/contracts/choices";
 import { isMonitored } from "@parapet/domain/coverage";
 import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { bare, pathLocale } from "@parapet/words/links";
+import { bare } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { usePrintAll } from "../../shared/lists/use-print-all.ts";
@@ -58,13 +57,6 @@ const TERMS: Partial<Record<Area, ComponentProps<typeof Definition>["of"]>> = {
   "logs-infected-machine": "stealerLog",
   "domain-name-variations": "lookAlikeIntent",
 };
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.[`current-risk/${areaOf(location.pathname)}`] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 /** One page for eleven kinds of finding, and for those of one host: filters, table, drawer, export, and every state a list can be in. */
 export default function FindingsPage() {

@@ -1,23 +1,16 @@
 import { DEFAULT_PLAN } from "@parapet/domain/plans";
 import { money } from "@parapet/words/format/money";
-import { pathLocale } from "@parapet/words/links";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../shared/plans-today.ts";
 import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { ForecastExample } from "./forecast-example.tsx";
 import { HeroSearch } from "./hero-search.tsx";
 import { HeroWall } from "./hero-wall.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).home.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const POLLS = [
   ["credentials", "key"],

@@ -1,14 +1,12 @@
 import { INSIGHT_SORTS, INSIGHT_STATES } from "@parapet/domain/contracts/choices";
 import type { ManagedInsight } from "@parapet/domain/contracts/insights";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { LOCALES } from "@parapet/words/locale";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -19,11 +17,6 @@ import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
 import { insightsQuery } from "./api.ts";
 import { InsightDrawer } from "./insight-drawer.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/insights"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** What `open` says while a new one is written. */
 const NEW = "new";

@@ -1,12 +1,10 @@
 import { IOC_SORTS } from "@parapet/domain/contracts/choices";
 import type { IocRow } from "@parapet/domain/contracts/intel";
 import { IOC_FIELDS } from "@parapet/domain/intel/query";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { wordsIn as textsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
@@ -41,11 +39,6 @@ const EXAMPLES = [
 const lookupPart = whenNeeded(() => import("./bulk-lookup.tsx"));
 const overlapPart = whenNeeded(() => import("./feed-overlap.tsx"));
 const drawerPart = whenNeeded(() => import("./ioc-drawer.tsx"));
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${textsIn(pathLocale(location.pathname)).titles?.["threat-intelligence/ioc-database"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** The indicator database: search it, look up a pasted list, read what is known about one value. */
 export default function IocDatabasePage() {

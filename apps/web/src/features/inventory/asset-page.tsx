@@ -1,6 +1,5 @@
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -9,7 +8,6 @@ import { useTranslations } from "use-intl";
 
 import { CallError } from "../../shared/call-error.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
@@ -35,11 +33,6 @@ const LONGEST_NOTE = 4_000;
 
 type Detail = NonNullable<ReturnType<typeof useAsset>["data"]>;
 type Field = keyof Messages["inventory"]["fields"];
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/:id"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const useAsset = (id: string | null) => useQuery(assetQuery(id));
 

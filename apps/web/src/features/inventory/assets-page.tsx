@@ -1,7 +1,6 @@
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { isMonitored } from "@parapet/domain/coverage";
 import { shownDomain } from "@parapet/domain/risk";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,7 +8,6 @@ import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { assetPath } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
@@ -25,11 +23,6 @@ import { AssetCanvas } from "./asset-canvas.tsx";
 import { type Row, useMatching } from "./use-matching.ts";
 
 import "./assets.css";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/assets"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const LONGEST_SEARCH = 100;
 const INDENT = { domain: "", host: "pl-3", service: "pl-6", finding: "pl-9" } as const;

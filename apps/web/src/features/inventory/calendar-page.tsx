@@ -1,7 +1,6 @@
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,7 +8,6 @@ import { useTranslations } from "use-intl";
 
 import { call } from "../../shared/call.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -26,11 +24,6 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/calendar"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const calendarOf = (domain: string | null) =>
   queryOptions({

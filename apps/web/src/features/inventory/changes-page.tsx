@@ -2,7 +2,6 @@ import { ASSET_EVENTS, ASSET_KINDS, PAGE_SIZE } from "@parapet/domain/contracts/
 import { DAY_SECONDS } from "@parapet/domain/durations";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,7 +9,6 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -31,11 +29,6 @@ const INVENTORY = "/dashboard/current-risk/inventory";
 
 type Field = keyof Messages["inventory"]["fields"];
 type Change = NonNullable<ReturnType<typeof useChanges>["data"]>["data"][number];
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/changes"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Days back that the feed can be limited to. */
 const PERIODS = [1, 7, 30, 90] as const;

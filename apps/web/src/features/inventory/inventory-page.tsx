@@ -2,14 +2,12 @@ import { ASSET_KINDS, ASSET_SORTS, ASSET_STATES, PAGE_SIZE } from "@parapet/doma
 import { ASSET_FIELDS } from "@parapet/domain/intel/query";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
 import { usePrintAll } from "../../shared/lists/use-print-all.ts";
@@ -46,11 +44,6 @@ const EXAMPLES = [
   "weak:true OR trusted:false",
   "port:22 OR port:3389",
   "first>7d",
-];
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
 ];
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>

@@ -1,12 +1,10 @@
 import { CAPTURE_KINDS } from "@parapet/domain/contracts/choices";
 import { shownDomain } from "@parapet/domain/risk";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { compareSite, removeSite, type Screenshot, screenshotsQuery } from "../../shared/screenshots/api.ts";
 import { PictureFacts } from "../../shared/screenshots/picture-facts.tsx";
 import { SitePicture } from "../../shared/screenshots/site-picture.tsx";
@@ -27,11 +25,6 @@ const EMPTY = {
   "look-alike": { title: "noLookAlikes", text: "noLookAlikesText" },
   suspicious: { title: "noSuspicious", text: "noSuspiciousText" },
 } as const;
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/screenshots"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const useForgetting = () => {
   const client = useQueryClient();

@@ -1,9 +1,7 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { LeadList } from "../../shared/leads/lead-list.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,11 +9,6 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { ClientsPart } from "./clients-part.tsx";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["leads"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** A seller's desk: purchase requests. No findings are shown. */
 export default function LeadsPage() {

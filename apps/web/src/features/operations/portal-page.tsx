@@ -1,18 +1,11 @@
-import { pathLocale } from "@parapet/words/links";
 import clsx from "clsx";
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { RegistrationsPart } from "./registrations-part.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/portal-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** One section is shown at a time; the code of the others is loaded on demand. */
 const PARTS = {

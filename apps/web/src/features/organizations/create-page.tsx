@@ -1,7 +1,6 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
-import { pathLocale } from "@parapet/words/links";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useNavigate } from "react-router";
@@ -13,7 +12,6 @@ import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { useDraftState } from "../../shared/form/use-draft.ts";
 import { useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -27,13 +25,6 @@ import { AdditionalUser } from "./additional-user.tsx";
 import { create } from "./api.ts";
 import { BeforeYouSave } from "./before-you-save.tsx";
 import { toBody, type Draft, type DraftUser, EMPTY_DRAFT, type Mistake, mistakesIn, draftRole } from "./draft.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/org-management/create-organization"] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 const LIST = "/dashboard/management/org-management";
 const MAX_USERS = 50;

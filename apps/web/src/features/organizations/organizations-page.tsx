@@ -1,13 +1,11 @@
 import { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { Organization } from "@parapet/domain/contracts/organizations";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -31,11 +29,6 @@ import { type Action, NARROW_COLUMNS, organizationColumns } from "./organization
 import { OrganizationDrawer } from "./organization-drawer.tsx";
 import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/org-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const TYPES = ["client", "partner"] as const;
 /** What is open when it is not an organization, which is named by its id: the own branding. */

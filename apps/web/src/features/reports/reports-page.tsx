@@ -1,13 +1,11 @@
 import { SCHEDULE_SORTS } from "@parapet/domain/contracts/choices";
 import type { ReportSchedule } from "@parapet/domain/contracts/reports";
 import { minute } from "@parapet/words/format/minute";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useActiveOrganization } from "../../shared/session/workspace.ts";
@@ -23,11 +21,6 @@ import { useUrl } from "../../shared/use-url.ts";
 import { leaveSchedule, removeSchedule, runNow, saveSchedule, schedulesQuery } from "./api.ts";
 import { RunHistory } from "./run-history.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["reports"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** A schedule with its pause switched. */
 const switched = ({

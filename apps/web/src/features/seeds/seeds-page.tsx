@@ -8,13 +8,11 @@ import {
   PAGE_SIZE,
 } from "@parapet/domain/contracts/choices";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
 import { SavedViews } from "../../shared/lists/saved-views.tsx";
@@ -57,11 +55,6 @@ const DECISIONS: Readonly<Record<Candidate["state"], readonly Decision[]>> = {
   accepted: ["undo"],
   rejected: ["undo"],
 };
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/inventory/attribution"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null;

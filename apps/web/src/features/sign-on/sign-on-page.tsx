@@ -1,9 +1,7 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { ConfirmDialog, useConfirmed } from "../../shared/form/use-confirmed.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useOwnElsewhere } from "../../shared/session/use-own-elsewhere.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -16,11 +14,6 @@ import { GroupsPart } from "./groups-part.tsx";
 import { ScimPart } from "./scim-part.tsx";
 import { SessionPolicyPart } from "./session-policy-part.tsx";
 import { TestDialog } from "./test-dialog.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["account/sign-on"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Identity providers of the organization, the roles that their groups give, and the emergency accounts. */
 export default function SignOnPage() {

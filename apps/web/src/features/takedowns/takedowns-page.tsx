@@ -3,12 +3,10 @@ import type { Takedown } from "@parapet/domain/contracts/takedowns";
 import { shownDomain } from "@parapet/domain/risk";
 import { TAKEDOWN_STATES } from "@parapet/domain/takedowns";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -26,11 +24,6 @@ import { useNow } from "../../shared/use-now.ts";
 import { type Asked, takedownsFile, takedownsPage } from "./api.ts";
 import { Clock } from "./clock.tsx";
 import { TakedownDrawer } from "./takedown-drawer.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/takedown-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 type Translate = ReturnType<typeof useTranslations<"takedowns">>;
 

@@ -1,14 +1,7 @@
 import { RETENTION } from "@parapet/domain/contracts/retention";
-import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).terms.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const PARTS = ["scope", "domains", "data", "conduct", "availability", "end"] as const;
 

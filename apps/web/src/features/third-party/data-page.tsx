@@ -1,13 +1,11 @@
 import { VENDOR_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VendorFinding } from "@parapet/domain/contracts/third-party";
 import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -27,13 +25,6 @@ import { useAsked } from "../../shared/use-asked.ts";
 import { allVendors, type AskedFindings, findingsFile, vendorFindings } from "./api.ts";
 import { DisputeTag } from "./dispute-parts.tsx";
 import { VendorFindingDrawer } from "./vendor-finding-drawer.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management/third-party-data"] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 type Translate = ReturnType<typeof useTranslations<"third-party">>;
 

@@ -1,5 +1,4 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -7,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -17,13 +15,6 @@ import { Section } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { organizationsInReach, submit } from "./api.ts";
 import { readDetails, mistakesIn, RightFields, VendorFields } from "./details-form.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management/submit-new-request"] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 const BASE = "/dashboard/third-party-management";
 

@@ -1,11 +1,9 @@
 import { VENDOR_SORTS, VENDOR_TIERS } from "@parapet/domain/contracts/choices";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -21,11 +19,6 @@ import { type AskedVendors, vendorsFile, vendorsPage } from "./api.ts";
 import { ComparisonCard } from "./comparison-card.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
 import { VendorDrawer } from "./vendor-drawer.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["third-party-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const BASE = "/dashboard/third-party-management";
 const FEWEST_COMPARED = 2;

@@ -1,7 +1,6 @@
 import { VIP_FINDING_KINDS, VIP_FINDING_SORTS } from "@parapet/domain/contracts/choices";
 import type { VipFinding } from "@parapet/domain/contracts/vips";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
@@ -9,7 +8,6 @@ import { useTranslations } from "use-intl";
 
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -28,13 +26,6 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
 import { VipCards } from "./vip-cards.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  {
-    title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/vip-management/seeAll/:id"] ?? ""} | Parapet`,
-  },
-  { name: "robots", content: "noindex" },
-];
 
 type Translate = ReturnType<typeof useTranslations<"vips">>;
 

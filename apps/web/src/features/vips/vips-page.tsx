@@ -1,6 +1,5 @@
 import { VIP_SORTS } from "@parapet/domain/contracts/choices";
 import type { Vip } from "@parapet/domain/contracts/vips";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,7 +7,6 @@ import { useTranslations } from "use-intl";
 
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -21,11 +19,6 @@ import { vipsPage } from "./api.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { vipColumns } from "./vip-columns.tsx";
 import { VipDialog } from "./vip-dialog.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/vip-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 type Under = { readonly action: "add" } | { readonly action: "edit" | "remove"; readonly vip: Vip };
 

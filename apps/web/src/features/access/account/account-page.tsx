@@ -1,10 +1,8 @@
-import { pathLocale } from "@parapet/words/links";
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { DomainProofs } from "../../../shared/domains/domain-proofs.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Banner } from "../../../shared/ui/banner.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
@@ -13,11 +11,6 @@ import { Skeleton } from "../../../shared/ui/states.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { SecurityPart } from "./security-part.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.account ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 // Each of these is opened by few visits to the page.
 const AuditPart = lazy(async () => ({ default: (await import("../../../shared/audit/audit-part.tsx")).AuditPart }));

@@ -1,7 +1,6 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { PASSWORD_MIN } from "@parapet/domain/contracts/password-length";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
-import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { readRaw, readText, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { recheckSession } from "../../../shared/session/check-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -21,11 +19,6 @@ import { useIsClosed } from "../../../shared/use-is-closed.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { dropSignUp, saveSignUp, type PendingSignUp, pendingSignUp } from "./pending-sign-up.ts";
 import { type SignUpForm, signUpMistakes } from "./sign-up-mistakes.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname))["sign-up"].meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const read = (values: FormData): SignUpForm => ({
   first_name: readText(values, "first_name"),

@@ -1,9 +1,7 @@
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { ListTable } from "../../../shared/lists/list-table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
@@ -19,11 +17,6 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { matchUsers } from "./match-users.ts";
 import { userColumns } from "./user-columns.tsx";
 import { UserDrawer } from "./user-drawer.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["management/user-management"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Everyone in reach: who they are, what they may do, and the ways to change it. */
 export default function UsersPage() {

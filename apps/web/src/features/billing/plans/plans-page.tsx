@@ -9,11 +9,9 @@ import {
   type PlanId,
   PLANS,
 } from "@parapet/domain/plans";
-import { pathLocale } from "@parapet/words/links";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { usePlansToday } from "../../../shared/plans-today.ts";
 import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { useIsSignedIn } from "../../../shared/session/session-store.ts";
@@ -26,11 +24,6 @@ import { type Billing, PlanPrice } from "./plan-price.tsx";
 import { useLimitWords, useSupportWords } from "./plan-words.ts";
 import { PurchaseRequest } from "./purchase-request.tsx";
 import { Tiers } from "./tiers.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).plans.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const COURSES = { essentials: 2, professional: 3, enterprise: 4 } as const satisfies Record<PlanId, number>;
 

@@ -1,13 +1,11 @@
 import { MAX_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
 import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/remediation";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { ColumnChoice, useChosenColumns } from "../../../shared/lists/column-choice.tsx";
 import { SavedViews } from "../../../shared/lists/saved-views.tsx";
 import { usePrintAll } from "../../../shared/lists/use-print-all.ts";
@@ -41,11 +39,6 @@ const policyDialog = whenNeeded(() => import("./sla-policy-dialog.tsx"));
 const rulesDialog = whenNeeded(() => import("./rules-dialog.tsx"));
 
 const GROUPS = ["none", "fix", "host", "cve", "owner"] as const;
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).titles?.["current-risk/remediation"] ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** The work list: findings of all areas and domains, filtered, grouped, selected and changed together. */
 export default function WorkListPage() {

@@ -1,21 +1,14 @@
 import { toEmailAddress } from "@parapet/domain/contracts/email-address-grammar";
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
-import { pathLocale } from "@parapet/words/links";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field, TextField } from "../../../shared/ui/field.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).contact.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const FIELDS = [
   ["first_name", "firstName", "given-name"],

@@ -1,6 +1,5 @@
 import { LONGEST } from "@parapet/domain/contracts/field-lengths";
 import { CREDENTIALS_WITHIN_BUSINESS_HOURS, PARTNER_TIERS, PLAN_IDS } from "@parapet/domain/plans";
-import { pathLocale } from "@parapet/words/links";
 import { useCallback, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,7 +8,6 @@ import { draftKey, fillEmpty, readDraft, storedDraft } from "../../../shared/for
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { readText, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
@@ -20,11 +18,6 @@ import { fieldName } from "./field-names.ts";
 import { Registered } from "./registered.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 import { givenIn, NOTHING_GIVEN } from "./vendor-link.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).partners.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className="card grid gap-6 p-6 wide:grid-cols-[220px_minmax(0,1fr)]">

@@ -1,19 +1,12 @@
 import type { ServiceStatus } from "@parapet/domain/contracts/operations";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
 import { ScrollArea } from "../../../shared/ui/scroll-area.tsx";
 import { Blind, Loading, Skeleton } from "../../../shared/ui/states.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => {
-  const { title, description } = wordsIn(pathLocale(location.pathname)).status.meta;
-  return [{ title }, { name: "description", content: description }];
-};
 
 type Component = ServiceStatus["components"][number];
 type Feed = ServiceStatus["feeds"][number];
