@@ -34,7 +34,7 @@ export default defineConfig({
           ...server,
           name: "node",
           exclude: [...NOT_OURS, NIGHTLY],
-          provide: { ...server.provide, isNightly: false, propertyRuns: 2 },
+          provide: { ...server.provide, isNightly: false, propertyRuns: 25 },
           // Above what a spawned program takes to start on a busy machine: a test fails by what it asserts, not by the clock.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,7 +46,7 @@ export default defineConfig({
           ...server,
           name: "nightly",
           exclude: NOT_OURS,
-          provide: { ...server.provide, isNightly: true, propertyRuns: 30 },
+          provide: { ...server.provide, isNightly: true, propertyRuns: 1_000 },
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },

@@ -70,8 +70,8 @@ test("without a scope no fenced table shows a row, to the app or to the owner", 
 });
 
 test.each([
-  [50 * inject("propertyRuns"), 1],
-  [200 * inject("propertyRuns"), 4],
+  [4 * inject("propertyRuns"), 1],
+  [16 * inject("propertyRuns"), 4],
 ])(
   "a scope ends with its transaction: %i interleaved ones of two organizations over %i connections leak no row",
   { timeout: 600_000 },

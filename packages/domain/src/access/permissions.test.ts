@@ -13,7 +13,7 @@ describe("per-user permissions only narrow the role", () => {
       fc.property(fc.constantFrom(...ROLES), words, words, (role, denied, granted) => {
         expect(listRights(role, { denied, granted }).filter((right) => !can(role, right))).toEqual([]);
       }),
-      { numRuns: 500 * inject("propertyRuns") },
+      { numRuns: 40 * inject("propertyRuns") },
     );
   });
 
@@ -24,7 +24,7 @@ describe("per-user permissions only narrow the role", () => {
         const after = listRights(role, { denied: [...denied, ...more], granted });
         expect(after.filter((right) => !before.has(right))).toEqual([]);
       }),
-      { numRuns: 500 * inject("propertyRuns") },
+      { numRuns: 40 * inject("propertyRuns") },
     );
   });
 
@@ -107,7 +107,7 @@ describe("denials are inherited", () => {
           }
         },
       ),
-      { numRuns: 500 * inject("propertyRuns") },
+      { numRuns: 40 * inject("propertyRuns") },
     );
   });
 
@@ -119,7 +119,7 @@ describe("denials are inherited", () => {
         const first = new Set(listRights("client_admin", { denied: lost, granted: [] }));
         expect(listRights("client_admin", { denied, granted: [] }).filter((right) => !first.has(right))).toEqual([]);
       }),
-      { numRuns: 250 * inject("propertyRuns") },
+      { numRuns: 20 * inject("propertyRuns") },
     );
   });
 
@@ -130,7 +130,7 @@ describe("denials are inherited", () => {
           listRights(role, { denied, granted }),
         );
       }),
-      { numRuns: 250 * inject("propertyRuns") },
+      { numRuns: 20 * inject("propertyRuns") },
     );
   });
 });

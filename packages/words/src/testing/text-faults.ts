@@ -25,7 +25,7 @@ const faultOf = (locale: Locale, text: string, expected: readonly string[]): str
     const formatted = formatText(locale, text, Object.fromEntries(names.map((name) => [name, given])));
     return names.length === 0 || inserted.length === 0 || formatted.includes(given);
   });
-  if (fc.check(property, { numRuns: 20 }).failed) return "does not insert its values unchanged";
+  if (fc.check(property, { numRuns: 25 }).failed) return "does not insert its values unchanged";
   const empty = formatText(locale, text, Object.fromEntries(names.map((name) => [name, ""])));
   return names.some((name) => empty.includes(`{${name}`)) ? "leaves a placeholder" : null;
 };

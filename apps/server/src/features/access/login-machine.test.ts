@@ -189,6 +189,6 @@ test("no order of calls gives a session that the rules do not", async () => {
       for (const one of steps) await play(user, browser, model, spent, one);
       expect((await browser.tokens()) !== null).toBe(alive(model, it.clock.at));
     }),
-    { numRuns: 10 * inject("propertyRuns") },
+    { numRuns: inject("propertyRuns") },
   );
-}, 120_000);
+}, 600_000);

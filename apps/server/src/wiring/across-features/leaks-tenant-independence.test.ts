@@ -293,7 +293,7 @@ describe.each(STORES)("on %s", (_name, environment) => {
           expect({ ...together[who], sources: [] }).toEqual({ ...early, sources: [] });
         }
       }),
-      { numRuns: inject("propertyRuns") / 2 },
+      { numRuns: inject("propertyRuns") },
     );
-  }, 600_000);
+  }, 1_800_000);
 });
