@@ -3,7 +3,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { FEATURES } from "../packages/domain/src/features/features.ts";
-import { importCircles, RULES, SQL_FILES, type SourceFile, sourceFiles, unusedExports } from "./architecture.ts";
+import {
+  importCircles,
+  RULES,
+  SQL_FILES,
+  type SourceFile,
+  sourceFiles,
+  unusedEntries,
+  unusedExports,
+} from "./architecture.ts";
 import { openGraph, readWalks, type Walk, walkOffences } from "./walks.ts";
 
 const files = sourceFiles();
@@ -247,6 +255,19 @@ test("every export of a feature's index has a user in another feature or in wiri
   expect(unusedExports([index, feature, composed])).toEqual([]);
   expect(unusedExports([index, feature, own])).toEqual([`${index.path}: no one imports Run`]);
   expect(unusedExports([at("features/scans/index.ts", "export const run = 1;")])).toHaveLength(1);
+});
+
+test("every export of an entry point of the domain and the database has a user in another package, and one without is seen", () => {
+  expect(unusedEntries(sourceFiles("packages,apps,lab,tools,e2e"))).toEqual([]);
+  const index = {
+    path: "packages/db/src/queries/scans/index.ts",
+    text: 'export { scanById, type Scan } from "./scan.ts";',
+  };
+  const user = (text: string) => ({ path: "apps/server/src/features/scans/x.ts", text });
+  const both = user('import { scanById, type Scan } from "@parapet/db/queries/scans";');
+  const other = user('import { scanById } from "@parapet/db/queries/scans";');
+  expect(unusedEntries([index, both])).toEqual([]);
+  expect(unusedEntries([index, other])).toEqual([`${index.path}: no one imports Scan`]);
 });
 
 test("the project speaks only of itself: no path of a machine, no registry's host", () => {

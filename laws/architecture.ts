@@ -370,8 +370,23 @@ export const unusedExports = (files: readonly SourceFile[]): string[] => {
     ]);
 };
 
-export const sourceFiles = (): SourceFile[] =>
-  globSync("{packages,apps,lab}/**/*.{ts,tsx}", {
+const ENTRY = /^packages\/([\w-]+)\/src\/((?!contracts\/).+)\/index\.ts$/;
+
+/** What the entry point of a subject or of a feature's statements offers to no one outside of its package. */
+export const unusedEntries = (files: readonly SourceFile[]): string[] => {
+  const used = new Set(files.flatMap((file) => bracedNames(file, "import").map(({ name, from }) => `${from} ${name}`)));
+  return files.flatMap((file) => {
+    const [, name = "", subject = ""] = ENTRY.exec(file.path) ?? [];
+    return name !== "db" && name !== "domain"
+      ? []
+      : bracedNames(file, "export")
+          .filter(({ as }) => !used.has(`@parapet/${name}/${subject} ${as}`))
+          .map(({ as }) => `${file.path}: no one imports ${as}`);
+  });
+};
+
+export const sourceFiles = (folders = "packages,apps,lab"): SourceFile[] =>
+  globSync(`{${folders}}/**/*.{ts,tsx}`, {
     exclude: (path) => /node_modules|(?:^|\/)build(?:\/|$)|\.react-router/.test(path),
   }).map((path) => ({
     path,

@@ -132,7 +132,7 @@ const LEAVE_OWNER: Readonly<Record<string, string>> = {
   "intel/saved-search.clearSearchFailure": "how it fares",
   "scim/scim.noteScimUse": "how it fares",
   "sign-on/sign-on-connection.changeConnection": "its settings name the author",
-  "sign-on/sign-on-connection.switchConnection": "switches what its author has set up and tested",
+  "sign-on/sign-on-connection.setConnectionState": "switches what its author has set up and tested",
   "sign-on/sign-on-connection.noteTested": "how it fares",
   "third-party/vendor-share.revokeShare": "ends it",
   "third-party/vendor-share.countOpening": "how it fares",

@@ -1,4 +1,10 @@
-import { acceptAccess, changeUser, insertUser, personByEmail, setTemporaryPassword } from "@parapet/db/queries/access";
+import {
+  acceptAccess,
+  setUserFields,
+  insertUser,
+  personByEmail,
+  setTemporaryPassword,
+} from "@parapet/db/queries/access";
 import { insertOrganization, operatorOrganization } from "@parapet/db/queries/organizations";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
@@ -84,7 +90,7 @@ const create = async (
 const disable = async (services: Pick<Services, "db" | "now">, email: string): Promise<void> => {
   const person = await found(services, email);
   await within(services.db, [person.org], async (tx) => {
-    await changeUser(tx, person.org, person.id, { status: "disabled" });
+    await setUserFields(tx, person.org, person.id, { status: "disabled" });
     await endAllAccess(tx, person.id, "disabled", services.now());
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };
     await audit(tx, HERE, services.now(), { action: "user.disabled", ...fact });
@@ -109,7 +115,7 @@ const reset = async (services: Pick<Services, "db" | "keys" | "now" | "passwords
   await within(services.db, [person.org], async (tx) => {
     const at = services.now();
     await setTemporaryPassword(tx, person.org, person.id, hash, after(at, LIFETIMES.temporaryPasswordMs));
-    if (person.status === "disabled") await changeUser(tx, person.org, person.id, { status: "active" });
+    if (person.status === "disabled") await setUserFields(tx, person.org, person.id, { status: "active" });
     await endAllAccess(tx, person.id, "reset", at);
     await unlock(tx, services.keys, { email, id: person.id });
     const fact = { org: person.org, actor: null, object: person.id, detail: { by: "command line" } };

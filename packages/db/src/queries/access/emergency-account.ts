@@ -51,7 +51,12 @@ export const localAdministrators = async (
   }));
 };
 
-export const putEmergencyAccounts = async (db: Db, org: OrgId, users: readonly string[], at: Date): Promise<void> => {
+export const replaceEmergencyAccounts = async (
+  db: Db,
+  org: OrgId,
+  users: readonly string[],
+  at: Date,
+): Promise<void> => {
   await db.deleteFrom("emergency_account").where("org_id", "=", org).execute();
   if (users.length > 0)
     await db

@@ -30,7 +30,7 @@ export {
   dropEmergencyAccount,
   isEmergencyAccount,
   localAdministrators,
-  putEmergencyAccounts,
+  replaceEmergencyAccounts,
 } from "./emergency-account.ts";
 export {
   authorOfConnection,
@@ -150,7 +150,7 @@ export {
   waitingSignUp,
 } from "./sign-up.ts";
 export {
-  changeUser,
+  setUserFields,
   claimAddress,
   countUsers,
   eraseUser,

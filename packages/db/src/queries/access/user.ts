@@ -89,7 +89,7 @@ export interface UserChanges {
 }
 
 /** Changes a person. With a version, only if it is still that one; false when someone was quicker. */
-export const changeUser = async (
+export const setUserFields = async (
   db: Db,
   org: OrgId,
   id: UserId,

@@ -19,7 +19,7 @@ export {
   insertConnection,
   listConnections,
   noteTested,
-  switchConnection,
+  setConnectionState,
 } from "./sign-on-connection.ts";
 export {
   domainObstacles,
@@ -29,7 +29,7 @@ export {
   signOnOfAddress,
   vouchingDomains,
 } from "./sign-on-domain.ts";
-export { type GroupMapping, putGroupMap, readGroupMap } from "./sign-on-group.ts";
+export { type GroupMapping, replaceGroupMap, readGroupMap } from "./sign-on-group.ts";
 export {
   activateBySignOn,
   changeAddress,

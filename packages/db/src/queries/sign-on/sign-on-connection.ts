@@ -131,7 +131,7 @@ export const dropConnection = async (db: Db, org: OrgId, id: string): Promise<bo
 const UNIQUE_VIOLATION = "23505";
 
 /** Switches a connection with its domains. False when one of them is in use: the transaction is then over. */
-export const switchConnection = async (
+export const setConnectionState = async (
   db: Db,
   org: OrgId,
   id: string,

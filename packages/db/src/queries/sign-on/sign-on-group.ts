@@ -33,7 +33,7 @@ export const readGroupMap = async (
   };
 };
 
-export const putGroupMap = async (
+export const replaceGroupMap = async (
   db: Db,
   org: OrgId,
   it: {

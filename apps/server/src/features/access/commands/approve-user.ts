@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { acceptAccess, changeUser, setRights, type UserRow } from "@parapet/db/queries/access";
+import { acceptAccess, setUserFields, setRights, type UserRow } from "@parapet/db/queries/access";
 import { ADMIN_OF, inheritDenials, type Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
@@ -35,7 +35,7 @@ export const approveUser = async (
   const fact = { org, actor: actor.user, object: user };
   if (row.effective_approval === "approved") return audit(db, visitor, at, { action: "user.approved", ...fact });
   if (!actor.isApproved && row.effective_approval !== "awaiting") throw new Refusal("not_allowed", "approval_first");
-  await changeUser(db, org, user, { approval: actor.isApproved ? "approved" : "restricted" });
+  await setUserFields(db, org, user, { approval: actor.isApproved ? "approved" : "restricted" });
   await setRights(db, org, user, inheritDenials(actor.denials, row.role as Role, row));
   if (!row.has_password)
     await mailPasswordLink(

@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import {
-  changeUser as writeUser,
+  setUserFields,
   claimAddress,
   countUsers,
   dropApiKeys,
@@ -138,7 +138,7 @@ export const changeUser = async (
       all_domains: !worksByAssignment(role) && change.assignments.length === 0,
     }),
   };
-  if (!(await writeUser(db, person.org, person.id, changes, change.version))) throw new Refusal("conflict");
+  if (!(await setUserFields(db, person.org, person.id, changes, change.version))) throw new Refusal("conflict");
   if (change.denied !== undefined || change.granted !== undefined || change.role !== undefined)
     await setRights(db, person.org, person.id, rights);
   if (change.assignments !== undefined && !(await setAssignments(db, actor.scope, person.id, change.assignments)))

@@ -1,4 +1,4 @@
-import { changeUser, dropApiKeys, personByEmail } from "@parapet/db/queries/access";
+import { setUserFields, dropApiKeys, personByEmail } from "@parapet/db/queries/access";
 import type { changePassword, deleteAccount, updateAccount } from "@parapet/domain/contracts/access";
 
 import type { Act } from "../../../platform/act.ts";
@@ -17,7 +17,7 @@ export const editAccount = async (
   { actor, db, body, from }: Act<typeof updateAccount, "actor" | "db" | "body" | "from">,
 ) => {
   const { first_name, last_name, phone, locale } = body;
-  await changeUser(db, actor.org, actor.user, {
+  await setUserFields(db, actor.org, actor.user, {
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(phone !== undefined && { phone }),

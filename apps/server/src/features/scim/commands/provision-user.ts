@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
 import {
-  changeUser,
+  setUserFields,
   countUsers,
   insertUser,
   isAddressTaken,
@@ -289,7 +289,7 @@ const changeAccount = async (it: ScimContext, before: Before, wanted: WantedUser
   if (Object.keys(fields).length > 0) {
     if (await isEmergencyAccount(db, org, id)) throw emergency();
     await refuseBeyondAuthor(it, id);
-    await changeUser(db, org, id, details);
+    await setUserFields(db, org, id, details);
   }
   const state = (after: string) => ({ ...fields, status: { before: before.status, after } });
   if (isActive && !wanted.active) {
@@ -301,7 +301,7 @@ const changeAccount = async (it: ScimContext, before: Before, wanted: WantedUser
     if (!before.deactivated) return audit(db, visitor, at, { ...fact, result: "refused" });
     await refuseBeyondAuthor(it, id);
     if (!(await hasRoom(db, org, "users", at, countUsers))) throw full();
-    await changeUser(db, org, id, { status: "active" });
+    await setUserFields(db, org, id, { status: "active" });
     await noteDeactivated(db, org, id, false);
     await audit(db, visitor, at, fact);
   } else await audit(db, visitor, at, { action: "user.changed", ...factOf(it, id, fields) });
@@ -313,7 +313,7 @@ const deactivate = async (it: ScimContext, before: Before): Promise<void> => {
   if (await isEmergencyAccount(db, org, id)) throw emergency();
   await asScim(keepLastAdmin(db, { id, org, role, kind }, at));
   await refuseBeyondAuthor(it, id);
-  await changeUser(db, org, id, { status: "disabled" });
+  await setUserFields(db, org, id, { status: "disabled" });
   await noteDeactivated(db, org, id, true);
   await endAllAccess(db, id, "disabled", at);
 };

@@ -3,7 +3,7 @@ import {
   endFamily,
   localAdministrators,
   needsEmergencyAccount,
-  putEmergencyAccounts as writeEmergency,
+  replaceEmergencyAccounts,
 } from "@parapet/db/queries/access";
 import { provisionedMembers } from "@parapet/db/queries/scim";
 import {
@@ -13,10 +13,10 @@ import {
   findConnection,
   keepSession,
   listConnections,
-  putGroupMap as writeGroupMap,
+  replaceGroupMap,
   readGroupMap,
   sessionsWithoutSignOn,
-  switchConnection as writeSwitch,
+  setConnectionState,
 } from "@parapet/db/queries/sign-on";
 import { ADMIN_OF, coversRights, mayGrantRole, type Role } from "@parapet/domain/access";
 
@@ -65,7 +65,7 @@ export const switchConnection = async (
   if (state.enabled) await refuseUnready(db, actor, stored, at);
   if (state.enabled) await refuseLockout(db, actor, state.required, at);
   await keepSession(db, actor.session);
-  if (!(await writeSwitch(db, org, id, state))) throw new Refusal("conflict", "sign_on_domain_taken");
+  if (!(await setConnectionState(db, org, id, state))) throw new Refusal("conflict", "sign_on_domain_taken");
   if (state.required && !stored.required)
     for (const family of await sessionsWithoutSignOn(db, org, id, actor.session))
       await endFamily(db, family, "sign-on-required", at);
@@ -95,7 +95,7 @@ export const putGroupMap = async (
     throw new Refusal("not_allowed", "role_not_grantable");
   const names = input.groups.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Refusal("conflict", "name_taken");
-  await writeGroupMap(db, org, {
+  await replaceGroupMap(db, org, {
     defaultRole: input.default_role,
     changedBy: user,
     groups: input.groups,
@@ -135,7 +135,7 @@ export const putEmergencyAccounts = async (
   if (wanted.some((id) => !admins.some((admin) => admin.id === id))) throw new Refusal("not_found");
   if (wanted.length === 0 && (await needsEmergencyAccount(db, org, ADMIN_OF[orgKind])))
     throw new Refusal("conflict", "sign_on_no_emergency");
-  await writeEmergency(db, org, wanted, at);
+  await replaceEmergencyAccounts(db, org, wanted, at);
   if ((await listConnections(db, org)).some(({ enabled }) => enabled)) await refuseLockout(db, actor, false, at);
   await audit(db, visitor, at, {
     action: "sign-on.emergency-changed",

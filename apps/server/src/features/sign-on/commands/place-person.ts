@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { changeUser, dropTrusts, readPlacement, setRights } from "@parapet/db/queries/access";
+import { setUserFields, dropTrusts, readPlacement, setRights } from "@parapet/db/queries/access";
 import {
   inheritDenials,
   isNarrowerThan,
@@ -70,7 +70,7 @@ export const limitPerson = async (
   const before = placement.units;
   if (before !== null && isWithin(units, before) && isWithin(before, units)) return;
   const result = isWithin(units, before) || mayManage(givers, role, placement) ? "done" : "refused";
-  if (result === "done") await changeUser(db, org, id, { mapped_units: [...units] });
+  if (result === "done") await setUserFields(db, org, id, { mapped_units: [...units] });
   await audit(db, by.visitor, by.at, {
     action: "user.changed",
     org,
@@ -133,7 +133,7 @@ const changeRole = async (
     return audit(db, visitor, at, { ...fact, result: "refused" });
   }
   const givenBy = role === "super_admin" ? { access_given_by: by.map.changedBy } : {};
-  await changeUser(db, org, person.id, { role, ...givenBy });
+  await setUserFields(db, org, person.id, { role, ...givenBy });
   await setRights(db, org, person.id, rights);
   await dropTrusts(db, person.id);
   await endBeyondReach(db, person.id, "role", at);
