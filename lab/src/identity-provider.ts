@@ -43,7 +43,6 @@ export interface IdentityProvider extends AsyncDisposable {
   rollKey(): Promise<void>;
   /** Goes the way of a browser from the portal's redirect to the callback, signing in as this person; answers its URL. */
   visit(url: string, login: string): Promise<string>;
-  /** A signed logout token for a client. */
   logoutToken(client: string, claims: Readonly<Record<string, unknown>>): Promise<string>;
 }
 

@@ -8,7 +8,6 @@ import type { Answer, SitePlan } from "./web/site-plan.ts";
 
 /** What is special about a small company made for one test. Everything else is plain: one host, one site, no mail. */
 export interface SmallCompany {
-  /** TXT records by name. */
   readonly txt?: Readonly<Record<string, readonly string[]>>;
   readonly records?: readonly RecordPlan[];
   /** Paths of the site at the domain itself, over HTTP and HTTPS. */

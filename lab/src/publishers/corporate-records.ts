@@ -94,7 +94,6 @@ export const CORPORATE_RECORDS: readonly CorporateRecord[] = [
   ...SMALL_BRANDS,
 ];
 
-/** Networks with the organization that holds them. */
 export const NETWORKS: readonly { readonly addresses: readonly string[]; readonly holder: string }[] = [
   { addresses: [SHARED_HOST.address], holder: SHARED_HOST.holder },
   { addresses: ["193.0.6.0"], holder: HOLDING_NAME },

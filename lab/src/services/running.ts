@@ -31,7 +31,6 @@ export interface ServiceContext {
   /** How long a connection or a request waits before anything happens. */
   readonly latencyMs: number;
   readonly publishers: Publishers;
-  /** Called with every web request. */
   readonly onRequest: (request: WebRequest) => void;
   readonly signal: AbortSignal;
 }

@@ -24,7 +24,6 @@ export const STATEMENT_TIMEOUT_MS: Readonly<Record<Work, number>> = {
 /** An idle transaction of a request would hold its connection and its locks indefinitely. */
 const IDLE_IN_TRANSACTION_MS: Partial<Record<Work, number>> = { session: MINUTE_MS, request: MINUTE_MS };
 
-/** The limits as settings of a connection. */
 export const connectionLimits = (
   work: Work,
 ): { statement_timeout: number; idle_in_transaction_session_timeout?: number } => {

@@ -18,7 +18,6 @@ import { ubuntuCve } from "./feeds/ubuntu-cve.ts";
 import { urlhaus } from "./feeds/urlhaus.ts";
 import { warninglist } from "./feeds/warninglist.ts";
 
-/** A feed of any kind of entries. */
 export type AnyFeed = { [Kind in EntryKind]: Feed<Kind> }[EntryKind];
 
 /** Every feed there is; a test holds the folder against this list. */

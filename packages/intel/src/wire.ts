@@ -5,7 +5,6 @@ import * as z from "zod";
 export const cleanText = (text: string): string =>
   /[\0\ud800-\udfff]/.test(text) ? text.replaceAll("\0", "").toWellFormed() : text;
 
-/** Any text, cleaned. */
 export const Text = z.string().transform(cleanText);
 
 /** A moment in any of the forms feeds use. */

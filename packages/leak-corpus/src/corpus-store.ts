@@ -19,9 +19,7 @@ export interface LeakStore {
   put(pool: pg.Pool, purgeYear: number, records: StorableRecords): Promise<number>;
   /** The purge years with records. */
   years(db: Db): Promise<number[]>;
-  /** The name entries of these tags, by block. */
   entriesByTag(db: Db, tags: readonly number[]): Promise<NameEntry[]>;
-  /** Blocks by id, in order. */
   blocksById(db: Db, ids: readonly number[]): Promise<StoredBlock[]>;
   /** Deletes the records of this purge year and of earlier ones; returns how many they were. */
   purgeThrough(db: Db, year: number): Promise<number>;

@@ -40,7 +40,6 @@ export interface LeakCorpus {
   import(options: ImportOptions): Promise<ImportBatch>;
   /** Finds the records of the registrable domains of these names without decrypting any. */
   match(db: Db, names: readonly string[]): Promise<NameMatch>;
-  /** Decrypts a page of blocks. */
   reveal(db: Db, page: readonly number[]): Promise<RevealedBlock[]>;
   /**
    * Deletes the records of this purge year and of earlier ones, and the hashes of their passwords; returns how many records
@@ -49,7 +48,6 @@ export interface LeakCorpus {
   purge(db: Db, throughYear: number): Promise<number>;
 }
 
-/** The leak corpus in this store, under these keys. */
 export const openLeakCorpus = (store: Pick<CorpusStore, "name" | "leaks">, keys: CorpusKeyring): LeakCorpus => {
   const memory = openImportMemory(keys);
   return {

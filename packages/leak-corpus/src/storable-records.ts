@@ -8,7 +8,6 @@ export interface NewBlock {
   readonly sealed: Buffer;
 }
 
-/** A block as a store returns it. */
 export interface StoredBlock extends NewBlock {
   readonly purgeYear: number;
 }
@@ -31,7 +30,6 @@ export interface StorableRecords {
   openHashReader(filter: BloomFilter | null): (chunk: Uint8Array) => void;
   /** The id of each record, for stores that dedup record by record. */
   ids(): readonly string[];
-  /** Marks the records at these indexes as stored. */
   markStored(indexes: Iterable<number>): void;
   /** The number of new records, once duplicates are marked. */
   countNew(): number;

@@ -11,7 +11,6 @@ const MAY_GRANT: Readonly<Record<Role, readonly Role[]>> = {
   seller: [],
 };
 
-/** The kinds of organization a role can live in. */
 const LIVES_IN: Readonly<Record<Role, readonly OrganizationKind[]>> = {
   super_admin: ["operator"],
   partner_admin: ["partner"],

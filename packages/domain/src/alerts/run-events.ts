@@ -8,7 +8,6 @@ import { CERTIFICATE_DAYS, TYPE_OF_AREA } from "./alert-types.ts";
 export const LOOK_ALIKE_GAINS = ["mail", "site", "login"] as const;
 type LookAlikeGain = (typeof LOOK_ALIKE_GAINS)[number];
 
-/** A finding as a run left it. */
 export interface RunFinding {
   readonly id: string;
   /** Of the action that closes it, from 0. */

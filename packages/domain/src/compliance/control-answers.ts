@@ -18,7 +18,6 @@ export interface CheckEvidence {
   readonly reason: string | null;
 }
 
-/** The controls of each check, by its id. */
 export type MappedChecks = Readonly<Record<string, ControlMapping>>;
 
 export interface AnsweredControl {

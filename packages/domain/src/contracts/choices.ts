@@ -258,7 +258,6 @@ export const VIP_FINDING_KINDS = [
 /** How many secrets a person may reveal in an hour, and the most that one request can ask for. */
 export const REVEALS_PER_HOUR = 50;
 
-/** What the work list can be filtered by. */
 export const WORK_FILTERS = [
   "domain",
   "severity",

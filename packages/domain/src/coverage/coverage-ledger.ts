@@ -30,7 +30,6 @@ export interface CoverageFacts {
   readonly sources: readonly SourceCoverage[];
   /** Areas with something missing that neither a scan nor a source can replace, and what that is. */
   readonly missing: Readonly<Partial<Record<FindingArea, string>>>;
-  /** Open findings by area. */
   readonly counts: Readonly<Partial<Record<FindingArea, number>>>;
 }
 

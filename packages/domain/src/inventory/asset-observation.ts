@@ -26,7 +26,6 @@ export interface StoredAsset extends AssetObservation {
   readonly isGone: boolean;
 }
 
-/** One asset to write, and what happened to it. */
 export interface AssetWrite {
   readonly asset: AssetObservation;
   readonly event: "appeared" | "returned" | "changed" | null;

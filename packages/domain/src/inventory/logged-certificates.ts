@@ -5,7 +5,6 @@ export interface LoggedCertificate {
   readonly names: readonly string[];
 }
 
-/** What is known of the certificates of a domain. */
 export interface KnownCertificates {
   /** The last entry that was read; null: none was, and what is there is no news. */
   readonly lastEntry: number | null;

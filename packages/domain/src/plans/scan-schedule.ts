@@ -1,6 +1,5 @@
 import { DAY_MS, WEEK_MS } from "../durations.ts";
 
-/** What the schedule knows of one domain. */
 export interface ScheduledDomain {
   readonly org: string;
   readonly domain: string;
@@ -39,6 +38,5 @@ export const dueRun = (it: ScheduledDomain, now: Date): "full" | "passive" | nul
   return before(it.lastRun, slotBefore(moment % DAY_MS, DAY_MS, now)) ? "passive" : null;
 };
 
-/** When the next scheduled run of this domain begins. */
 export const nextRun = (it: Pick<ScheduledDomain, "org" | "domain">, now: Date): Date =>
   new Date(slotBefore(momentOf(it) % DAY_MS, DAY_MS, now) + DAY_MS);

@@ -97,7 +97,6 @@ const afterDays = (from: string, days: number, policy: SlaPolicy): string => {
   return day;
 };
 
-/** Is this host one of the critical assets? */
 export const isCriticalAsset = (host: string | null, patterns: readonly string[]): boolean =>
   host !== null &&
   patterns.some((pattern) => (pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern));

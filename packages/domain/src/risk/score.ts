@@ -22,7 +22,6 @@ export interface ScoredFinding {
   readonly exploitAvailable?: boolean;
   /** Chance of exploitation in the next 30 days, 0 to 1, where EPSS knows the CVE. */
   readonly epss?: number | null;
-  /** Of the asset that it is on. */
   readonly criticality?: AssetCriticality;
 }
 
@@ -77,7 +76,6 @@ export const areaLoss = (area: FindingArea, weight: number): number =>
 /** Weights are added up as whole hundred-millionths: the sum is the same in whatever order the findings arrive. */
 export const WEIGHT_UNIT = 1e8;
 
-/** What one finding weighs, in those units. */
 export const toWeightUnits = (finding: ScoredFinding): number => Math.round(weigh(finding) * WEIGHT_UNIT);
 
 /**

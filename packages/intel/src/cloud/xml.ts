@@ -2,7 +2,6 @@ import { Parser } from "htmlparser2";
 
 import { CloudError } from "./cloud-source.ts";
 
-/** An element of an answer in XML. */
 export interface XmlElement {
   readonly name: string;
   text: string;
@@ -39,7 +38,6 @@ export const readXml = (source: string): XmlElement => {
   return top;
 };
 
-/** The elements at a path below this one. */
 export const all = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),

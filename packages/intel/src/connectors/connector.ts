@@ -90,7 +90,6 @@ export interface Connector {
   probe?(context: CollectContext): Promise<number>;
 }
 
-/** The entries of a list option. */
 export const listOption = ({ options }: Pick<SyncContext, "options">, name: ConnectorOption["name"]): string[] => {
   const value = options[name];
   const entries = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[\n,]/) : [];

@@ -8,7 +8,6 @@ import { fileKind } from "./file-kind.ts";
 import type { LogFile, LogFiles } from "./log-files.ts";
 import { openZip } from "./zip-archive.ts";
 
-/** Opens a folder of logs. */
 export const openLogFolder = async (root: string): Promise<LogFiles> => {
   const files: LogFile[] = [];
   const leftOut: { path: string; reason: string }[] = [];

@@ -12,7 +12,6 @@ export const IDS_PER_QUERY = 3_000;
 export const NUMBERS_PER_QUERY = 5_000;
 export const NAMES_PER_QUERY = 150;
 
-/** Splits a list into batches. */
 export function* splitBatches<Item>(all: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

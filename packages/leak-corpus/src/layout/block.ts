@@ -20,7 +20,6 @@ const BlockRecord = z.tuple([
 ]);
 const Block = z.object({ sources: z.array(z.string()), lines: z.array(BlockRecord) });
 
-/** Serializes a record of the source with this index. */
 export const serializeRecord = (record: Omit<LeakRecord, "source">, source: number): string => {
   const { login, secret, url, form, breachOn, machine } = record;
   return JSON.stringify(
@@ -32,7 +31,6 @@ export const serializeRecord = (record: Omit<LeakRecord, "source">, source: numb
   );
 };
 
-/** Parses a decrypted block. */
 export const parseBlock = (plain: Buffer): LeakRecord[] => {
   const { sources, lines } = Block.parse(JSON.parse(plain.toString("utf8")));
   return lines.map(([login, secret, url = null, form = "plain", breachOn = null, source = 0, machine = null]) => ({

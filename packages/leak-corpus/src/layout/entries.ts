@@ -1,6 +1,5 @@
 import { packBuckets, type PackedBuckets } from "./buckets.ts";
 
-/** Records per block. */
 export const BLOCK_RECORDS = 2_000;
 
 /** Bytes of a record hash in a bucket; with the bucket's 12 bits, a collision among a billion records is unlikely. */
@@ -38,7 +37,6 @@ export interface NameColumns {
   readonly records: Int32Array;
 }
 
-/** Packs name entries into their buckets. */
 export const packNameColumns = ({ count, tag, block, byLogin, records }: NameColumns): PackedBuckets => {
   const buckets = new Uint16Array(count);
   for (let entry = 0; entry < count; entry += 1) buckets[entry] = nameBucket(tag[entry] ?? 0);
@@ -50,7 +48,6 @@ export const packNameColumns = ({ count, tag, block, byLogin, records }: NameCol
   });
 };
 
-/** Packs a list of name entries. */
 export const packNames = (entries: readonly NameEntry[]): PackedBuckets =>
   packNameColumns({
     count: entries.length,
@@ -68,6 +65,5 @@ export const nameEntryAt = (entries: Buffer, at: number): NameEntry => ({
   records: entries.readIntBE(at + 13, 3),
 });
 
-/** All name entries of a row. */
 export const unpackNames = (entries: Buffer): NameEntry[] =>
   Array.from({ length: entries.length / NAME_BYTES }, (_, n) => nameEntryAt(entries, n * NAME_BYTES));

@@ -123,7 +123,6 @@ export const openBloomFilter = (records: number, folder: string): BloomFilter =>
     );
   };
 
-  /** Hashes sorted by segment. */
   const bySegment = ({ count: many, high }: RecordHashes): { order: Uint32Array; ends: Uint32Array } => {
     const ends = new Uint32Array(segments);
     for (let index = 0; index < many; index += 1) {

@@ -21,7 +21,6 @@ import {
 
 const BLOCKS_PER_INSERT = 10;
 
-/** Reserves ids for blocks. */
 export const reserveBlockIds = async (client: pg.ClientBase, count: number): Promise<number[]> => {
   const { rows } = await client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence('leak_block', 'id')) as id from generate_series(1, $1::int)",
@@ -156,13 +155,11 @@ export const blocksById = async (db: Db, ids: readonly number[]): Promise<Stored
   return rows;
 };
 
-/** The ids of all blocks, in order. */
 export const blockIds = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select id from leak_block order by id`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** The purge years with records. */
 export const purgeYears = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ purge_year: number }>`select distinct purge_year from leak_block`.execute(db);
   return rows.map(({ purge_year }) => purge_year);

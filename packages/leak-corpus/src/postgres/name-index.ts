@@ -8,7 +8,6 @@ import { NAME_BYTES, nameBucket, type NameEntry, nameEntryAt, TAG_BYTES } from "
 export const namesInsert = (purgeYear: number, names: PackedBuckets) =>
   bucketsInsert("leak_name", "entries", purgeYear, names);
 
-/** The entries of these tags. */
 export const entriesByTag = async (db: Db, tags: readonly number[]): Promise<NameEntry[]> => {
   if (tags.length === 0) return [];
   const wanted = new Set(tags);

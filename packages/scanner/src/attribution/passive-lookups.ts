@@ -67,15 +67,12 @@ const hackerTargetList = async (
   });
 };
 
-/** Domains that name this host as their name server. */
 export const domainsOnNameServer = (service: LookupService, host: string, signal: AbortSignal) =>
   hackerTargetList(service, "findshareddns", host, signal);
 
-/** Names that resolve to this address. */
 export const namesOnAddress = (service: LookupService, ip: string, signal: AbortSignal) =>
   hackerTargetList(service, "reverseiplookup", ip, signal);
 
-/** Domains whose pages carry this analytics id. */
 export const domainsWithAnalyticsId = (service: LookupService, id: string, signal: AbortSignal) =>
   hackerTargetList(service, "analyticslookup", id, signal);
 

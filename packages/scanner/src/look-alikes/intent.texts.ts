@@ -2,7 +2,6 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { IntentReason } from "./intent.ts";
 
-/** The reasons of an intent score. */
 export const INTENT_TEXTS: Readonly<Record<Locale, Readonly<Record<IntentReason, string>>>> = {
   en: {
     own: "listed in your owned domains",

@@ -129,7 +129,6 @@ export const SOUND_ALIKES: readonly (readonly string[])[] = [
   "sain saint sein",
 ].map((group) => group.split(" "));
 
-/** Pieces of spelling that sound the same. */
 export const SOUND_PIECES: readonly (readonly [string, string])[] = [
   ["ph", "f"],
   ["f", "ph"],

@@ -71,6 +71,5 @@ export const addressText = (bytes: AddressBytes): string => {
 export const dottedAddress = (bytes: AddressBytes): string =>
   bytes.length === 4 ? bytes.join(".") : bytes.map(hex).join("").split("").join(".");
 
-/** The PTR name of an address. */
 export const reverseName = (bytes: AddressBytes): string =>
   `${dottedAddress(bytes).split(".").toReversed().join(".")}.${bytes.length === 4 ? "in-addr" : "ip6"}.arpa`;

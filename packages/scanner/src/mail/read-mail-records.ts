@@ -19,7 +19,6 @@ export interface MailRecords {
   readonly bimi: Asked<readonly string[]>;
 }
 
-/** What does a domain publish about its mail? */
 export const readMailRecords = async (domain: string, dns: Dns): Promise<MailRecords> => {
   const [mx, spf, spfTree, dmarc, mtaSts, tlsRpt, bimi] = await Promise.all([
     ask(() => dns.mx(domain)),

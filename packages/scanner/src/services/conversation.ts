@@ -15,7 +15,6 @@ const MAX_LARGE_BYTES = 1_048_576;
 const MAX_TURNS = 10;
 /** How many connections to one port may be open at once while guessing. */
 const LANES = 4;
-/** Printers print whatever reaches these ports. */
 const PRINTER_PORTS: ReadonlySet<number> = new Set([9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107]);
 /** Remote administration of servers (SSH, RDP, WinRM) and the other protocols of printers (LPD, IPP). */
 const SERVER_PORTS: readonly number[] = [22, 3389, 5985];

@@ -114,7 +114,6 @@ const extract = (extractor: Extractor, view: AnswerView, scope: Scope): string[]
   }
 };
 
-/** What does one block say of one answer? */
 export const matchBlock = (judging: Judging, view: AnswerView, scope: Scope): BlockVerdict => {
   const { matchers, matchersCondition } = judging;
   const names: string[] = [];

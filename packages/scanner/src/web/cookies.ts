@@ -14,7 +14,6 @@ const SESSION_NAME =
   /sess|^sid$|auth|login|^jwt|(?:^|[_.-])token$|phpsessid|jsessionid|asp\.net_sessionid|\.aspxauth|connect\.sid|laravel_session|wordpress_(?:logged_in|sec)|remember|^cfid$|^cftoken$|_identity$/i;
 const CSRF_NAME = /csrf|xsrf|__requestverificationtoken/i;
 
-/** Reads one Set-Cookie header. */
 export const readCookie = (header: string): CookieFacts => {
   const [pair = "", ...attributes] = header.slice(0, 8192).split(";");
   const equals = pair.indexOf("=");

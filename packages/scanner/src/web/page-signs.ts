@@ -17,7 +17,6 @@ export interface PageSign<Outcome extends string> {
 
 const BODY_BYTES = 64 * 1024;
 
-/** Is this the page the sign describes? */
 export const bearsSign = (sign: PageSign<string>, response: HttpResponse): boolean => {
   if (!(sign.statuses ?? [200]).includes(response.status)) return false;
   if (sign.header !== undefined) {

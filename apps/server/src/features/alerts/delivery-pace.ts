@@ -3,7 +3,6 @@ import type { Rhythm } from "@parapet/domain/alerts";
 
 type Stored = Pick<SettingRow, "muted_until" | "quiet_from" | "quiet_to" | "digest" | "digest_hour" | "time_zone">;
 
-/** When does this setting deliver notifications? */
 export const deliveryPace = (setting: Stored): Rhythm => ({
   mutedUntil: setting.muted_until,
   quietFrom: setting.quiet_from,

@@ -17,7 +17,6 @@ export const coverageOfRun = (
   }: {
     readonly profile: ScanProfile;
     readonly now: Date;
-    /** The area of each finding. */
     readonly areas: readonly FindingArea[];
     readonly sources?: readonly SourceCoverage[];
   },

@@ -1,7 +1,6 @@
 import type { FindingArea } from "@parapet/domain/risk";
 import type { Collected, ConnectorGives } from "@parapet/intel/connectors/connector";
 
-/** The areas that one collected item is evidence for. */
 export const listCoveredAreas = (item: Collected): readonly FindingArea[] => {
   switch (item.kind) {
     case "leak":

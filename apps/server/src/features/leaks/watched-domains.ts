@@ -11,7 +11,6 @@ export interface LeakMatch extends WatchedDomain {
   readonly isPerson: boolean;
 }
 
-/** The domain of a login that is an address. */
 export const loginDomain = (login: string): string | null => {
   const at = login.lastIndexOf("@");
   return at < 1 ? null : login.slice(at + 1);
@@ -31,7 +30,6 @@ const NO_DOMAINS: ReadonlyMap<string, WatchedDomain> = new Map();
 
 const isVerified = (it: WatchedDomain | undefined): boolean => it?.state === "verified";
 
-/** Is this name the domain, or below it? */
 export const isBelow = (name: string | null, domain: string): boolean =>
   name !== null && (name === domain || name.endsWith(`.${domain}`));
 

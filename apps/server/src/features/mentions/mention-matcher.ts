@@ -17,7 +17,6 @@ export class MatchBudgetExceeded extends Error {
 export interface MentionMatcher extends AsyncDisposable {
   /** For each text the indices of the words that occur in it. */
   occurring(words: readonly string[], texts: readonly string[]): Promise<number[][]>;
-  /** The texts that a keyword counts in. */
   hits(keyword: Keyword, texts: readonly MatchableText[]): Promise<KeywordHit[]>;
 }
 

@@ -6,7 +6,6 @@ import { byteReader, CutShort } from "./byte-reader.ts";
 /** Of versions whose backups were encrypted with the key file directly. */
 const EARLIER = Buffer.from("PARAPET BACKUP 1\n");
 const MAGIC = Buffer.from("PARAPET BACKUP 2\n");
-/** What the key of a backup is wrapped as. */
 export const BACKUP_KEY = "backup";
 
 const MAX_HEADER_BYTES = 1024 * 1024;

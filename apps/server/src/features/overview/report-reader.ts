@@ -14,7 +14,6 @@ export interface ReportReader {
   readonly seesTickets: boolean;
 }
 
-/** The reader of a document about the whole domain. */
 export const WHOLE_DOMAIN: ReportReader = { hidden: [], uncounted: [], hasUnits: false, seesTickets: false };
 
 export const toReportReader = (actor: Actor): ReportReader => ({

@@ -13,7 +13,6 @@ import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/theme
 import type { DocumentContext } from "./document-context.ts";
 import type { ReportData, ReportLine } from "./report-data.ts";
 
-/** What the parts of a document are drawn with. */
 export const drawingContext = (data: ReportData, onPage: DocumentContext["onPage"]): DocumentContext => ({
   data,
   words: DOCUMENT_WORDS[data.locale],
@@ -94,7 +93,6 @@ export const unscoredText = ({ data, words }: DocumentContext): string => {
   return last_scan === null ? words.neverScanned : words.score.none;
 };
 
-/** The score in one line, and as a wall. */
 export const scoreLine = (drawn: DocumentContext, score: Score): ReactElement[] => [
   <View key="score" style={{ flexDirection: "row", alignItems: "flex-end", marginBottom: 8 }}>
     <Text style={{ ...look.bold, fontSize: 32, lineHeight: 1 }}>{drawn.number(score.value)}</Text>

@@ -24,7 +24,6 @@ export const packFolder = async (folder: string): Promise<Buffer> => {
   return promisify(gzip)(writeTar(files));
 };
 
-/** Unpacks such an archive into a new folder. */
 export const unpackFolder = async (archive: Buffer, folder: string): Promise<void> => {
   const tar = await promisify(gunzip)(archive, { maxOutputLength: MAX_UNPACKED_BYTES });
   await mkdir(folder, { recursive: true });

@@ -16,7 +16,6 @@ export interface ScanUpdates {
   readonly closed: boolean;
 }
 
-/** Listens on a connection of this pool. */
 export const listenForScans = (pool: Pool): ScanUpdates => {
   const waiting = new Map<string, Set<() => void>>();
   let client: PoolClient | null = null;

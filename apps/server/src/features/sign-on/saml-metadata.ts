@@ -58,7 +58,6 @@ const signingCertificates = (descriptor: Element): string[] =>
     .map((element) => readCertificate(elementText(element) ?? ""))
     .filter((it): it is string => it !== null);
 
-/** Reads the metadata of one identity provider. */
 const parseMetadata = (xml: string, how: { readonly insecure: boolean; readonly now: number }): SamlProvider => {
   const root = parseXml(xml, { comments: "ignored" });
   const entities = allNamed(root, "EntityDescriptor").filter(

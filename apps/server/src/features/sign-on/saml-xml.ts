@@ -66,7 +66,6 @@ export const parseXml = (text: string, how: { readonly comments?: "ignored" } = 
 
 const isElement = (node: Node): node is Element => node.nodeType === ELEMENT_NODE;
 
-/** The children with this name. */
 export const childElements = (parent: Element, space: string, name: string): Element[] =>
   [...parent.childNodes].filter(
     (node): node is Element => isElement(node) && node.namespaceURI === space && node.localName === name,

@@ -106,7 +106,6 @@ const toUsage = (
   most: { readonly files: number; readonly bytes: number },
 ): VendorDetail["evidence"] => ({ ...used, most_files: most.files, most_bytes: most.bytes });
 
-/** The evidence of all vendors of an organization. */
 export const organizationEvidence = async (db: Db, org: OrgId): Promise<VendorDetail["evidence"]> =>
   toUsage(await evidenceUsage(db, org), EVIDENCE_QUOTA.organization);
 

@@ -29,7 +29,6 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may open this route: a permission, or `anyone`. A route without one does not boot. */
     policy?: Permission | "anyone";
-    /** The described call that it answers. */
     call?: DescribedCall;
   }
   interface FastifyRequest {

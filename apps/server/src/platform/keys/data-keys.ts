@@ -1,4 +1,3 @@
-/** A data key as its row holds it. */
 export interface DataKeyRow {
   readonly id: string;
   readonly org_id: string | null;

@@ -9,7 +9,6 @@ const KEY_BYTES = 32;
 
 export const wrapAbout = (id: string, purgeYear: number): string => `wrapping-key|${id}|${purgeYear}`;
 
-/** A new wrapping key, for its row. */
 export const newWrappingKey = async (master: MasterKey, purgeYear: number) => {
   const id = randomUUID();
   const key = randomBytes(KEY_BYTES);

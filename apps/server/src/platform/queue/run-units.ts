@@ -1,6 +1,5 @@
 import type { Events } from "../events.ts";
 
-/** Where failed units are logged. */
 export type UnitEvents = Pick<Events, "unitFailed">;
 
 /** What says that the database or this process is in trouble, and nothing about the unit: the whole sweep is retried. */

@@ -65,7 +65,6 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
 export const reachesOrg = ({ scope }: Pick<RowReach, "scope">, org: string): boolean =>
   isUnscoped(scope) || scope.includes(org as OrgId);
 
-/** Is this domain of this organization within reach? */
 export const reachesDomain = (reach: Pick<RowReach, "scope" | "domains">, org: string, domain: string): boolean =>
   reachesOrg(reach, org) &&
   (reach.domains === null ||

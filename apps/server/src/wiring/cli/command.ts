@@ -29,7 +29,6 @@ export type CliCommand = (program: Command, io: () => CliIo) => void;
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
-/** Adds the options every network command takes. */
 export const networkOptions = (command: Command): Command =>
   command
     .option("--resolver <ip[:port]>", "DNS resolver to use (repeatable)", collect)

@@ -37,7 +37,6 @@ const COMPANIES: Readonly<Record<Company, { name: string; kind: OrganizationKind
   ferry: { name: "Ferry Line", kind: "client", domain: "ferry.test" },
 };
 
-/** The names of all organizations that the demo creates. */
 export const DEMO_ORGANIZATIONS: ReadonlySet<string> = new Set(Object.values(COMPANIES).map(({ name }) => name));
 
 const PEOPLE: readonly {

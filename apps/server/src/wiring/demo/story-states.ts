@@ -31,7 +31,6 @@ const WITHDRAWN = [
   "modbus-exposed",
   "activemq-outdated",
 ];
-/** What the mail project fixed. */
 const MAIL_PROJECT = [
   "spf-softfail",
   "dkim-weak",

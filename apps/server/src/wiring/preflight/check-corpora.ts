@@ -4,7 +4,6 @@ import { operatorAgent } from "@parapet/net/operator-agent";
 import type { Config } from "../../platform/config.ts";
 import { failure, fine, type Finding } from "./finding.ts";
 
-/** The ClickHouse of CLICKHOUSE_URL, where one is configured. */
 export const checkCorpora = async ({ clickhouseUrl }: Pick<Config, "clickhouseUrl">): Promise<Finding[]> => {
   const about = "corpora";
   if (clickhouseUrl === null) return [];

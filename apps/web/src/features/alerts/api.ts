@@ -16,7 +16,6 @@ export const settingsQuery = queryOptions({
     allPages((page) => call("GET /v1/alert_management/", { query: { page, page_size: MAX_PER_PAGE }, signal })),
 });
 
-/** One page of what was raised. */
 export const raisedPage = (page: number, order: AskedOrder<(typeof ALERT_SORTS)[number]>) =>
   queryOptions({
     queryKey: ["alerts", "raised", page, order],

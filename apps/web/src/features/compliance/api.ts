@@ -29,7 +29,6 @@ export const frameworkQuery = (domain: string | null, framework: FrameworkId) =>
       ).data,
   });
 
-/** The controls of one framework as a file. */
 export const frameworkFile = (domain: string, framework: FrameworkId, format: ComplianceFormat) =>
   callForFile("GET /v1/compliance/{framework}/export/", { params: { framework }, query: { domain, format } });
 

@@ -27,7 +27,6 @@ export const rowsOfSameArea =
   <Rows>(rows: Rows | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Rows | undefined =>
     before?.queryKey[1] === domain && before.queryKey[2] === area ? rows : undefined;
 
-/** One page of a domain's findings in one area. */
 export const findingsQuery = (domain: string | null, area: FindingFilter["area"], { page, ...filter }: Filter) =>
   queryOptions({
     queryKey: ["findings", domain, area, filter, page],

@@ -17,7 +17,6 @@ import { toast } from "../../shared/ui/toasts.ts";
 const REASON = { least: 10, most: 1000 } as const;
 const CODE_LENGTH = 6;
 
-/** Asks for the reason and sends the code. */
 export const AskReason = ({ onNext }: { onNext: (reason: string, requested: RequestedCode | null) => void }) => {
   const t = useTranslations("findings");
   const form = useForm({

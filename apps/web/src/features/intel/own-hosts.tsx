@@ -11,7 +11,6 @@ import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 const text = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "---";
 
-/** The host a finding is about, in words. */
 export const findingHost = (finding: Finding): string => text(finding.details["host"] ?? finding.subject);
 
 /** The search finds names that begin alike (CVE-2021-4422 and CVE-2021-44228): only the whole name counts. */

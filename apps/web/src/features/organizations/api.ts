@@ -17,7 +17,6 @@ export interface Asked {
   readonly asked: boolean;
 }
 
-/** One page of the organizations in reach. */
 export const organizationsPage = ({ page, q, type, order, asked }: Asked) =>
   queryOptions({
     queryKey: ["organizations", page, q, type, order, asked],

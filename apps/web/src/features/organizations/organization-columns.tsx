@@ -146,7 +146,6 @@ const Actions = ({
 /** On a phone the score is under the name, and the rest in the details. */
 export const NARROW_COLUMNS: readonly string[] = ["name"];
 
-/** The columns of the list of organizations. */
 export const organizationColumns = (
   t: Translate,
   isNarrow: boolean,

@@ -24,7 +24,6 @@ export const followReport = (
     signal,
   });
 
-/** Asks for the full report. */
 export const requestFullReport = async (body: RequestBody<typeof requestReport>): Promise<void> => {
   await call("POST /v1/request_report/", { body });
 };

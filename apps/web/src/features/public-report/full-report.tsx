@@ -9,7 +9,6 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 
-/** Asks for the full report. */
 export const FullReport = ({ domain }: { domain: string }) => {
   const t = useTranslations("results");
   const common = useTranslations("common");

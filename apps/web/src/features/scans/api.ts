@@ -5,7 +5,6 @@ import { call } from "../../shared/call.ts";
 
 const MAX_RUNS = 50;
 
-/** The newest runs of a domain. */
 export const runsQuery = (domain: string | null) =>
   queryOptions({
     queryKey: ["runs", domain],

@@ -104,7 +104,6 @@ export const mistakesIn = (values: FormData, words: { required: string; invalidE
   });
 };
 
-/** Changes what is noted about a vendor. */
 export const DetailsForm = ({ vendor, onChanged }: { vendor: Vendor; onChanged: () => Promise<unknown> }) => {
   const t = useTranslations("third-party");
   const common = useTranslations("common");

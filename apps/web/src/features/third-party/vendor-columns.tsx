@@ -11,7 +11,6 @@ type Translate = ReturnType<typeof useTranslations<"third-party">>;
 
 export const TIER_KINDS = { critical: "exploit", important: "warn", standard: "plain" } as const;
 
-/** The columns of the list of vendors. */
 export const vendorColumns = (
   t: Translate,
   showsOrganization: boolean,

@@ -14,7 +14,6 @@ export interface AskedLeads {
   readonly order: AskedOrder<(typeof LEAD_SORTS)[number]>;
 }
 
-/** One page of the leads in reach. */
 export const leadsQuery = ({ kind, without, state, q, page, order }: AskedLeads) =>
   queryOptions({
     queryKey: ["leads", kind, without, state, q, page, order],

@@ -75,5 +75,4 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useActiveOrganization = (): string | null =>
   useSyncExternalStore(subscribe, activeOrganization, activeOrganization);
 
-/** The selected domain. */
 export const useSelectedDomain = (): string | null => useSyncExternalStore(subscribe, selectedDomain, selectedDomain);

@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../call.ts";
 import type { AskedOrder } from "../lists/list-order.ts";
 
-/** One page of the tickets in reach. */
 export const ticketsPage = (page: number, order: AskedOrder<(typeof TICKET_SORTS)[number]>) =>
   queryOptions({
     queryKey: ["tickets", "list", page, order],

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Failed, Loading } from "./states.tsx";
 import { TableSkeleton } from "./table.tsx";
 
-/** What of a query a list is shown from. */
 export type ListQuery<Data> = Pick<UseQueryResult<Data>, "data" | "isError" | "error" | "refetch">;
 
 /** A list in each of its states: it failed, it is on its way, it is empty, it is there. */

@@ -42,7 +42,6 @@ interface TableProps<Row> {
   /** Opens a row; the whole row is then one target. */
   onOpen?: (row: Row) => void;
   openKey?: string | undefined;
-  /** Selects rows from the keyboard. */
   selection?: RowSelection | undefined;
   firstOrder?: Order | undefined;
   /** The order that is shown, where the page holds it. */

@@ -59,7 +59,6 @@ export const personById = (db: Db, id: UserId): Promise<Person | undefined> => p
 export const setPasswordHash = (db: Db, user: UserId, hash: string) =>
   db.updateTable("app_user").set({ password_hash: hash }).where("id", "=", user).execute();
 
-/** A new password of the person's own choosing. */
 export const choosePassword = (db: Db, user: UserId, hash: string, at: Date) =>
   db
     .updateTable("app_user")

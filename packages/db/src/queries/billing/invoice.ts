@@ -140,7 +140,6 @@ export const copyInvoice = async (db: Db, org: OrgId, first: string, at: Date): 
 export const findInvoice = (db: Db, org: OrgId, id: string) =>
   invoices(db).where("invoice.org_id", "=", org).where("invoice.id", "=", id).executeTakeFirst();
 
-/** An invoice that this organization pays. */
 export const invoicePaidBy = (db: Db, payer: OrgId, id: string) =>
   invoices(db).where("invoice.payer_id", "=", payer).where("invoice.id", "=", id).executeTakeFirst();
 

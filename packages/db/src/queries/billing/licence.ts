@@ -152,7 +152,6 @@ export const licenceBasis = async (
   return { granted, absences };
 };
 
-/** Ends what was granted before its time. */
 export const shortenGrant = (db: Db, org: OrgId, ends: Date) =>
   db
     .updateTable("licence")

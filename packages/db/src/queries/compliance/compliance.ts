@@ -31,7 +31,6 @@ export const findingsByCheck = async (
   return rows;
 };
 
-/** Clients in scope by name. */
 export const clientsByName = async (
   db: Db,
   scope: Scope,

@@ -9,7 +9,6 @@ interface NamedOrganization {
   readonly kind: string;
 }
 
-/** All organizations of the demo. */
 export const demoOrganizations = (db: Db): Promise<NamedOrganization[]> =>
   db.selectFrom("organization").select(["id", "name", "kind"]).execute();
 

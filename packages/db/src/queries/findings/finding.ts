@@ -227,7 +227,6 @@ export const countFindings = async (
   return bySeverity((severity) => counts.get(severity));
 };
 
-/** One finding, wherever in scope it is. */
 export const findingById = (db: Db, scope: Scope, id: FindingId) =>
   db
     .selectFrom("finding")

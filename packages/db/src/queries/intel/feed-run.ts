@@ -52,7 +52,6 @@ export const endFeedRun = async (
     .execute();
 };
 
-/** The last run of each feed. */
 export const lastFeedRuns = (db: Db) =>
   db
     .selectFrom("feed_run")
@@ -89,7 +88,6 @@ export const feedsReadSince = async (db: Db, feeds: readonly string[], since: Da
   return new Set(rows.map(({ feed }) => feed));
 };
 
-/** The newest runs of one feed. */
 export const feedRuns = (db: Db, feed: string, limit: number) =>
   db
     .selectFrom("feed_run")

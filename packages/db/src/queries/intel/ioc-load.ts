@@ -264,6 +264,5 @@ export const openIocLoader = (pool: pg.Pool, feed: string, owner: pg.Pool | null
   };
 };
 
-/** Loads one batch of a feed. */
 export const loadIocs = (pool: pg.Pool, feed: string, batch: readonly IocRow[], now: Date): Promise<LoadCounts> =>
   openIocLoader(pool, feed).load(batch, now);

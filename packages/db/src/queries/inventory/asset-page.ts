@@ -9,7 +9,6 @@ import type { EventRow } from "./asset-change.ts";
 import { assetFindingCondition, IS_COUNTED, readable } from "./asset-findings.ts";
 import { ASSET_COLUMNS, type AssetRow, type InventoryReader, IS_NEW } from "./asset-row.ts";
 
-/** One asset, wherever in scope it is. */
 export const assetById = async (db: Db, scope: Scope, id: string): Promise<AssetRow | undefined> => {
   const { rows } = await sql<AssetRow>`
     select ${ASSET_COLUMNS}, ${IS_NEW} as is_new from inventory_asset a where a.id = ${id} and ${inScope("a.org_id", scope)}`.execute(

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { assetCondition } from "./asset-condition.ts";
 
-/** The labels that a rule sets. */
 interface RuleLabels {
   readonly owner?: string | undefined;
   readonly business_unit?: string | undefined;
@@ -73,7 +72,6 @@ export const updateAssetRule = async (
   return numUpdatedRows > 0n;
 };
 
-/** Puts the rules into this order. */
 export const orderAssetRules = async (db: Db, org: OrgId, ids: readonly string[]): Promise<void> => {
   await sql`
     update asset_rule r set position = o.position

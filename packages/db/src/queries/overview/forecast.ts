@@ -61,7 +61,6 @@ export const endingAcceptances = async (db: Db, org: OrgId, domain: string, from
   return rows;
 };
 
-/** Registrations of the domain that end in this time. */
 export const endingRegistrations = async (db: Db, org: OrgId, domain: string, from: Date, until: Date) => {
   const { rows } = await sql<{ subject: string; ends: Date }>`
     select name as subject, expires_at as ends from inventory_asset

@@ -23,7 +23,6 @@ export interface MailCondition {
   readonly owned?: { readonly kind: OwnedKind; readonly id: string };
 }
 
-/** The condition of a mail that waits. */
 export interface WaitingCondition {
   readonly to_address: string;
   readonly about_org: string | null;

@@ -29,7 +29,6 @@ export const storedFileById = (db: Db, id: string) =>
   db.selectFrom("stored_file").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 export type StoredFileRow = NonNullable<Awaited<ReturnType<typeof storedFileById>>>;
 
-/** The complete file of this name. */
 export const storedFileByName = (db: Db, org: OrgId | null, kind: FileKind, name: string) =>
   db
     .selectFrom("stored_file")

@@ -90,7 +90,6 @@ export const finishPublicScan = async (
   return true;
 };
 
-/** The score of the public run before this one. */
 export const publicScoreBefore = async (db: Db, domain: string, before: Date): Promise<number | null> =>
   (
     await db

@@ -88,7 +88,6 @@ export const noteRuleProblem = async (db: Db, org: OrgId, id: string, problem: s
   );
 };
 
-/** Puts the rules into this order. */
 export const orderRules = async (db: Db, org: OrgId, ids: readonly string[]): Promise<void> => {
   await sql`
     update finding_rule r set position = o.position

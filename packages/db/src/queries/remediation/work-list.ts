@@ -88,7 +88,6 @@ const ofMarkedAsset = (mark: RawBuilder<unknown>) => sql<boolean>`(
     select a.org_id, a.domain, a.key from inventory_asset a where a.kind = 'host' and ${mark})
   or (finding.org_id, finding.domain, finding.target) in (
     select a.org_id, a.domain, a.key from inventory_asset a where a.kind in ('service', 'website') and ${mark}))`;
-/** Findings of domains that people marked so. */
 const ofMarkedDomain = (mark: RawBuilder<unknown>) => sql<boolean>`(finding.org_id, finding.domain) in (
   select a.org_id, a.domain from inventory_asset a where a.kind = 'domain' and a.key = a.domain and ${mark})`;
 const ofMarked = (mark: RawBuilder<unknown>) => sql`(${ofMarkedAsset(mark)} or ${ofMarkedDomain(mark)})`;
@@ -251,7 +250,6 @@ export interface WorkListRow {
   readonly ticket: { readonly state: string; readonly external_id: string | null } | null;
 }
 
-/** One page of the work list. */
 export const workPage = async (
   db: Db,
   reach: WorkReach,

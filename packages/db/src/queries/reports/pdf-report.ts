@@ -94,7 +94,6 @@ export const dropReports = async (db: Db, org: OrgId, domain: string, before: Da
     .execute();
 };
 
-/** The newest report of a domain in this language. */
 export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale) =>
   db
     .selectFrom("pdf_report")

@@ -55,7 +55,6 @@ export const momentAfter = async (db: Db, org: OrgId, domain: string, now: Date)
   return newest === undefined || newest.at < now ? now : new Date(newest.at.getTime() + 1);
 };
 
-/** The newest score of a domain. */
 export const newestScore = (db: Db, org: OrgId, domain: string) =>
   db
     .selectFrom("score_history")

@@ -291,7 +291,6 @@ export const capturesOfSuspicious = async (
   return rows;
 };
 
-/** One capture by what it is of. */
 export const findCapture = async (db: Db, it: CaptureKey) => {
   const { rows } = await sql<CaptureRow>`
     select c.subject, c.domain, null as about, ${COLUMNS} from site_capture c ${WITH_PICTURE}
@@ -337,7 +336,6 @@ export const lookAlikeAppearances = async (db: Db, org: OrgId, domain: string) =
   return rows;
 };
 
-/** The open findings about a look-alike. */
 export const findingsOfLookAlike = async (db: Db, org: OrgId, domain: string, subject: string) => {
   const { rows } = await sql<{ id: string; outcome: string; severity: string; evidence: unknown; params: unknown }>`
     select id, outcome, severity, evidence, params from finding

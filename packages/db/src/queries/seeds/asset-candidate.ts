@@ -192,14 +192,12 @@ export const countCandidates = async (db: Db, org: OrgId, filter: CandidateFilte
   return rows[0]?.total ?? 0;
 };
 
-/** How many candidates are in each state. */
 export const candidateStates = async (db: Db, org: OrgId): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ state: string; total: number }>`
     select state, count(*)::int as total from asset_candidate where org_id = ${org} group by state`.execute(db);
   return new Map(rows.map(({ state, total }) => [state, total]));
 };
 
-/** These candidates, locked for a decision. */
 export const lockedCandidates = async (db: Db, org: OrgId, ids: readonly string[]) => {
   const { rows } = await sql<{ id: string; kind: string; value: string; state: string; decided_at: Date | null }>`
     select id, kind, value, state, decided_at from asset_candidate

@@ -31,7 +31,6 @@ export const insertEvidence = (
     })
     .execute();
 
-/** The newest evidence of a request. */
 export const newestEvidence = (db: Db, org: OrgId, takedown: string) =>
   db
     .selectFrom("takedown_evidence")

@@ -114,7 +114,6 @@ export const changePassword = endpoint(access.calls.changePassword, {
       old_password: TypedPassword,
       new_password: NewPassword,
       verify_new_password: z.string().max(1024),
-      /** Also revokes every API key of the account. */
       revoke_api_keys: z.boolean().default(false),
     })
     .refine((it) => it.new_password === it.verify_new_password, {

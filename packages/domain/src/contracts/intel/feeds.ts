@@ -4,7 +4,6 @@ import { intel } from "../../features/intel.ts";
 import { endpoint } from "../endpoint.ts";
 import { Source, SourceChange, SourceId } from "../source.ts";
 
-/** What the entries of a feed are. */
 export const FEED_ENTRIES = ["cve", "kev", "epss", "exploit", "ioc", "warning-list", "package"] as const;
 
 export const FeedRow = Source.extend({

@@ -99,7 +99,6 @@ export const DetailReport = z.object({
       critical: z.number().int(),
       exploit_available: z.number().int(),
       known_exploited: z.number().int(),
-      /** Hosts that have a finding known to be exploited. */
       known_exploited_hosts: z.number().int(),
       new_this_week: z.number().int(),
       closed_this_week: z.number().int(),

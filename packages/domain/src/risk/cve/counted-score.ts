@@ -1,4 +1,3 @@
-/** One score of a CVE with its source. */
 export interface CveScore {
   readonly version: "2.0" | "3.0" | "3.1" | "4.0";
   readonly score: number;

@@ -95,7 +95,6 @@ const SAME_PRODUCT: readonly string[] = [
 /** A name without case, spaces and punctuation: "Pure Storage", "pure_storage" and "purestorage" are one. */
 export const squash = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The key under which a product is looked up. */
 export const productKey = (vendor: string, product: string): string => `${squash(vendor)}:${squash(product)}`;
 
 const groups = new Map<string, readonly string[]>();

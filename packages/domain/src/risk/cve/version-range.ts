@@ -30,7 +30,6 @@ const against = (version: string, bound: string): number => {
   return compareVersions(packaged ? version : splitDistribution(version).upstream, bound);
 };
 
-/** Is this version inside the range? */
 export const isInRange = (version: string, range: VersionRange): boolean =>
   (range.startIncluding === undefined || against(version, range.startIncluding) >= 0) &&
   (range.startExcluding === undefined || against(version, range.startExcluding) > 0) &&

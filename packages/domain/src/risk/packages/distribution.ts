@@ -37,7 +37,6 @@ const CODE_NAMES: Partial<Record<TrackedDistribution, Readonly<Record<string, st
 export const findRelease = (distribution: TrackedDistribution, name: string): string =>
   CODE_NAMES[distribution]?.[name] ?? name;
 
-/** What a distribution and its tracker are called. */
 export const TRACKERS: Readonly<Record<TrackedDistribution, { readonly name: string; readonly tracker: string }>> = {
   debian: { name: "Debian", tracker: "Debian Security Tracker" },
   ubuntu: { name: "Ubuntu", tracker: "Ubuntu Security" },

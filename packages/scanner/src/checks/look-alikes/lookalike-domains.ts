@@ -39,7 +39,6 @@ const OUTCOME = {
   none: "lookalike-parked",
 } as const satisfies Record<Intent["level"], Id>;
 
-/** The outcome and severity that an intent leads to. */
 export const outcomeOfIntent = ({ level }: Intent): { outcome: Id; severity: Severity } => ({
   outcome: OUTCOME[level],
   severity: level === "critical" ? "critical" : OUTCOMES[OUTCOME[level]].severity,

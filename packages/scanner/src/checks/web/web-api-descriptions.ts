@@ -74,7 +74,6 @@ const PLACES: readonly Place[] = [
 
 const asSign = (place: Place): FileSign => ({ ...place, outcome: "file-configuration" });
 
-/** Checks for publicly accessible API descriptions. */
 export const webApiDescriptions = defineCheck({
   id: "web-api-descriptions",
   area: "web-apps-exposures",

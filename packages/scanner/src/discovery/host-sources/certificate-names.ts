@@ -6,7 +6,6 @@ import { eachHost } from "./each-host.ts";
 
 const PORTS = [443, 8443] as const;
 
-/** The names a certificate was made for. */
 export const namesInCertificate = (observation: TlsObservation): string[] => {
   const [leaf] = observation.chain;
   if (leaf === undefined) return [];

@@ -15,7 +15,6 @@ const SITES_AT_ONCE = 16;
 /** Names of one address are evaluated together, but no more than these. */
 const MAX_NAMES_AT_ONCE = 100;
 
-/** The sites in the parts they are evaluated in. */
 const partsOf = (all: readonly Targets["site"][]): Targets["site"][][] => {
   const parts: Targets["site"][][] = [];
   let part: Targets["site"][] = [];

@@ -39,7 +39,6 @@ const repeat = (text: string, times: number): string => {
   return text.repeat(times);
 };
 
-/** Functions over texts and lists. */
 export const TEXT_FUNCTIONS: Readonly<Record<string, (args: readonly Value[]) => Value>> = {
   contains: ([text, part]) => asText(text).includes(asText(part)),
   containsall: (args) => rest(args).every((part) => asText(args[0]).includes(part)),

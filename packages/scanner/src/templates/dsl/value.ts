@@ -11,7 +11,6 @@ export const asText = (value: Value | undefined): string => {
   return String(value);
 };
 
-/** The value as a number, or a refusal. */
 export const asNumber = (value: Value | undefined): number => {
   const number = typeof value === "number" ? value : typeof value === "string" && value !== "" ? Number(value) : NaN;
   if (Number.isNaN(number)) throw new DslError(`"${String(value).slice(0, 40)}" is not a number`);

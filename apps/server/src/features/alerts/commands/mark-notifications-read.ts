@@ -3,7 +3,6 @@ import { markRead, type NotificationReach } from "@parapet/db/queries/alerts";
 
 import type { Services } from "../../../platform/services.ts";
 
-/** Marks notifications of the reader as read. */
 export const markNotificationsRead = (
   services: Pick<Services, "now">,
   db: Db,

@@ -14,7 +14,6 @@ import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { endSubscription, continueSubscription } from "../commands/end-subscription.ts";
 
-/** How much of a limit is used? */
 const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   if (limit === "users") return countUsers(db, org);
   if (limit === "domains") return countDomains(db, org);

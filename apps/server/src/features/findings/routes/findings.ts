@@ -42,7 +42,6 @@ import { titlesMatching } from "../titles-matching.ts";
 import { lostBy, weighFindings } from "../weigh-findings.ts";
 
 const MAX_EXPORTED = 100_000;
-/** What is new in a domain now. */
 const newsOf = async (db: Db, org: OrgId, domain: string, now: Date): Promise<News> => ({
   scan: await newestScan(db, org, domain),
   now,

@@ -44,7 +44,6 @@ interface Source {
   readonly note: (soFar: Omit<Imported, "bad">) => Promise<void>;
 }
 
-/** Imports the file by its kind. */
 const importFile = (
   services: UploadServices,
   upload: UploadRow,

@@ -25,7 +25,6 @@ export interface BackupTotals {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** Which master key opens it. */
   readonly master_key: string;
   /** The file beside it with the keys of purge years. */
   readonly year_keys_file: string;

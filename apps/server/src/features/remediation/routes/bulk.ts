@@ -71,5 +71,4 @@ const undoWorkRoute: Route<Given> = (app, services) =>
     }),
   }));
 
-/** Bulk changes of findings, and their undo. */
 export const bulkRoutes: readonly Route<Given>[] = [changeWorkRoute, readChangeRoute, undoWorkRoute];

@@ -324,7 +324,6 @@ const found = async (it: ScimContext, user: UserId): Promise<ScimUserRow> => {
   return row;
 };
 
-/** Replaces the attributes of a user. */
 export const replaceUser = async (it: ScimContext, row: ScimUserRow, wanted: WantedUser): Promise<ScimUserRow> => {
   const { db, org, connection, at } = it;
   await changeAccount(it, row, wanted);

@@ -19,7 +19,6 @@ import { hasChanged } from "../has-changed.ts";
 import { readPictureFacts, Fingerprint, likenessTo, type OwnPage, type StoredLikeness } from "../picture-facts.ts";
 import type { Capture } from "../renderer.ts";
 
-/** Pictures kept of one site, for before and after. */
 const KEPT_PICTURES = 12;
 
 const StoredIntent = z.object({

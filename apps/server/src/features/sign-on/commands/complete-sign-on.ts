@@ -192,7 +192,6 @@ export const noteRefusal = (
 /** What storing the result of a test takes. */
 type TestResultServices = Pick<CompleteServices, "db" | "keys" | "now">;
 
-/** The attempt that a test belongs to. */
 type TestAttempt = Pick<TakenAttempt, "id" | "org_id" | "tested_by" | "tested_version" | "locale">;
 
 const storeTest = async (

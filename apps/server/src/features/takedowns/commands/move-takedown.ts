@@ -14,7 +14,6 @@ import { notifyRequester } from "./notify-requester.ts";
 
 const SHORTEST_REASON = 10;
 
-/** The dates that go with a state. */
 const datesOf = (row: TakedownRow, state: TakedownState, at: Date) => {
   if (state === "sent") return { sent_at: at, closed_at: null, reminders: 0, next_reminder_at: nextReminderAt(at, 0) };
   if (state === "in progress")

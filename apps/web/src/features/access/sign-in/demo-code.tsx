@@ -24,7 +24,6 @@ const newestCode = async (email: string, since: number): Promise<string | null> 
   return letter === undefined ? null : (/^\d{6}$/m.exec(letter.text)?.[0] ?? null);
 };
 
-/** Shows the emailed demo code and fills it in. */
 export const DemoCode = ({ email, onCode }: { email: string; onCode: (code: string) => void }) => {
   const t = useTranslations("sign-in");
   const [code, setCode] = useState<string | null>(null);

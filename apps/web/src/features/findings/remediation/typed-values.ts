@@ -1,4 +1,3 @@
-/** Tags that were typed with commas between them. */
 export const readTags = (typed: string): string[] => [
   ...new Set(
     typed

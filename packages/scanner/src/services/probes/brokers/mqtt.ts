@@ -6,7 +6,6 @@ const packet = (type: number, body: Buffer): Buffer => Buffer.concat([Buffer.fro
 
 /** CONNECT of MQTT 3.1.1 with a clean session, no name and no password (OASIS MQTT 3.1.1, section 3.1). */
 const CONNECT = packet(0x10, Buffer.concat([text("MQTT"), hex("04 02 000a"), text("parapet")]));
-/** Where brokers publish their own version. */
 const SUBSCRIBE = packet(0x82, Buffer.concat([hex("0001"), text("$SYS/broker/version"), hex("00")]));
 
 const REFUSALS = [
