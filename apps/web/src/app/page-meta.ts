@@ -3,21 +3,25 @@ import { pathLocale } from "@parapet/words/links";
 import { wordsIn } from "../shared/i18n/words.tsx";
 import { routeFor } from "./route-table.ts";
 
-interface OwnTexts {
-  readonly title?: string;
-  readonly meta?: { readonly title: string; readonly description?: string };
+interface Head {
+  readonly title: string;
+  readonly description?: string;
 }
 
 interface Located {
   readonly location: { readonly pathname: string };
 }
 
+const isHead = (value: unknown): value is Head =>
+  typeof value === "object" && value !== null && "title" in value && typeof value.title === "string";
+
 const textsFor = ({ location: { pathname } }: Located) => {
   const { id, words } = routeFor(pathname);
   const loaded = wordsIn(pathLocale(pathname));
-  const own: OwnTexts | undefined = words[0] === undefined ? undefined : loaded[words[0]];
+  const own: unknown = words[0] === undefined ? undefined : loaded[words[0]];
   const titles: Readonly<Record<string, string>> | undefined = loaded.titles;
-  return { title: titles?.[id] ?? own?.title ?? "", meta: own?.meta };
+  const meta = typeof own === "object" && own !== null && "meta" in own ? own.meta : undefined;
+  return { title: titles?.[id] ?? (isHead(own) ? own.title : ""), meta: isHead(meta) ? meta : undefined };
 };
 
 /** What the head of a public page says, from the texts of the page. A page that says more has a `meta` of its own. */
