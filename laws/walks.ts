@@ -78,7 +78,7 @@ export const openGraph = (files: readonly SourceFile[]) => {
     if (before !== undefined) return before;
     const found = new Set(
       importsOf(file, "import").flatMap((one) => {
-        const index = one.path.endsWith("/index.ts") ? byPath.get(one.path) : undefined;
+        const index = byPath.get(one.path.endsWith("/index.ts") ? one.path : one.path.replace(/\.ts$/, "/index.ts"));
         if (index === undefined) return [one.path];
         return importsOf(index, "export")
           .filter(({ names }) => names.some((name) => one.names.includes(name)))
